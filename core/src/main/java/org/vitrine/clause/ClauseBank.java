@@ -1,0 +1,163 @@
+package org.vitrine.clause;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.vitrine.bits.Bits;
+import org.vitrine.image.Brightness;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Rectangle;
+
+/** A set of clauses: for each one, which literals it includes. Immutable. */
+public final class ClauseBank {
+
+    private final PatchGrid grid;
+    private final int size;
+    private final long[] included;
+
+    /**
+     * Wraps included literals, without a copy: the caller no longer changes them.
+     *
+     * @param grid the window's places and features
+     * @param size how many clauses there are
+     * @param included for each clause its literals in memory, {@code grid.literalWords()} words
+     */
+    public ClauseBank(PatchGrid grid, int size, long[] included) {
+        if (included.length != (long) size * grid.literalWords()) {
+            throw new IllegalArgumentException(size + " clauses need " + (long) size * grid.literalWords()
+                    + " words of literals, not " + included.length);
+        }
+        for (int at = 0; at < included.length; at++) {
+            if ((included[at] & ~grid.usedLiterals(at % grid.literalWords())) != 0) {
+                throw new IllegalArgumentException(
+                        "clause " + at / grid.literalWords() + " includes a literal that does not exist");
+            }
+        }
+        this.grid = grid;
+        this.size = size;
+        this.included = included;
+    }
+
+    /**
+     * The window's places and features.
+     *
+     * @return the grid
+     */
+    public PatchGrid grid() {
+        return grid;
+    }
+
+    /**
+     * How many clauses there are.
+     *
+     * @return the number of clauses
+     */
+    public int size() {
+        return size;
+    }
+
+    /**
+     * Whether a clause includes a literal.
+     *
+     * @param clause the clause
+     * @param literal the literal, 0 to {@code grid().literals() - 1}
+     * @return true if it does
+     */
+    public boolean includes(int clause, int literal) {
+        Objects.checkIndex(clause, size);
+        Objects.checkIndex(literal, grid.literals());
+        return Bits.get(included, 64 * clause * grid.literalWords() + grid.bitOf(literal));
+    }
+
+    /**
+     * How many literals a clause includes.
+     *
+     * @param clause the clause
+     * @return the number of literals
+     */
+    public int literals(int clause) {
+        int count = 0;
+        for (int at = clause * grid.literalWords(); at < (clause + 1) * grid.literalWords(); at++) {
+            count += Long.bitCount(included[at]);
+        }
+        return count;
+    }
+
+    /**
+     * Where a clause's position literals let it match.
+     *
+     * @param clause the clause
+     * @return the places, perhaps none
+     */
+    public Rectangle rectangle(int clause) {
+        Objects.checkIndex(clause, size);
+        return Rectangle.of(grid, included, clause * grid.literalWords());
+    }
+
+    /**
+     * What a clause asks of the pixels in its window: the paper's unbinarized literals.
+     *
+     * @param clause the clause
+     * @param levels bits per pixel and channel
+     * @return the demands, channel by channel, row by row; pixels of which nothing is asked are left out
+     */
+    public List<PixelDemand> demands(int clause, int levels) {
+        Objects.checkIndex(clause, size);
+        List<PixelDemand> demands = new ArrayList<>();
+        for (int channel = 0; channel < grid.planes() / levels; channel++) {
+            for (int row = 0; row < grid.windowHeight(); row++) {
+                for (int column = 0; column < grid.windowWidth(); column++) {
+                    long positive = 0;
+                    long negated = 0;
+                    for (int level = 0; level < levels; level++) {
+                        int feature = grid.pixelFeature(channel * levels + level, row, column);
+                        positive |= includes(clause, feature) ? 1L << level : 0;
+                        negated |= includes(clause, grid.features() + feature) ? 1L << level : 0;
+                    }
+                    Brightness brightness = Brightness.of(positive, negated, levels);
+                    if (!brightness.free()) {
+                        demands.add(new PixelDemand(row, column, channel, brightness));
+                    }
+                }
+            }
+        }
+        return demands;
+    }
+
+    /**
+     * Whether a clause can never match.
+     *
+     * @param clause the clause
+     * @return true if its literals exclude each other, in a pixel or in its place
+     */
+    public boolean isContradictory(int clause) {
+        int half = grid.featureWords();
+        int at = clause * grid.literalWords();
+        for (int word = 0; word < half; word++) {
+            if ((included[at + word] & included[at + half + word]) != 0) {
+                return true;
+            }
+        }
+        return rectangle(clause).isEmpty();
+    }
+
+    /**
+     * All included literals.
+     *
+     * @return a copy, {@code grid().literalWords()} words a clause
+     */
+    public long[] toWords() {
+        return included.clone();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ClauseBank bank && grid.equals(bank.grid) && Arrays.equals(included, bank.included);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(included);
+    }
+}

@@ -1,0 +1,70 @@
+package org.vitrine.clause;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.vitrine.image.Brightness;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Rectangle;
+
+/** A clause in words, such as {@code dark at row 3 column 4; bright at row 3 column 5; window in rows 5-12}. Counted from 0. */
+public final class Rule {
+
+    private static final List<String> COLOURS = List.of("red", "green", "blue");
+
+    private Rule() {}
+
+    /**
+     * Puts a clause into words.
+     *
+     * @param bank the clauses
+     * @param clause which one
+     * @param levels bits per pixel and channel
+     * @return one line
+     */
+    public static String inWords(ClauseBank bank, int clause, int levels) {
+        if (bank.literals(clause) == 0) {
+            return "empty: asks for nothing and casts no vote";
+        }
+        List<String> parts = new ArrayList<>();
+        int channels = bank.grid().planes() / levels;
+        for (PixelDemand demand : bank.demands(clause, levels)) {
+            String colour = channels == 1 ? "" : COLOURS.get(demand.channel()) + " ";
+            parts.add(
+                    colour + demanded(demand.brightness()) + " at row " + demand.row() + " column " + demand.column());
+        }
+        addRange(parts, bank.rectangle(clause), bank.grid());
+        String text = String.join("; ", parts);
+        return bank.isContradictory(clause) ? "never true: " + text : text;
+    }
+
+    private static String demanded(Brightness brightness) {
+        if (brightness.levels() == 1) {
+            return brightness.contradictory() ? "bright and dark" : brightness.lowest() == 1 ? "bright" : "dark";
+        }
+        String least = "at least " + brightness.lowest() + "/" + brightness.levels();
+        String most = "at most " + brightness.highest() + "/" + brightness.levels();
+        if (brightness.lowest() == 0) {
+            return most;
+        }
+        return brightness.highest() == brightness.levels() ? least : least + " and " + most;
+    }
+
+    private static void addRange(List<String> parts, Rectangle rectangle, PatchGrid grid) {
+        String rows = range("row", rectangle.top(), rectangle.bottom(), grid.rows() - 1);
+        String columns = range("column", rectangle.left(), rectangle.right(), grid.columns() - 1);
+        if (!rows.isEmpty() || !columns.isEmpty()) {
+            String both = rows.isEmpty() || columns.isEmpty() ? "" : ", ";
+            parts.add("window in " + rows + both + columns);
+        }
+    }
+
+    private static String range(String what, int from, int to, int last) {
+        if (from == 0 && to == last) {
+            return "";
+        }
+        if (from > to) {
+            return "no " + what + " (from " + from + ", up to " + to + ")";
+        }
+        return from == to ? what + " " + from : what + "s " + from + "-" + to;
+    }
+}

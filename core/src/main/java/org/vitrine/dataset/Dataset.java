@@ -1,0 +1,180 @@
+package org.vitrine.dataset;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.vitrine.bits.Bits;
+import org.vitrine.image.Binarizer;
+import org.vitrine.image.BitImage;
+import org.vitrine.image.ImageShape;
+import org.vitrine.label.Labels;
+
+/** Binarized pictures and their labels, in memory, ready to learn from. Immutable. */
+public final class Dataset {
+
+    private final Labels labels;
+    private final ImageShape shape;
+    private final Binarizer binarizer;
+    private final String fingerprint;
+    private final BitImage[] images;
+    private final long[][] targets;
+    private final int[] origins;
+
+    /**
+     * Puts a dataset together.
+     *
+     * @param labels what the pictures can be called
+     * @param shape the size of the pictures before they became bits
+     * @param binarizer how they became bits
+     * @param fingerprint a hash of the source's pictures and labels
+     * @param images the pictures
+     * @param targets for each picture its labels, a bit each
+     * @param origins for each picture its index in the source
+     */
+    Dataset(
+            Labels labels,
+            ImageShape shape,
+            Binarizer binarizer,
+            String fingerprint,
+            BitImage[] images,
+            long[][] targets,
+            int[] origins) {
+        this.labels = labels;
+        this.shape = shape;
+        this.binarizer = binarizer;
+        this.fingerprint = fingerprint;
+        this.images = images;
+        this.targets = targets;
+        this.origins = origins;
+    }
+
+    /**
+     * What the pictures can be called.
+     *
+     * @return the labels
+     */
+    public Labels labels() {
+        return labels;
+    }
+
+    /**
+     * The size of the pictures before they became bits.
+     *
+     * @return the shape
+     */
+    public ImageShape shape() {
+        return shape;
+    }
+
+    /**
+     * How the pictures became bits.
+     *
+     * @return the binarizer, fitted
+     */
+    public Binarizer binarizer() {
+        return binarizer;
+    }
+
+    /**
+     * A hash of the pictures and labels that were read, in their order: equal data, equal fingerprint. A part of a dataset keeps
+     * the fingerprint of the whole.
+     *
+     * @return 64 hexadecimal digits
+     */
+    public String fingerprint() {
+        return fingerprint;
+    }
+
+    /**
+     * How many pictures there are.
+     *
+     * @return the number of pictures
+     */
+    public int size() {
+        return images.length;
+    }
+
+    /**
+     * One picture.
+     *
+     * @param index which one
+     * @return its bits
+     */
+    public BitImage image(int index) {
+        return images[index];
+    }
+
+    /**
+     * Whether a picture has a label.
+     *
+     * @param index the picture
+     * @param label the label
+     * @return true if it has
+     */
+    public boolean has(int index, int label) {
+        return Bits.get(targets[index], label);
+    }
+
+    /**
+     * Where a picture stands in the source it was read from.
+     *
+     * @param index the picture
+     * @return its index there
+     */
+    public int origin(int index) {
+        return origins[index];
+    }
+
+    /**
+     * Some of the pictures.
+     *
+     * @param indices which ones, in the order wanted
+     * @return a dataset of them
+     */
+    public Dataset subset(int... indices) {
+        return new Dataset(
+                labels,
+                shape,
+                binarizer,
+                fingerprint,
+                Arrays.stream(indices).mapToObj(i -> images[i]).toArray(BitImage[]::new),
+                Arrays.stream(indices).mapToObj(i -> targets[i]).toArray(long[][]::new),
+                Arrays.stream(indices).map(i -> origins[i]).toArray());
+    }
+
+    /**
+     * Splits off a share, drawn at random.
+     *
+     * @param share how much goes into the second part, more than 0 and less than 1
+     * @param seed of the drawing
+     * @return what remains, and what was split off, each in the old order
+     */
+    public Split split(double share, long seed) {
+        int taken = (int) Math.round(size() * share);
+        if (taken < 1 || taken >= size()) {
+            throw new DataException(
+                    "a share of " + share + " of " + size() + " pictures leaves one side empty; choose another");
+        }
+        int[] order = new int[size()];
+        Arrays.setAll(order, i -> i);
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < taken; i++) {
+            int other = i + random.nextInt(order.length - i);
+            int kept = order[i];
+            order[i] = order[other];
+            order[other] = kept;
+        }
+        int[] second = Arrays.copyOfRange(order, 0, taken);
+        int[] first = Arrays.copyOfRange(order, taken, order.length);
+        Arrays.sort(first);
+        Arrays.sort(second);
+        return new Split(subset(first), subset(second));
+    }
+
+    /**
+     * Two parts of one dataset.
+     *
+     * @param rest what remained
+     * @param taken what was split off
+     */
+    public record Split(Dataset rest, Dataset taken) {}
+}

@@ -1,0 +1,150 @@
+package org.vitrine.dataset;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import org.vitrine.bits.Bits;
+import org.vitrine.image.Binarizer;
+import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.BitImage;
+import org.vitrine.image.Raster;
+import org.vitrine.work.Crew;
+
+/**
+ * Reads a source into a {@link Dataset}, on several threads. What comes out does not depend on their number.
+ *
+ * @param threads how many pictures are read at once
+ * @param skipUnreadable true to leave unreadable pictures out and go on; false to stop at the first
+ * @param progress called now and then with the number of pictures read so far, from any of the threads
+ */
+public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer progress) {
+
+    public DatasetReader {
+        if (threads < 1) {
+            throw new IllegalArgumentException("threads must be at least 1: " + threads);
+        }
+    }
+
+    /**
+     * What was read, and what could not be.
+     *
+     * @param dataset the readable pictures
+     * @param unreadable a message for each of the others
+     */
+    public record Reading(Dataset dataset, List<String> unreadable) {}
+
+    /**
+     * Makes a binarizer, fitted to the source's pictures if it needs them.
+     *
+     * @param recipe which binarizer
+     * @param source training pictures
+     * @return the binarizer
+     */
+    public Binarizer fit(BinarizerRecipe recipe, ImageSource source) {
+        return recipe.fit(source.shape().channels(), () -> readable(source));
+    }
+
+    private Iterator<Raster> readable(ImageSource source) {
+        return IntStream.range(0, source.size())
+                .peek(progress)
+                .mapToObj(index -> picture(source, index))
+                .flatMap(Optional::stream)
+                .iterator();
+    }
+
+    private Optional<Raster> picture(ImageSource source, int index) {
+        try {
+            return Optional.of(source.image(index));
+        } catch (DataException unreadable) {
+            if (!skipUnreadable) {
+                throw unreadable;
+            }
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Reads and binarizes all pictures.
+     *
+     * @param source the pictures
+     * @param binarizer how they become bits
+     * @return the dataset, and what was left out
+     */
+    public Reading read(ImageSource source, Binarizer binarizer) {
+        int size = source.size();
+        int labels = source.labels().size();
+        BitImage[] images = new BitImage[size];
+        long[][] targets = new long[size][];
+        byte[][] digests = new byte[size][];
+        String[] unreadable = new String[size];
+        AtomicInteger done = new AtomicInteger();
+        Crew.forEach(size, threads, () -> (IntConsumer) index -> {
+            try {
+                Raster picture = source.image(index);
+                long[] target = new long[Bits.words(labels)];
+                for (int label = 0; label < labels; label++) {
+                    if (source.has(index, label)) {
+                        Bits.set(target, label);
+                    }
+                }
+                images[index] = binarizer.binarize(picture);
+                targets[index] = target;
+                digests[index] = digest(picture, target);
+            } catch (DataException bad) {
+                if (!skipUnreadable) {
+                    throw bad;
+                }
+                unreadable[index] = String.valueOf(bad.getMessage());
+            }
+            progress.accept(done.incrementAndGet());
+        });
+        int[] kept = IntStream.range(0, size).filter(i -> images[i] != null).toArray();
+        if (kept.length == 0) {
+            throw new DataException("there is no readable picture in the data; check its place and its split");
+        }
+        MessageDigest whole = sha256();
+        whole.update((source.shape() + " " + source.labels()).getBytes(StandardCharsets.UTF_8));
+        for (int index : kept) {
+            whole.update(digests[index]);
+        }
+        Dataset dataset = new Dataset(
+                        source.labels(),
+                        source.shape(),
+                        binarizer,
+                        HexFormat.of().formatHex(whole.digest()),
+                        images,
+                        targets,
+                        IntStream.range(0, size).toArray())
+                .subset(kept);
+        return new Reading(
+                dataset,
+                Arrays.stream(unreadable).filter(message -> message != null).toList());
+    }
+
+    private static byte[] digest(Raster picture, long[] target) {
+        MessageDigest digest = sha256();
+        digest.update(picture.toBytes());
+        for (long word : target) {
+            for (int shift = 0; shift < 64; shift += 8) {
+                digest.update((byte) (word >>> shift));
+            }
+        }
+        return digest.digest();
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java platform has SHA-256", impossible);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package org.vitrine.dataset;
+
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+
+/**
+ * Labelled pictures, wherever they come from, all of one size. Pictures are made on demand, so that a source may be larger than
+ * memory; several threads may ask at once.
+ */
+public interface ImageSource {
+
+    /**
+     * What the pictures can be called.
+     *
+     * @return the labels
+     */
+    Labels labels();
+
+    /**
+     * The size of every picture.
+     *
+     * @return the shape
+     */
+    ImageShape shape();
+
+    /**
+     * How many pictures there are.
+     *
+     * @return the number of pictures
+     */
+    int size();
+
+    /**
+     * One picture.
+     *
+     * @param index which one
+     * @return the picture, of this source's shape
+     * @throws DataException if it cannot be read; the message names it
+     */
+    Raster image(int index);
+
+    /**
+     * Whether a picture has a label.
+     *
+     * @param index the picture
+     * @param label the label
+     * @return true if it has
+     */
+    boolean has(int index, int label);
+
+    /**
+     * What a person calls a picture: a file name, or a number.
+     *
+     * @param index which one
+     * @return its name
+     */
+    default String name(int index) {
+        return "#" + index;
+    }
+}

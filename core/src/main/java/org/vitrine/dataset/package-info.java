@@ -1,0 +1,3 @@
+/** Labelled pictures in memory; no file formats. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.dataset;

@@ -1,0 +1,124 @@
+package org.vitrine.image;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The name of a binarizer before it has seen data: {@code threshold:75}, {@code thermometer:8}, {@code quantile:8}, {@code otsu},
+ * {@code adaptive}.
+ *
+ * @param kind which one
+ * @param parameter the threshold, or the number of levels; 0 where the kind has none
+ */
+public record BinarizerRecipe(Kind kind, int parameter) {
+
+    /** The binarizers there are. */
+    public enum Kind {
+        /** One bit, {@code value > parameter}. */
+        THRESHOLD(0, 254),
+        /** Evenly spaced levels. */
+        THERMOMETER(1, Binarizer.MAX_LEVELS),
+        /** Levels at the quantiles of the training data, each channel on its own. */
+        QUANTILE(1, Binarizer.MAX_LEVELS),
+        /** One bit, by each picture's own best threshold. */
+        OTSU(0, 0),
+        /** One bit, by each pixel's neighbourhood. */
+        ADAPTIVE(0, 0);
+
+        private final int least;
+        private final int most;
+
+        Kind(int least, int most) {
+            this.least = least;
+            this.most = most;
+        }
+    }
+
+    private static final Pattern FORM = Pattern.compile("([a-z]+)(?::(\\d{1,9}))?");
+
+    public BinarizerRecipe {
+        if (parameter < kind.least || parameter > kind.most) {
+            throw new IllegalArgumentException(
+                    "binarizer " + name(kind) + " takes " + kind.least + " to " + kind.most + ": " + parameter);
+        }
+    }
+
+    /**
+     * Reads a recipe's name.
+     *
+     * @param text such as {@code thermometer:8}
+     * @return the recipe
+     */
+    public static BinarizerRecipe parse(String text) {
+        Matcher form = FORM.matcher(text);
+        if (form.matches()) {
+            for (Kind kind : Kind.values()) {
+                boolean wantsParameter = kind.most > 0;
+                if (name(kind).equals(form.group(1)) && wantsParameter == (form.group(2) != null)) {
+                    return new BinarizerRecipe(kind, wantsParameter ? Integer.parseInt(form.group(2)) : 0);
+                }
+            }
+        }
+        throw new IllegalArgumentException(
+                "no binarizer '" + text
+                        + "'; there are threshold:75, thermometer:8, quantile:8, otsu, adaptive (the numbers are yours to choose)");
+    }
+
+    /**
+     * Whether the binarizer learns its thresholds from training data.
+     *
+     * @return true for quantiles
+     */
+    public boolean needsData() {
+        return kind == Kind.QUANTILE;
+    }
+
+    /**
+     * Makes the binarizer.
+     *
+     * @param channels how many channels the pictures have
+     * @param pictures training pictures; read only if {@link #needsData()}
+     * @return a binarizer ready for use
+     */
+    public Binarizer fit(int channels, Iterable<Raster> pictures) {
+        return switch (kind) {
+            case THRESHOLD -> Ladder.same(this, channels, new int[] {parameter + 1});
+            case THERMOMETER -> Ladder.same(this, channels, Ladder.evenRungs(parameter));
+            case QUANTILE -> Ladder.quantiles(this, channels, pictures);
+            case OTSU -> new Otsu();
+            case ADAPTIVE -> new AdaptiveGaussian();
+        };
+    }
+
+    /**
+     * Makes the binarizer again from what a model file remembers.
+     *
+     * @param thresholds for each channel the least value of each level; used only where the data decided them
+     * @param channels how many channels the pictures have
+     * @return the binarizer
+     */
+    public Binarizer restore(int[][] thresholds, int channels) {
+        if (needsData()) {
+            return new Ladder(this, thresholds);
+        }
+        Binarizer made = fit(channels, List.of());
+        if (made instanceof Ladder ladder && !Arrays.deepEquals(ladder.thresholds(), thresholds)) {
+            throw new IllegalArgumentException(
+                    "thresholds " + Arrays.deepToString(thresholds) + " are not those of " + this);
+        }
+        return made;
+    }
+
+    private static String name(Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Reads as it is written on the command line. */
+    @Override
+    public String toString() {
+        return kind.most > 0 ? name(kind) + ":" + parameter : name(kind);
+    }
+}

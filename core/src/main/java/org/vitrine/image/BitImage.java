@@ -1,0 +1,125 @@
+package org.vitrine.image;
+
+import java.util.Arrays;
+import org.vitrine.bits.Bits;
+
+/**
+ * A picture of bits: planes, one after the other, of rows, each row in whole words, its first column in the lowest bit.
+ *
+ * <p>Plane {@code channel * levels + level} says where the channel reaches the level. Row-wise words let a window's row be
+ * cut out with two shifts, and a plane be moved by a column with one shift a word, which is all that matching needs. A
+ * 28x28 picture takes 224 bytes, a 64x64 one with 24 planes 12 KB. Bits behind a row's end are 0.
+ */
+public final class BitImage {
+
+    private final int height;
+    private final int width;
+    private final int planes;
+    private final int wordsPerRow;
+    private final long[] words;
+
+    /**
+     * A picture with all bits clear.
+     *
+     * @param height rows
+     * @param width columns
+     * @param planes bit planes
+     */
+    public BitImage(int height, int width, int planes) {
+        if (height < 1 || width < 1 || planes < 1) {
+            throw new IllegalArgumentException(
+                    "a bit image needs at least one bit: " + height + "x" + width + "x" + planes);
+        }
+        this.height = height;
+        this.width = width;
+        this.planes = planes;
+        this.wordsPerRow = Bits.words(width);
+        this.words = new long[Math.multiplyExact(Math.multiplyExact(planes, height), wordsPerRow)];
+    }
+
+    /**
+     * Rows.
+     *
+     * @return the height
+     */
+    public int height() {
+        return height;
+    }
+
+    /**
+     * Columns.
+     *
+     * @return the width
+     */
+    public int width() {
+        return width;
+    }
+
+    /**
+     * Bit planes; the paper's Z<sub>b</sub>.
+     *
+     * @return channels times levels
+     */
+    public int planes() {
+        return planes;
+    }
+
+    /**
+     * One bit.
+     *
+     * @param row the row
+     * @param column the column
+     * @param plane the plane
+     * @return whether it is set
+     */
+    public boolean get(int row, int column, int plane) {
+        return (words[index(plane, row) + (column >>> 6)] >>> column & 1) != 0;
+    }
+
+    /**
+     * Sets one bit.
+     *
+     * @param row the row
+     * @param column the column
+     * @param plane the plane
+     */
+    public void set(int row, int column, int plane) {
+        words[index(plane, row) + (column >>> 6)] |= 1L << column;
+    }
+
+    /**
+     * Up to 64 neighbouring bits of a row; those behind the row's end read as 0.
+     *
+     * @param plane the plane
+     * @param row the row
+     * @param column the first column
+     * @param count how many, 1 to 64
+     * @return the bits, the first column lowest
+     */
+    public long bits(int plane, int row, int column, int count) {
+        return Bits.extract(words, index(plane, row), wordsPerRow, column, count);
+    }
+
+    private int index(int plane, int row) {
+        return (plane * height + row) * wordsPerRow;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof BitImage image
+                && height == image.height
+                && width == image.width
+                && planes == image.planes
+                && Arrays.equals(words, image.words);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(words);
+    }
+
+    @Override
+    public String toString() {
+        return "BitImage[" + height + "x" + width + "x" + planes + "]";
+    }
+}

@@ -1,0 +1,3 @@
+/** Pictures of bytes, pictures of bits, and the way between them. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.image;

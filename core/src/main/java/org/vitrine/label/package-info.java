@@ -1,0 +1,3 @@
+/** What an image can be called. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.label;

@@ -1,0 +1,234 @@
+package org.vitrine.model;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.Rule;
+import org.vitrine.image.Binarizer;
+import org.vitrine.image.ImageShape;
+import org.vitrine.label.Labels;
+import org.vitrine.patch.PatchGrid;
+
+/** A trained machine. Immutable; threads may share it. */
+public final class Model {
+
+    private final Labels labels;
+    private final ImageShape shape;
+    private final Binarizer binarizer;
+    private final ClauseBank clauses;
+    private final int[] weights;
+    private final PatchCounts counts;
+    private final @Nullable AutomataStates automata;
+    private final Settings settings;
+    private final Provenance provenance;
+
+    /**
+     * Puts a model together and checks that its parts fit each other.
+     *
+     * @param labels what it can call an image
+     * @param shape the size of its images
+     * @param binarizer how images become bits
+     * @param clauses the clauses
+     * @param weights the votes, {@code labels.size()} for each clause; not copied
+     * @param counts how often each clause was true where, in training
+     * @param automata the automata's states; null in a compact model
+     * @param settings how it was trained
+     * @param provenance where it comes from
+     */
+    public Model(
+            Labels labels,
+            ImageShape shape,
+            Binarizer binarizer,
+            ClauseBank clauses,
+            int[] weights,
+            PatchCounts counts,
+            @Nullable AutomataStates automata,
+            Settings settings,
+            Provenance provenance) {
+        PatchGrid grid = clauses.grid();
+        require(
+                grid.equals(grid(shape, binarizer, settings)),
+                "the clauses' window does not fit images of " + shape + " and a window of " + settings.window());
+        require(
+                clauses.size() == clauseCount(settings, labels),
+                "there are " + clauses.size() + " clauses, the settings ask for " + clauseCount(settings, labels));
+        require(
+                weights.length == (long) clauses.size() * labels.size(),
+                weights.length + " weights do not fit " + clauses.size() + " clauses and " + labels.size() + " labels");
+        require(counts.clauses() == clauses.size(), "patch counts are of " + counts.clauses() + " clauses");
+        require(
+                automata == null
+                        || (automata.clauses() == clauses.size() && automata.stateBits() == settings.stateBits()),
+                "automata do not fit the clauses");
+        long[] most = new long[labels.size()];
+        for (int i = 0; i < weights.length; i++) {
+            most[i % most.length] += Math.abs((long) weights[i]);
+        }
+        require(
+                Arrays.stream(most).allMatch(sum -> sum <= Integer.MAX_VALUE),
+                "the votes of a label exceed 2147483647");
+        this.labels = labels;
+        this.shape = shape;
+        this.binarizer = binarizer;
+        this.clauses = clauses;
+        this.weights = weights;
+        this.counts = counts;
+        this.automata = automata;
+        this.settings = settings;
+        this.provenance = provenance;
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+
+    /**
+     * The window's places for images of a size.
+     *
+     * @param shape the images' size
+     * @param binarizer how they become bits
+     * @param settings the window
+     * @return the grid
+     */
+    public static PatchGrid grid(ImageShape shape, Binarizer binarizer, Settings settings) {
+        return PatchGrid.of(shape.height(), shape.width(), shape.channels() * binarizer.levels(), settings.window());
+    }
+
+    /**
+     * How many clauses a machine has in all.
+     *
+     * @param settings how it is trained
+     * @param labels what it can call an image
+     * @return the number of clauses
+     */
+    public static int clauseCount(Settings settings, Labels labels) {
+        return settings.sharing() == Settings.Sharing.OWN
+                ? Math.multiplyExact(settings.clauses(), labels.size())
+                : settings.clauses();
+    }
+
+    /**
+     * What it can call an image.
+     *
+     * @return the labels
+     */
+    public Labels labels() {
+        return labels;
+    }
+
+    /**
+     * The size of its images.
+     *
+     * @return the shape
+     */
+    public ImageShape shape() {
+        return shape;
+    }
+
+    /**
+     * How images become bits.
+     *
+     * @return the binarizer, fitted
+     */
+    public Binarizer binarizer() {
+        return binarizer;
+    }
+
+    /**
+     * The window's places and features.
+     *
+     * @return the grid
+     */
+    public PatchGrid grid() {
+        return clauses.grid();
+    }
+
+    /**
+     * The clauses.
+     *
+     * @return all of them
+     */
+    public ClauseBank clauses() {
+        return clauses;
+    }
+
+    /**
+     * The votes that a clause casts for a label when it is true, negative if against; the paper's W.
+     *
+     * @param clause the clause
+     * @param label the label
+     * @return the votes
+     */
+    public int weight(int clause, int label) {
+        Objects.checkIndex(label, labels.size());
+        return weights[clause * labels.size() + label];
+    }
+
+    /**
+     * All votes.
+     *
+     * @return a copy, {@code labels().size()} for each clause
+     */
+    public int[] weights() {
+        return weights.clone();
+    }
+
+    /**
+     * How often each clause was true where, in training.
+     *
+     * @return the patch counts
+     */
+    public PatchCounts counts() {
+        return counts;
+    }
+
+    /**
+     * The automata's states, to go on learning.
+     *
+     * @return the states; empty in a compact model
+     */
+    public Optional<AutomataStates> automata() {
+        return Optional.ofNullable(automata);
+    }
+
+    /**
+     * How it was trained.
+     *
+     * @return the settings
+     */
+    public Settings settings() {
+        return settings;
+    }
+
+    /**
+     * Where it comes from.
+     *
+     * @return the provenance
+     */
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    /**
+     * A clause in words.
+     *
+     * @param clause the clause
+     * @return one line
+     */
+    public String rule(int clause) {
+        return Rule.inWords(clauses, clause, binarizer.levels());
+    }
+
+    /**
+     * The same model without automata: enough to predict and to explain.
+     *
+     * @return a smaller model
+     */
+    public Model compact() {
+        return new Model(labels, shape, binarizer, clauses, weights, counts, null, settings, provenance);
+    }
+}

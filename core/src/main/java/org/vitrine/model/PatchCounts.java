@@ -1,0 +1,156 @@
+package org.vitrine.model;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.vitrine.patch.PatchGrid;
+
+/**
+ * How often each clause was true at each place; the paper's patch counts. Most counts are 0, so only the others are kept: clause
+ * c's are entries {@code offsets[c]} to {@code offsets[c+1] - 1}, in rising order of place. Immutable.
+ */
+public final class PatchCounts {
+
+    private final int[] offsets;
+    private final int[] positions;
+    private final int[] counts;
+
+    /**
+     * Wraps the entries, without a copy: the caller no longer changes them.
+     *
+     * @param grid the window's places
+     * @param offsets for each clause its first entry, and the number of entries at the end
+     * @param positions the place of each entry, counted row by row
+     * @param counts the count of each entry, more than 0
+     */
+    public PatchCounts(PatchGrid grid, int[] offsets, int[] positions, int[] counts) {
+        check(offsets.length > 0 && offsets[0] == 0 && offsets[offsets.length - 1] == positions.length, "offsets");
+        check(positions.length == counts.length, "lengths");
+        for (int clause = 0; clause + 1 < offsets.length; clause++) {
+            check(offsets[clause] <= offsets[clause + 1] && offsets[clause + 1] <= positions.length, "offsets");
+            for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
+                int before = i == offsets[clause] ? -1 : positions[i - 1];
+                check(positions[i] > before && positions[i] < grid.positions(), "positions");
+                check(counts[i] > 0, "counts");
+            }
+        }
+        this.offsets = offsets;
+        this.positions = positions;
+        this.counts = counts;
+    }
+
+    private static void check(boolean holds, String what) {
+        if (!holds) {
+            throw new IllegalArgumentException("patch counts are inconsistent in their " + what);
+        }
+    }
+
+    /**
+     * No counts at all.
+     *
+     * @param clauses how many clauses there are
+     * @return counts of 0
+     */
+    public static PatchCounts none(int clauses) {
+        return new PatchCounts(new PatchGrid(1, 1, 1, 1, 1), new int[clauses + 1], new int[0], new int[0]);
+    }
+
+    /**
+     * How many clauses are counted.
+     *
+     * @return the number of clauses
+     */
+    public int clauses() {
+        return offsets.length - 1;
+    }
+
+    /** Takes the counts of a clause one by one. */
+    @FunctionalInterface
+    public interface Visitor {
+        /**
+         * One count.
+         *
+         * @param position the place, counted row by row
+         * @param count how often the clause was true there, more than 0
+         */
+        void count(int position, int count);
+    }
+
+    /**
+     * Goes through the counts of a clause that are not 0, in rising order of place.
+     *
+     * @param clause the clause
+     * @param visitor takes them
+     */
+    public void forEach(int clause, Visitor visitor) {
+        for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
+            visitor.count(positions[i], counts[i]);
+        }
+    }
+
+    /**
+     * How often a clause was true at a place.
+     *
+     * @param clause the clause
+     * @param position the place, counted row by row
+     * @return the count
+     */
+    public int count(int clause, int position) {
+        Objects.checkIndex(clause, clauses());
+        int found = Arrays.binarySearch(positions, offsets[clause], offsets[clause + 1], position);
+        return found < 0 ? 0 : counts[found];
+    }
+
+    /**
+     * The greatest count of a clause.
+     *
+     * @param clause the clause
+     * @return the count; 0 if the clause was never true
+     */
+    public int largest(int clause) {
+        int largest = 0;
+        for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
+            largest = Math.max(largest, counts[i]);
+        }
+        return largest;
+    }
+
+    /**
+     * For each clause its first entry, and the number of entries at the end.
+     *
+     * @return a copy
+     */
+    public int[] offsets() {
+        return offsets.clone();
+    }
+
+    /**
+     * The place of each entry.
+     *
+     * @return a copy
+     */
+    public int[] positions() {
+        return positions.clone();
+    }
+
+    /**
+     * The count of each entry.
+     *
+     * @return a copy
+     */
+    public int[] counts() {
+        return counts.clone();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PatchCounts that
+                && Arrays.equals(offsets, that.offsets)
+                && Arrays.equals(positions, that.positions)
+                && Arrays.equals(counts, that.counts);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(positions) + Arrays.hashCode(counts);
+    }
+}

@@ -1,0 +1,110 @@
+package org.vitrine.patch;
+
+import java.util.Arrays;
+import org.vitrine.bits.Bits;
+import org.vitrine.image.BitImage;
+
+/** One image in the layout of {@link PatchLayout}. A buffer: it is filled again for each image. */
+public final class PatchPlanes {
+
+    private final PatchLayout layout;
+    private final long[] words;
+
+    /**
+     * An empty buffer.
+     *
+     * @param layout the layout
+     */
+    public PatchPlanes(PatchLayout layout) {
+        this.layout = layout;
+        this.words = new long[layout.size()];
+        if (!layout.isFlat()) {
+            Arrays.fill(words, layout.ones(), layout.size(), -1L);
+        }
+    }
+
+    /**
+     * The words, for the loop that matches. Nobody else writes to them.
+     *
+     * @return the words themselves, not a copy
+     */
+    public long[] words() {
+        return words;
+    }
+
+    /**
+     * Lays out an image.
+     *
+     * @param image the image
+     */
+    public void fill(BitImage image) {
+        fill(image, 0, 1);
+    }
+
+    /**
+     * Lays out one of several parts of an image; threads may lay out different parts at once.
+     *
+     * @param image the image
+     * @param part which part
+     * @param parts how many there are
+     */
+    public void fill(BitImage image, int part, int parts) {
+        PatchGrid grid = layout.grid();
+        if (layout.isFlat()) {
+            if (part == 0) {
+                grid.literals(image, 0, 0, words);
+            }
+            return;
+        }
+        int from = (int) ((long) layout.stretches() * part / parts);
+        int to = (int) ((long) layout.stretches() * (part + 1) / parts);
+        for (int stretch = from; stretch < to; stretch++) {
+            int plane = stretch / grid.windowWidth();
+            int x = stretch % grid.windowWidth();
+            int at = stretch * layout.stretchWords();
+            if (layout.isTight()) {
+                long[] packed = packRows(image, plane, x);
+                for (int y = 0; y < grid.windowHeight(); y++) {
+                    copyFrom(packed, y * layout.rowBits(), at + y * layout.bitmapWords());
+                }
+            } else {
+                copyRows(image, plane, x, at);
+            }
+            for (int word = at; word < at + layout.stretchWords(); word++) {
+                words[layout.negatedFrom() + word] = ~words[word];
+            }
+        }
+    }
+
+    /** The plane moved left by x, its rows cut to the window's columns and packed without gaps. */
+    private long[] packRows(BitImage image, int plane, int x) {
+        int columns = layout.grid().columns();
+        long[] packed = new long[Bits.words(image.height() * columns) + 1];
+        for (int row = 0; row < image.height(); row++) {
+            Bits.deposit(packed, row * columns, image.bits(plane, row, x, columns), columns);
+        }
+        return packed;
+    }
+
+    /** A bitmap's words out of a longer row of bits, from any bit on. */
+    private void copyFrom(long[] bits, int from, int at) {
+        int word = from >>> 6;
+        if ((from & 63) == 0) {
+            System.arraycopy(bits, word, words, at, layout.bitmapWords());
+            return;
+        }
+        for (int i = 0; i < layout.bitmapWords(); i++) {
+            words[at + i] = bits[word + i] >>> from | bits[word + i + 1] << -from;
+        }
+    }
+
+    private void copyRows(BitImage image, int plane, int x, int at) {
+        int columns = layout.grid().columns();
+        int next = at;
+        for (int row = 0; row < image.height(); row++) {
+            for (int column = 0; column < columns; column += 64) {
+                words[next++] = image.bits(plane, row, x + column, Math.min(64, columns - column));
+            }
+        }
+    }
+}

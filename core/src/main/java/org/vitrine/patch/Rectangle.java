@@ -1,0 +1,83 @@
+package org.vitrine.patch;
+
+import org.vitrine.bits.Bits;
+
+/**
+ * The places at which a clause's position literals let it match, ends included. Positive literals push the lower end up, negated
+ * ones the upper end down; if they cross, the rectangle is empty.
+ *
+ * @param top the first row
+ * @param bottom the last row
+ * @param left the first column
+ * @param right the last column
+ */
+public record Rectangle(int top, int bottom, int left, int right) {
+
+    /**
+     * Reads the position literals of a clause.
+     *
+     * @param grid the window's places
+     * @param included the clause's literals in memory
+     * @param at the word at which they begin
+     * @return where the clause can match
+     */
+    public static Rectangle of(PatchGrid grid, long[] included, int at) {
+        int rowBits = grid.pixelFeatures();
+        int columnBits = rowBits + grid.rows() - 1;
+        int positive = 64 * at;
+        int negated = positive + 64 * grid.featureWords();
+        return new Rectangle(
+                1 + highest(included, positive + rowBits, grid.rows() - 1),
+                lowest(included, negated + rowBits, grid.rows() - 1),
+                1 + highest(included, positive + columnBits, grid.columns() - 1),
+                lowest(included, negated + columnBits, grid.columns() - 1));
+    }
+
+    /** The highest set bit among {@code count} ones, counted from the first; -1 if none is set. */
+    private static int highest(long[] bits, int from, int count) {
+        int index = count;
+        while (index > 0) {
+            int step = Math.min(index, ((from + index - 1) & 63) + 1);
+            long word = bits[(from + index - 1) >>> 6] & (Bits.lowest(step) << (from + index - step));
+            if (word != 0) {
+                return (((from + index - 1) & ~63) | (63 - Long.numberOfLeadingZeros(word))) - from;
+            }
+            index -= step;
+        }
+        return -1;
+    }
+
+    /** The lowest set bit among {@code count} ones, counted from the first; {@code count} if none is set. */
+    private static int lowest(long[] bits, int from, int count) {
+        int index = 0;
+        while (index < count) {
+            int step = Math.min(count - index, 64 - ((from + index) & 63));
+            long word = bits[(from + index) >>> 6] & (Bits.lowest(step) << (from + index));
+            if (word != 0) {
+                return (((from + index) & ~63) | Long.numberOfTrailingZeros(word)) - from;
+            }
+            index += step;
+        }
+        return count;
+    }
+
+    /**
+     * Whether the literals contradict each other.
+     *
+     * @return true if there is no place left
+     */
+    public boolean isEmpty() {
+        return top > bottom || left > right;
+    }
+
+    /**
+     * Whether a place is inside.
+     *
+     * @param row the window's row
+     * @param column the window's column
+     * @return true if the position literals allow it
+     */
+    public boolean contains(int row, int column) {
+        return row >= top && row <= bottom && column >= left && column <= right;
+    }
+}

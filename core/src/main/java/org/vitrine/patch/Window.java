@@ -1,0 +1,47 @@
+package org.vitrine.patch;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The window that slides over an image; the paper's patch.
+ *
+ * @param height rows; 0 together with width 0 for a window as large as the image
+ * @param width columns
+ */
+public record Window(int height, int width) {
+
+    /** As large as the image: a flat machine, without convolution. */
+    public static final Window WHOLE = new Window(0, 0);
+
+    private static final Pattern FORM = Pattern.compile("(\\d{1,5})x(\\d{1,5})");
+
+    public Window {
+        if ((height < 1 || width < 1) && !(height == 0 && width == 0)) {
+            throw new IllegalArgumentException("a window must be at least 1x1: " + height + "x" + width);
+        }
+    }
+
+    /**
+     * Reads {@code 10x10} (rows x columns), or {@code flat}.
+     *
+     * @param text the window's size
+     * @return the window
+     */
+    public static Window parse(String text) {
+        if (text.equals("flat")) {
+            return WHOLE;
+        }
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new IllegalArgumentException("a window is written 10x10 (rows x columns), or flat: '" + text + "'");
+        }
+        return new Window(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
+    }
+
+    /** Reads as {@link #parse} takes it. */
+    @Override
+    public String toString() {
+        return height == 0 ? "flat" : height + "x" + width;
+    }
+}

@@ -1,0 +1,160 @@
+package org.vitrine.train;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.vitrine.bits.Draws;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.patch.PatchPlanes;
+import org.vitrine.work.Crew;
+
+/**
+ * Goes through the examples of an epoch, on several threads that share out the clauses.
+ *
+ * <p>A clause votes on an example before anybody learns from it, and learning needs the votes of all clauses: the threads must meet.
+ * Once an example is enough: between two meetings a thread teaches its clauses example i, has them vote on example i + 1, and lays out
+ * its part of example i + 2. Votes are handed over in two sets of sums, layouts in two buffers, used in turn.
+ */
+final class EpochRunner {
+
+    private static final int REPORT_EVERY = 64;
+
+    private final Machine machine;
+    private final Dataset data;
+    private final int threads;
+    private final ClauseShare[] shares;
+    private final PatchPlanes[] planes;
+
+    EpochRunner(Machine machine, Dataset data, int threads) {
+        this.machine = machine;
+        this.data = data;
+        this.threads = threads;
+        this.shares = new ClauseShare[threads];
+        Arrays.setAll(shares, thread -> machine.share(thread, threads));
+        this.planes = new PatchPlanes[] {new PatchPlanes(machine.layout()), new PatchPlanes(machine.layout())};
+        for (int example = 0; example < data.size(); example++) {
+            machine.layout().grid().check(data.image(example));
+        }
+    }
+
+    EpochSummary run(int epoch, long key, int[] order, TrainingListener listener) {
+        long begin = System.nanoTime();
+        Run run = new Run(epoch, key, order, listener);
+        List<Thread> others = new ArrayList<>();
+        for (int i = 1; i < threads; i++) {
+            int part = i;
+            Thread thread = new Thread(() -> run.work(part), "vitrine-trainer-" + part);
+            thread.setDaemon(true);
+            thread.start();
+            others.add(thread);
+        }
+        run.work(0);
+        others.forEach(Crew::join);
+        Crew.rethrow(run.meeting.failure());
+        long feedbacks = Arrays.stream(shares).mapToLong(ClauseShare::feedbacks).sum();
+        return new EpochSummary(
+                epoch,
+                run.learnt,
+                (System.nanoTime() - begin) / 1e9,
+                run.cpuNanos.get() / 1e9,
+                run.score.accuracy(),
+                run.score.f1(),
+                (double) feedbacks / run.learnt / machine.clauses(),
+                machine.literalsPerClause());
+    }
+
+    /** One epoch. */
+    private final class Run {
+
+        final MeetingPoint meeting = new MeetingPoint(threads);
+        final AtomicLong cpuNanos = new AtomicLong();
+        final RunningScore score =
+                new RunningScore(machine.labels(), data.labels().exclusive());
+        private final int epoch;
+        private final long key;
+        private final int[] order;
+        private final TrainingListener listener;
+        private final int[][][] sums = new int[2][threads][machine.labels()];
+        private volatile boolean stopped;
+        private int learnt;
+
+        Run(int epoch, long key, int[] order, TrainingListener listener) {
+            this.epoch = epoch;
+            this.key = key;
+            this.order = order;
+            this.listener = listener;
+        }
+
+        void work(int part) {
+            long before = cpu();
+            try {
+                goThrough(part);
+            } catch (Throwable problem) {
+                meeting.fail(problem);
+            }
+            cpuNanos.addAndGet(cpu() - before);
+        }
+
+        private static long cpu() {
+            return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        }
+
+        private void goThrough(int part) {
+            ClauseShare share = shares[part];
+            share.beginEpoch(key);
+            Lesson lesson = new Lesson(
+                    machine.settings(), machine.labels(), data.labels().exclusive());
+            int[] total = new int[machine.labels()];
+            layOut(0, part);
+            meeting.await();
+            vote(share, 0, part);
+            layOut(1, part);
+            meeting.await();
+            for (int step = 0; step < order.length && !stopped; step++) {
+                add(sums[step & 1], total);
+                long exampleKey = Draws.key(key, step);
+                lesson.prepare(exampleKey, data, order[step], total);
+                share.learn(data.image(order[step]), exampleKey, lesson);
+                vote(share, step + 1, part);
+                layOut(step + 2, part);
+                if (part == 0) {
+                    report(step, total);
+                }
+                meeting.await();
+            }
+        }
+
+        private void layOut(int step, int part) {
+            if (step < order.length) {
+                planes[step & 1].fill(data.image(order[step]), part, threads);
+            }
+        }
+
+        private void vote(ClauseShare share, int step, int part) {
+            if (step < order.length) {
+                int[] own = sums[step & 1][part];
+                Arrays.fill(own, 0);
+                share.vote(planes[step & 1], Draws.key(key, step), own);
+            }
+        }
+
+        private static void add(int[][] parts, int[] total) {
+            Arrays.fill(total, 0);
+            for (int[] own : parts) {
+                for (int label = 0; label < total.length; label++) {
+                    total[label] += own[label];
+                }
+            }
+        }
+
+        private void report(int step, int[] total) {
+            score.add(total, data, order[step]);
+            learnt = step + 1;
+            if (learnt % REPORT_EVERY == 0 && !listener.progress(epoch, learnt, order.length)) {
+                stopped = true;
+            }
+        }
+    }
+}

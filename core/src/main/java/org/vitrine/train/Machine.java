@@ -1,0 +1,119 @@
+package org.vitrine.train;
+
+import org.vitrine.bits.Bits;
+import org.vitrine.bits.Draws;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.model.Provenance;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.PatchLayout;
+
+/** A machine while it learns: all that changes. */
+final class Machine {
+
+    private static final int WEIGHTS = -4;
+
+    private final Settings settings;
+    private final Labels names;
+    private final Dataset data;
+    private final PatchLayout layout;
+    private final int clauses;
+    private final Automata automata;
+    private final int[] weights;
+    private final PatchTally tally;
+
+    /** A machine that has learnt nothing yet. */
+    Machine(Settings settings, Dataset data) {
+        this.settings = settings;
+        this.data = data;
+        this.names = data.labels();
+        this.layout = new PatchLayout(Model.grid(data.shape(), data.binarizer(), settings));
+        this.clauses = Model.clauseCount(settings, names);
+        this.automata = new Automata(layout.grid(), clauses, settings.stateBits());
+        this.weights = firstWeights();
+        this.tally = new PatchTally(layout.grid(), clauses);
+    }
+
+    /** One vote, for or against at random; clauses of a label's own: the first half for it, the other half against. */
+    private int[] firstWeights() {
+        int[] first = new int[Math.multiplyExact(clauses, names.size())];
+        if (settings.sharing() == Settings.Sharing.OWN) {
+            for (int clause = 0; clause < clauses; clause++) {
+                int label = clause / settings.clauses();
+                boolean for_ = clause % settings.clauses() < settings.clauses() / 2;
+                first[clause * names.size() + label] = for_ ? 1 : -1;
+            }
+        } else {
+            long key = Draws.key(settings.seed(), WEIGHTS);
+            for (int at = 0; at < first.length; at++) {
+                first[at] = Draws.key(key, at) < 0 ? -1 : 1;
+            }
+        }
+        return first;
+    }
+
+    /** The share of one of several threads. */
+    ClauseShare share(int thread, int threads) {
+        long blocks = Bits.words(clauses);
+        int from = (int) (64 * (blocks * thread / threads));
+        int to = (int) Math.min(clauses, 64 * (blocks * (thread + 1) / threads));
+        return new ClauseShare(this, from, Math.max(from, to));
+    }
+
+    Model model(int epochs, int stoppedAfter) {
+        PatchGrid grid = layout.grid();
+        long[] included = new long[clauses * grid.literalWords()];
+        for (int clause = 0; clause < clauses; clause++) {
+            automata.copyIncluded(clause, included, clause * grid.literalWords());
+        }
+        return new Model(
+                names,
+                data.shape(),
+                data.binarizer(),
+                new ClauseBank(grid, clauses, included),
+                weights.clone(),
+                tally.counts(),
+                automata.states(),
+                settings,
+                new Provenance(data.fingerprint(), data.size(), epochs, stoppedAfter, Provenance.THIS_VERSION));
+    }
+
+    double literalsPerClause() {
+        long sum = 0;
+        for (int clause = 0; clause < clauses; clause++) {
+            sum += automata.included(clause);
+        }
+        return (double) sum / clauses;
+    }
+
+    Settings settings() {
+        return settings;
+    }
+
+    PatchLayout layout() {
+        return layout;
+    }
+
+    Automata automata() {
+        return automata;
+    }
+
+    int[] weights() {
+        return weights;
+    }
+
+    PatchTally tally() {
+        return tally;
+    }
+
+    int clauses() {
+        return clauses;
+    }
+
+    int labels() {
+        return names.size();
+    }
+}

@@ -1,0 +1,56 @@
+package org.vitrine.train;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where threads wait for each other, tens of thousands of times a second: so they wait awake for a while before they give the core
+ * away. If one fails, the others do not wait for it.
+ */
+final class MeetingPoint {
+
+    private static final int PATIENCE = 20_000;
+    private static final long NAP = 1_000;
+
+    private final int parties;
+    private final AtomicInteger arrived = new AtomicInteger();
+    private final AtomicInteger meeting = new AtomicInteger();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    MeetingPoint(int parties) {
+        this.parties = parties;
+    }
+
+    void await() {
+        if (parties == 1) {
+            return;
+        }
+        int current = meeting.get();
+        if (arrived.incrementAndGet() == parties) {
+            arrived.set(0);
+            meeting.set(current + 1);
+            return;
+        }
+        for (int waited = 0; meeting.get() == current; waited++) {
+            if (failure.get() != null) {
+                throw new CancellationException("another thread failed");
+            }
+            if (waited < PATIENCE) {
+                Thread.onSpinWait();
+            } else {
+                LockSupport.parkNanos(NAP);
+            }
+        }
+    }
+
+    void fail(Throwable problem) {
+        failure.compareAndSet(null, problem);
+    }
+
+    @Nullable Throwable failure() {
+        return failure.get();
+    }
+}

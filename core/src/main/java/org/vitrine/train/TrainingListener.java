@@ -1,0 +1,34 @@
+package org.vitrine.train;
+
+import java.util.function.Supplier;
+import org.vitrine.model.Model;
+
+/** Hears how a training goes, and may end it. Called from the thread that trains. */
+public interface TrainingListener {
+
+    /** Hears nothing, ends nothing. */
+    TrainingListener SILENT = new TrainingListener() {};
+
+    /**
+     * Called every few examples.
+     *
+     * @param epoch which epoch, from 1
+     * @param learnt examples learnt in it so far
+     * @param examples examples in an epoch
+     * @return false to end the training here
+     */
+    default boolean progress(int epoch, int learnt, int examples) {
+        return true;
+    }
+
+    /**
+     * Called after each epoch.
+     *
+     * @param summary how it went
+     * @param model makes a model of what is learnt so far
+     * @return false to end the training here
+     */
+    default boolean epoch(EpochSummary summary, Supplier<Model> model) {
+        return true;
+    }
+}

@@ -1,0 +1,3 @@
+/** Work shared between threads. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.work;
