@@ -1,0 +1,151 @@
+package org.vitrine.datasets;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.ImageShape;
+
+/**
+ * Where labelled pictures are, as users write it: {@code KIND:PLACE}.
+ *
+ * <table>
+ * <caption>Kinds</caption>
+ * <tr><td>{@code mnist:DIR}</td><td>idx files; splits {@code train} and {@code test}</td></tr>
+ * <tr><td>{@code folder:DIR}</td><td>a subfolder of pictures per class; split if DIR has the subfolders {@code train},
+ *     {@code validation}, {@code test} (two of them at least) with the class folders inside</td></tr>
+ * <tr><td>{@code csv:FILE}</td><td>a table of picture files and labels; split if it has a column {@code split}</td></tr>
+ * <tr><td>{@code faces:} or {@code faces:count=4000,test=1000,...}</td><td>drawn faces; splits {@code train},
+ *     {@code validation} and {@code test}</td></tr>
+ * </table>
+ *
+ * <p>A place that is not split gives all its pictures whichever split is asked for: who keeps training and test pictures in two
+ * folders names one folder to the one command and the other to the other. {@link #splits} tells whether a place is split, so that
+ * a command can warn before it tests on the pictures it learnt from.
+ */
+public final class DataPlace {
+
+    private static final List<DataKind> KINDS =
+            List.of(new IdxFolder(), new ClassFolders(), new CsvTable(), new FacesKind());
+    private static final List<String> KNOWN_SPLITS = List.of("train", "validation", "test", "all");
+
+    private final DataKind kind;
+    private final String where;
+
+    private DataPlace(DataKind kind, String where) {
+        this.kind = kind;
+        this.where = where;
+    }
+
+    /**
+     * How pictures are to be read.
+     *
+     * @param size the size to which they are scaled; null to take them as they are
+     * @param colour grey or coloured; null to take them as they are
+     * @param labels the labels wanted, in this order; null for all. Of classes that exclude each other, pictures of the others are
+     *     left out; of labels that do not, all pictures stay
+     * @param seed for places whose pictures are drawn; one that the place itself names goes before
+     */
+    public record Options(
+            @Nullable PictureSize size,
+            @Nullable Colour colour,
+            @Nullable List<String> labels,
+            long seed) {
+
+        /** Everything as it is, drawn from seed 1. */
+        public static final Options DEFAULT = new Options(null, null, null, 1);
+
+        public Options {
+            labels = labels == null ? null : List.copyOf(labels);
+        }
+    }
+
+    /**
+     * Reads a place.
+     *
+     * @param text the kind, a colon, and what this kind needs: a folder, a file, or settings
+     * @return the place; not yet opened
+     * @throws DataException if there is no such kind
+     */
+    public static DataPlace parse(String text) {
+        int colon = text.indexOf(':');
+        String name = colon < 0 ? "" : text.substring(0, colon);
+        for (DataKind kind : KINDS) {
+            if (kind.name().equals(name)) {
+                return new DataPlace(kind, text.substring(colon + 1));
+            }
+        }
+        throw new DataException("'" + text + "' names no data that can be read; write one of: "
+                + KINDS.stream().map(DataKind::usage).collect(Collectors.joining(", ")));
+    }
+
+    /**
+     * Opens a place in one go.
+     *
+     * @param place the kind, a colon, and the place
+     * @param split {@code train}, {@code validation}, {@code test}; see {@link #open(String, Options)}
+     * @param options how pictures are to be read
+     * @return the labelled pictures
+     */
+    public static ImageSource open(String place, String split, Options options) {
+        return parse(place).open(split, options);
+    }
+
+    /**
+     * The kinds that can be read.
+     *
+     * @return what stands before the colon
+     */
+    public static List<String> kinds() {
+        return KINDS.stream().map(DataKind::name).toList();
+    }
+
+    /**
+     * The splits that this place has.
+     *
+     * @return some of {@code train}, {@code validation}, {@code test}; empty if it is not split and gives everything for each
+     */
+    public List<String> splits() {
+        return kind.splits(where);
+    }
+
+    /**
+     * Opens one split of this place.
+     *
+     * @param split {@code train}, {@code validation}, {@code test}, or {@code all} if the place is not split
+     * @param options how pictures are to be read
+     * @return the labelled pictures; all of them if the place is not split
+     * @throws DataException if there is nothing that can be used
+     */
+    public ImageSource open(String split, Options options) {
+        List<String> splits = splits();
+        List<String> allowed = splits.isEmpty() ? KNOWN_SPLITS : splits;
+        if (!allowed.contains(split)) {
+            throw new DataException(
+                    "there is no split '" + split + "' in " + this + "; choose one of: " + String.join(", ", allowed));
+        }
+        ImageSource source = kind.open(where, split, options);
+        List<String> labels = options.labels();
+        if (labels != null) {
+            source = ChosenLabels.of(source, labels);
+        }
+        ImageShape shape = wanted(source.shape(), options);
+        return shape.equals(source.shape()) ? source : new Reshaped(source, shape);
+    }
+
+    private static ImageShape wanted(ImageShape shape, Options options) {
+        PictureSize size = options.size();
+        Colour colour = options.colour();
+        return new ImageShape(
+                size == null ? shape.height() : size.height(),
+                size == null ? shape.width() : size.width(),
+                colour == null ? shape.channels() : colour.channels());
+    }
+
+    /** Reads as it was written. */
+    @Override
+    public String toString() {
+        return kind.name() + ":" + where;
+    }
+}

@@ -1,0 +1,29 @@
+package org.vitrine.datasets;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.vitrine.dataset.DataException;
+
+/** Paths as users write them. */
+final class Places {
+
+    private Places() {}
+
+    static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException problem) {
+            throw new DataException("'" + text + "' is no path; check how it is written", problem);
+        }
+    }
+
+    static Path folder(String text) {
+        Path folder = path(text);
+        if (!Files.isDirectory(folder)) {
+            throw new DataException(
+                    "there is no folder " + (text.isEmpty() ? "after the colon" : folder) + "; check the path");
+        }
+        return folder;
+    }
+}

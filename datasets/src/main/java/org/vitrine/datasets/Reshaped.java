@@ -1,0 +1,35 @@
+package org.vitrine.datasets;
+
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+
+/** Another source's pictures, scaled or made grey. */
+record Reshaped(ImageSource source, ImageShape shape) implements ImageSource {
+
+    @Override
+    public Labels labels() {
+        return source.labels();
+    }
+
+    @Override
+    public int size() {
+        return source.size();
+    }
+
+    @Override
+    public Raster image(int index) {
+        return Pictures.scale(source.image(index), shape);
+    }
+
+    @Override
+    public boolean has(int index, int label) {
+        return source.has(index, label);
+    }
+
+    @Override
+    public String name(int index) {
+        return source.name(index);
+    }
+}

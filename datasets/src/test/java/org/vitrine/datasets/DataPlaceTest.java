@@ -1,0 +1,62 @@
+package org.vitrine.datasets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.ImageShape;
+
+class DataPlaceTest {
+
+    @Test
+    void parse_unknownKind_listsTheKinds() {
+        for (String wrong : List.of("celeb:x", "", "faces", "data/mnist")) {
+            assertThatThrownBy(() -> DataPlace.parse(wrong))
+                    .isInstanceOf(DataException.class)
+                    .hasMessage("'" + wrong + "' names no data that can be read; write one of: mnist:DIR, folder:DIR,"
+                            + " csv:FILE, faces: (or faces:count=4000,test=1000,seed=7)");
+        }
+        assertThat(DataPlace.kinds()).containsExactly("mnist", "folder", "csv", "faces");
+        assertThat(DataPlace.parse("folder:C:/x")).hasToString("folder:C:/x");
+    }
+
+    @Test
+    void open_faces() {
+        ImageSource source = DataPlace.open("faces:count=20,test=5", "train", DataPlace.Options.DEFAULT);
+        assertThat(source.size()).isEqualTo(20);
+        assertThat(source.shape()).isEqualTo(new ImageShape(64, 64, 3));
+        assertThat(DataPlace.open("faces:count=20,test=5", "test", DataPlace.Options.DEFAULT)
+                        .size())
+                .isEqualTo(5);
+        assertThat(DataPlace.parse("faces:").splits()).containsExactly("train", "validation", "test");
+        assertThatThrownBy(() -> DataPlace.open("faces:", "all", DataPlace.Options.DEFAULT))
+                .isInstanceOf(DataException.class)
+                .hasMessage("there is no split 'all' in faces:; choose one of: train, validation, test");
+    }
+
+    @Test
+    void open_facesSmallGreyAndSomeLabels() {
+        DataPlace.Options options =
+                new DataPlace.Options(new PictureSize(32, 16), Colour.GREY, List.of("Hat", "Smiling"), 1);
+        ImageSource source = DataPlace.open("faces:count=20", "train", options);
+        ImageSource whole = DataPlace.open("faces:count=20", "train", DataPlace.Options.DEFAULT);
+        assertThat(source.image(3).shape()).isEqualTo(new ImageShape(32, 16, 1));
+        assertThat(source.name(3)).isEqualTo("train face 3");
+        for (int i = 0; i < 20; i++) {
+            assertThat(source.has(i, 0)).isEqualTo(whole.has(i, 2));
+            assertThat(source.has(i, 1)).isEqualTo(whole.has(i, 0));
+        }
+    }
+
+    @Test
+    void open_labelsChosenTwiceOrNone() {
+        for (List<String> wrong : List.of(List.<String>of(), List.of("Hat", "Hat"))) {
+            assertThatThrownBy(() -> DataPlace.open("faces:", "train", new DataPlace.Options(null, null, wrong, 1)))
+                    .isInstanceOf(DataException.class)
+                    .hasMessageContaining("each only once");
+        }
+    }
+}
