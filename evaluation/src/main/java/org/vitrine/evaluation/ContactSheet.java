@@ -1,0 +1,188 @@
+package org.vitrine.evaluation;
+
+import java.awt.BasicStroke;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
+import java.awt.geom.Path2D;
+import java.awt.image.BufferedImage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+
+/**
+ * Pictures in a grid, each enlarged and with a caption under it.
+ *
+ * @param title what stands above all pictures; blank for nothing
+ * @param tiles the pictures, row by row
+ * @param columns how many pictures stand side by side
+ * @param scale how many pixels wide and high a picture's pixel becomes
+ */
+public record ContactSheet(String title, List<Tile> tiles, int columns, int scale) {
+
+    private static final int GAP = 14; // between tiles
+    private static final int CAPTION_GAP = 5; // between a picture and its caption
+    private static final int MARK = 14; // the tick or cross with the space after it
+    private static final int FRAME = 3;
+    private static final int MOST_LINES = 2; // of one entry of a caption
+    private static final int ROOM_FOR_CAPTION = 170; // captions may widen the column of a small picture up to this
+    private static final int NARROWEST_GRID = 300; // so that a title has room
+    private static final int USUAL_SIDE = 130;
+
+    public ContactSheet {
+        tiles = List.copyOf(tiles);
+        if (tiles.isEmpty()) {
+            throw new IllegalArgumentException("there must be at least one picture");
+        }
+        if (columns < 1) {
+            throw new IllegalArgumentException("columns must be >= 1: " + columns);
+        }
+        if (scale < 1) {
+            throw new IllegalArgumentException("scale must be >= 1: " + scale);
+        }
+    }
+
+    /**
+     * A picture with its caption.
+     *
+     * @param picture the picture
+     * @param caption what stands under it, one entry below the other; an entry is wrapped once, and ends with an
+     *     ellipsis if it is longer still
+     * @param mark whether what the caption says is right
+     */
+    public record Tile(Raster picture, List<String> caption, Mark mark) {
+
+        public Tile {
+            caption = List.copyOf(caption);
+        }
+    }
+
+    /** Whether a prediction is right, shown by colour and by shape. */
+    public enum Mark {
+        /** A green tick. */
+        RIGHT,
+        /** A red cross. */
+        WRONG,
+        /** No mark: there is nothing to compare with. */
+        NONE
+    }
+
+    /**
+     * A scale at which a picture is easy to look at: about 130 pixels.
+     *
+     * @param shape the picture's size
+     * @return 5 for 28x28, 2 for 64x64
+     */
+    public static int scaleFor(ImageShape shape) {
+        return Math.max(1, Math.round((float) USUAL_SIDE / Math.max(shape.height(), shape.width())));
+    }
+
+    /**
+     * Draws the sheet.
+     *
+     * @return a picture, as large as it needs to be
+     */
+    public BufferedImage draw() {
+        FontMetrics metrics = Canvas.metrics(Canvas.SMALL);
+        int pictureWidth = scale * largest(tile -> tile.picture().shape().width());
+        int pictureHeight = scale * largest(tile -> tile.picture().shape().height());
+        int widestCaption = MARK
+                + largest(tile -> tile.caption().stream()
+                        .mapToInt(metrics::stringWidth)
+                        .max()
+                        .orElse(0));
+        int tileWidth = Math.max(pictureWidth, Math.min(widestCaption, ROOM_FOR_CAPTION)) + 2 * FRAME;
+        int captionTop = pictureHeight + 2 * FRAME + CAPTION_GAP;
+        int tileHeight = captionTop
+                + metrics.getHeight()
+                        * largest(tile -> lines(tile, metrics, tileWidth).size());
+
+        int across = Math.min(columns, tiles.size());
+        int down = (tiles.size() + columns - 1) / columns;
+        int gridWidth = across * tileWidth + (across - 1) * GAP;
+        int width = Math.max(gridWidth, NARROWEST_GRID) + 2 * Canvas.MARGIN;
+        List<String> heading = Canvas.heading(title, width);
+        int gridTop = Canvas.headHeight(heading) + (heading.isEmpty() ? 0 : GAP);
+        BufferedImage sheet = Canvas.blank(width, gridTop + down * tileHeight + (down - 1) * GAP + Canvas.MARGIN);
+        Graphics2D graphics = Canvas.on(sheet);
+        try {
+            Canvas.drawHead(graphics, heading, width);
+            for (int i = 0; i < tiles.size(); i++) {
+                int left = (width - gridWidth) / 2 + i % columns * (tileWidth + GAP);
+                int top = gridTop + i / columns * (tileHeight + GAP);
+                drawPicture(graphics, tiles.get(i), left, top);
+                drawCaption(graphics, tiles.get(i), left, top + captionTop, tileWidth);
+            }
+        } finally {
+            graphics.dispose();
+        }
+        return sheet;
+    }
+
+    private int largest(ToIntFunction<Tile> size) {
+        return tiles.stream().mapToInt(size).max().orElseThrow();
+    }
+
+    private void drawPicture(Graphics2D graphics, Tile tile, int left, int top) {
+        int width = tile.picture().shape().width() * scale;
+        int height = tile.picture().shape().height() * scale;
+        graphics.setColor(
+                switch (tile.mark()) {
+                    case RIGHT -> Canvas.RIGHT;
+                    case WRONG -> Canvas.WRONG;
+                    case NONE -> Canvas.GRID;
+                });
+        graphics.fillRect(left, top, width + 2 * FRAME, height + 2 * FRAME);
+        graphics.drawImage(Png.image(tile.picture()), left + FRAME, top + FRAME, width, height, null);
+    }
+
+    private static void drawCaption(Graphics2D graphics, Tile tile, int left, int top, int width) {
+        graphics.setFont(Canvas.SMALL);
+        FontMetrics metrics = graphics.getFontMetrics();
+        int baseline = top + metrics.getAscent();
+        for (Line line : lines(tile, metrics, width)) {
+            if (line.marked()) {
+                drawMark(graphics, tile.mark(), left, baseline);
+            }
+            graphics.setColor(Canvas.INK);
+            graphics.drawString(line.text(), left + line.indent(), baseline);
+            baseline += metrics.getHeight();
+        }
+    }
+
+    /** A line of a caption as it is drawn. */
+    private record Line(String text, int indent, boolean marked) {}
+
+    /** Breaks a caption into lines that fit. The mark stands before its last entry. */
+    private static List<Line> lines(Tile tile, FontMetrics metrics, int width) {
+        List<Line> lines = new ArrayList<>();
+        for (int entry = 0; entry < tile.caption().size(); entry++) {
+            boolean marked = tile.mark() != Mark.NONE && entry == tile.caption().size() - 1;
+            int indent = marked ? MARK : 0;
+            for (String text : Lettering.wrap(tile.caption().get(entry), metrics, width - indent, MOST_LINES)) {
+                lines.add(new Line(text, indent, marked));
+                marked = false;
+            }
+        }
+        return lines;
+    }
+
+    /** Strokes instead of letters: not every font has a tick. */
+    private static void drawMark(Graphics2D graphics, Mark mark, int left, int baseline) {
+        Path2D path = new Path2D.Double();
+        if (mark == Mark.RIGHT) {
+            path.moveTo(left + 1, baseline - 4);
+            path.lineTo(left + 4, baseline - 1);
+            path.lineTo(left + 9.5, baseline - 8);
+        } else {
+            path.moveTo(left + 1.5, baseline - 8);
+            path.lineTo(left + 8.5, baseline - 1);
+            path.moveTo(left + 8.5, baseline - 8);
+            path.lineTo(left + 1.5, baseline - 1);
+        }
+        graphics.setColor(mark == Mark.RIGHT ? Canvas.RIGHT : Canvas.WRONG);
+        graphics.setStroke(new BasicStroke(2f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+        graphics.draw(path);
+    }
+}

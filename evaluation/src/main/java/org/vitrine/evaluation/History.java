@@ -1,0 +1,187 @@
+package org.vitrine.evaluation;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.vitrine.dataset.DataException;
+
+/**
+ * How a training went, epoch by epoch.
+ *
+ * <p>In a file it is CSV: a line of column names, then a line per epoch, numbers with a decimal point whatever the locale, nothing
+ * between the commas for what is not known. {@link HistoryWriter} writes it.
+ *
+ * @param rows the epochs, in the order of time
+ */
+public record History(List<Row> rows) {
+
+    static final String HEADER =
+            "epoch," + Arrays.stream(Column.values()).map(Column::key).collect(Collectors.joining(","));
+
+    public History {
+        rows = List.copyOf(rows);
+    }
+
+    /** What is noted of an epoch, in the order of the file. */
+    public enum Column {
+        /** Time that learning took in the epoch. */
+        SECONDS("seconds"),
+        /** Time that the processors spent learning in the epoch, all threads together. */
+        CPU_SECONDS("cpuSeconds"),
+        /** Examples learnt from in the epoch. */
+        EXAMPLES("examples"),
+        /** The share of the clauses that got feedback. */
+        FEEDBACK_RATE("feedbackRate"),
+        /** Included literals, a clause's mean. */
+        LITERALS_PER_CLAUSE("literalsPerClause"),
+        /** The accuracy on the training examples. */
+        TRAIN_ACCURACY("trainAccuracy"),
+        /** The macro F1 on the training examples. */
+        TRAIN_F1("trainF1"),
+        /** The accuracy on the validation examples. */
+        VALID_ACCURACY("validAccuracy"),
+        /** The macro F1 on the validation examples. */
+        VALID_F1("validF1");
+
+        private final String key;
+
+        Column(String key) {
+            this.key = key;
+        }
+
+        /**
+         * The column's name in the file.
+         *
+         * @return such as {@code cpuSeconds}
+         */
+        public String key() {
+            return key;
+        }
+    }
+
+    /**
+     * One epoch.
+     *
+     * @param epoch its number, from 1
+     * @param values what is known of it
+     */
+    public record Row(int epoch, Map<Column, Double> values) {
+
+        public Row {
+            if (epoch < 1) {
+                throw new IllegalArgumentException("an epoch must be >= 1: " + epoch);
+            }
+            Map<Column, Double> copy = new EnumMap<>(Column.class);
+            copy.putAll(values);
+            copy.forEach((column, value) -> {
+                if (!Double.isFinite(value)) {
+                    throw new IllegalArgumentException(column.key() + " must be a finite number: " + value);
+                }
+            });
+            values = Collections.unmodifiableMap(copy);
+        }
+
+        /**
+         * An epoch of which nothing is known yet.
+         *
+         * @param epoch its number, from 1
+         * @return the row
+         */
+        public static Row of(int epoch) {
+            return new Row(epoch, Map.of());
+        }
+
+        /**
+         * The same row with one more value.
+         *
+         * @param column what the value is
+         * @param value the value
+         * @return a new row
+         */
+        public Row with(Column column, double value) {
+            Map<Column, Double> more = new EnumMap<>(Column.class);
+            more.putAll(values);
+            more.put(column, value);
+            return new Row(epoch, more);
+        }
+
+        /**
+         * One value.
+         *
+         * @param column which one
+         * @return the value; empty if it is not known
+         */
+        public OptionalDouble get(Column column) {
+            Double value = values.get(column);
+            return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+        }
+
+        /** The row as a line of the file, without its end. */
+        String toLine() {
+            StringBuilder line = new StringBuilder().append(epoch);
+            for (Column column : Column.values()) {
+                line.append(',');
+                get(column).ifPresent(value -> line.append(plain(value)));
+            }
+            return line.toString();
+        }
+
+        /** The shortest decimal that reads back as the same number, never with an exponent. */
+        private static String plain(double value) {
+            BigDecimal decimal = BigDecimal.valueOf(value);
+            return decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toPlainString();
+        }
+    }
+
+    /**
+     * Reads a history. A last line that was cut short, without its line feed, is left out.
+     *
+     * @param file a CSV file
+     * @return the history
+     * @throws IOException if the file cannot be read
+     * @throws DataException if it is no history
+     */
+    public static History read(Path file) throws IOException {
+        String text = Files.readString(file, StandardCharsets.UTF_8);
+        List<String> lines =
+                text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+        if (lines.isEmpty() || !lines.get(0).equals(HEADER)) {
+            throw new DataException(file + " line 1: expected the column names " + HEADER);
+        }
+        List<Row> rows = new ArrayList<>();
+        for (int line = 1; line < lines.size(); line++) {
+            rows.add(row(lines.get(line), file + " line " + (line + 1)));
+        }
+        return new History(rows);
+    }
+
+    private static Row row(String line, String place) {
+        String[] cells = line.split(",", -1);
+        Column[] columns = Column.values();
+        if (cells.length != columns.length + 1) {
+            throw new DataException(place + ": expected " + (columns.length + 1) + " values, found " + cells.length);
+        }
+        try {
+            Map<Column, Double> values = new EnumMap<>(Column.class);
+            for (int i = 0; i < columns.length; i++) {
+                String cell = cells[i + 1];
+                if (!cell.isEmpty()) {
+                    values.put(columns[i], Double.valueOf(cell));
+                }
+            }
+            return new Row(Integer.parseInt(cells[0]), values);
+        } catch (IllegalArgumentException e) { // also a NumberFormatException
+            throw new DataException(place + ": " + e.getMessage(), e);
+        }
+    }
+}
