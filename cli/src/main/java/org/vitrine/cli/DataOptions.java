@@ -1,0 +1,91 @@
+package org.vitrine.cli;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
+import org.vitrine.dataset.Excerpt;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.datasets.Colour;
+import org.vitrine.datasets.DataPlace;
+import org.vitrine.datasets.PictureSize;
+import org.vitrine.image.Binarizer;
+import org.vitrine.image.BinarizerRecipe;
+import picocli.CommandLine.Option;
+
+/** Options of commands that read labelled pictures. */
+final class DataOptions {
+
+    @Option(
+            names = "--data",
+            required = true,
+            paramLabel = "KIND:PLACE",
+            description = {
+                "The pictures:",
+                "  mnist:DIR   idx files (MNIST, Fashion-MNIST, ...)",
+                "  folder:DIR  a subfolder of pictures per class",
+                "  csv:FILE    a table: a picture's path, then a label, or a 0/1 column per label",
+                "  faces:      generated faces; faces:count=4000,test=1000,seed=1,Hat=0.3 and so on"
+            })
+    @SuppressWarnings("NullAway.Init")
+    String data;
+
+    @Option(
+            names = "--labels",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Only these labels, in this order. Default: all.")
+    @Nullable List<String> labels;
+
+    @Option(
+            names = "--size",
+            paramLabel = "HxW",
+            description = "Scale pictures to so many rows x columns. Default: as they are.")
+    @Nullable String size;
+
+    @Option(
+            names = "--colour",
+            paramLabel = "grey|rgb",
+            description = "Read pictures as grey or coloured. Default: as they are.")
+    @Nullable Colour colour;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description = "At most N pictures, evenly spread over the data. Default: all.")
+    @Nullable Integer limit;
+
+    @Option(
+            names = "--skip-bad",
+            description = "Leave out unreadable pictures and say how many, instead of stopping at the first.")
+    boolean skipBad;
+
+    /** Opens one split. */
+    ImageSource open(String split, @Nullable List<String> wanted, long seed) {
+        PictureSize pictureSize = size == null ? null : WrongUse.heard(() -> PictureSize.parse(String.valueOf(size)));
+        ImageSource source = DataPlace.open(data, split, new DataPlace.Options(pictureSize, colour, wanted, seed));
+        Integer most = limit;
+        return most == null ? source : WrongUse.heard(() -> Excerpt.of(source, most));
+    }
+
+    /** Makes a binarizer, fitted to the pictures if it needs them. */
+    Binarizer fit(BinarizerRecipe recipe, ImageSource source, Screen screen, int threads) {
+        return screen.withBar(
+                recipe.needsData() ? "fitting " + recipe : "preparing",
+                source.size(),
+                progress -> new DatasetReader(threads, skipBad, progress).fit(recipe, source));
+    }
+
+    /** Reads the pictures of a source, and says what was left out. */
+    Dataset read(ImageSource source, Binarizer binarizer, Screen screen, int threads) {
+        DatasetReader.Reading reading = screen.withBar(
+                "reading pictures",
+                source.size(),
+                progress -> new DatasetReader(threads, skipBad, progress).read(source, binarizer));
+        List<String> bad = reading.unreadable();
+        if (!bad.isEmpty()) {
+            screen.remark("left out " + bad.size() + " of " + source.size() + " pictures; the first: " + bad.get(0));
+        }
+        return reading.dataset();
+    }
+}

@@ -1,0 +1,197 @@
+package org.vitrine.cli;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.datasets.DataPlace;
+import org.vitrine.evaluation.Charts;
+import org.vitrine.evaluation.ContactSheet;
+import org.vitrine.evaluation.Evaluation;
+import org.vitrine.evaluation.EvaluationTable;
+import org.vitrine.evaluation.HistoryWriter;
+import org.vitrine.evaluation.Measure;
+import org.vitrine.evaluation.Png;
+import org.vitrine.evaluation.Scores;
+import org.vitrine.image.Binarizer;
+import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.Raster;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.Window;
+import org.vitrine.store.ModelFile;
+import org.vitrine.vote.Prediction;
+import org.vitrine.vote.Votes;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Shows everything in a minute. */
+@Command(
+        name = "demo",
+        description =
+                "Trains on generated faces, measures, and writes a folder of pictures. Takes a minute or two; needs no data.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class DemoCommand implements Callable<Integer> {
+
+    private static final String DATA = "faces:";
+    private static final BinarizerRecipe RECIPE = BinarizerRecipe.parse("thermometer:8");
+    private static final Settings SETTINGS = Settings.defaults()
+            .withClauses(1000)
+            .withTarget(500)
+            .withSpecificity(10)
+            .withWindow(new Window(5, 5))
+            .withQ(3)
+            .withEpochs(8);
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "The folder for the pictures. Default: ${DEFAULT-VALUE}.")
+    private Path folder = Path.of("vitrine-demo");
+
+    @Option(
+            names = "--epochs",
+            paramLabel = "N",
+            description = "How often to go through the faces. Default: ${DEFAULT-VALUE}.")
+    private int epochs = SETTINGS.epochs();
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Override
+    public Integer call() throws IOException {
+        Screen screen = Screen.of(spec);
+        int crew = threads.checked();
+        Settings settings = WrongUse.heard(() -> SETTINGS.withEpochs(epochs));
+        Outputs.folder(folder);
+        ImageSource source = DataPlace.open(DATA, "train", DataPlace.Options.DEFAULT);
+        ImageSource testSource = DataPlace.open(DATA, "test", DataPlace.Options.DEFAULT);
+        Binarizer binarizer = RECIPE.fit(source.shape().channels(), List.of());
+        Dataset train = read(screen, crew, source, binarizer, "drawing faces to learn from");
+        Dataset test = read(screen, crew, testSource, binarizer, "drawing faces to test on");
+        screen.print("Learning " + train.labels().size() + " labels from " + train.size() + " generated faces, "
+                + test.size() + " others are kept for the test.");
+        try (Interruption interruption = new Interruption();
+                HistoryWriter history = HistoryWriter.create(folder.resolve("history.csv"))) {
+            TrainingRun run =
+                    new TrainingRun(screen, settings, crew, test, TrainingRun.Keep.LAST, history, interruption);
+            Model model = run.train(train);
+            Path file = folder.resolve("faces.vitrine");
+            ModelFile.write(model, file);
+            int[][] sums = Votes.classSums(model, test.size(), test::image, crew, done -> {});
+            Evaluation evaluation = Evaluation.of(Scores.of(model.labels(), settings.target(), sums, test::has));
+            screen.print("");
+            screen.print(EvaluationTable.of(evaluation));
+            Png.write(samples(testSource, model, sums), folder.resolve("predictions.png"));
+            Png.write(seen(testSource, binarizer), folder.resolve("what-the-machine-sees.png"));
+            Png.write(distribution(train), folder.resolve("labels.png"));
+            Png.write(
+                    Charts.learningCurves("Learning generated faces", run.history()),
+                    folder.resolve("learning-curve.png"));
+            Png.write(
+                    Charts.measureBars(
+                            "Faces never seen in training",
+                            evaluation,
+                            List.of(Measure.F1, Measure.PRECISION, Measure.RECALL)),
+                    folder.resolve("measures.png"));
+            Png.write(Charts.rocCurves("Faces never seen in training", evaluation), folder.resolve("roc.png"));
+            Png.write(testSource.image(0), folder.resolve("face.png"));
+            sayWhatNext(screen, file);
+        }
+        return 0;
+    }
+
+    private static Dataset read(Screen screen, int crew, ImageSource source, Binarizer binarizer, String what) {
+        return screen.withBar(
+                what,
+                source.size(),
+                progress -> new DatasetReader(crew, false, progress)
+                        .read(source, binarizer)
+                        .dataset());
+    }
+
+    private static BufferedImage samples(ImageSource source, Model model, int[][] sums) {
+        List<ContactSheet.Tile> tiles = new ArrayList<>();
+        for (int index = 0; index < 24; index++) {
+            int face = index;
+            Prediction prediction =
+                    new Prediction(model.labels(), sums[face], model.settings().target());
+            List<String> caption = new ArrayList<>();
+            for (int label = 0; label < model.labels().size(); label++) {
+                boolean said = prediction.isDecided(label);
+                if (said && source.has(face, label)) {
+                    caption.add(model.labels().name(label));
+                } else if (said) {
+                    caption.add(model.labels().name(label) + " (wrong)");
+                } else if (source.has(face, label)) {
+                    caption.add(model.labels().name(label) + " (missed)");
+                }
+            }
+            long wrong = IntStream.range(0, model.labels().size())
+                    .filter(label -> prediction.isDecided(label) != source.has(face, label))
+                    .count();
+            caption.add(wrong == 0 ? "all right" : wrong + " wrong");
+            tiles.add(new ContactSheet.Tile(
+                    source.image(face), caption, wrong == 0 ? ContactSheet.Mark.RIGHT : ContactSheet.Mark.WRONG));
+        }
+        return new ContactSheet("Test faces and what the machine says of them", tiles, 6, 2).draw();
+    }
+
+    private static BufferedImage seen(ImageSource source, Binarizer binarizer) {
+        List<ContactSheet.Tile> tiles = new ArrayList<>();
+        for (int row = 0; row < 2; row++) {
+            for (int index = 0; index < 6; index++) {
+                Raster picture = source.image(index);
+                Raster shown = row == 0 ? picture : binarizer.restore(binarizer.binarize(picture));
+                tiles.add(new ContactSheet.Tile(
+                        shown, List.of(row == 0 ? "picture" : "what the machine sees"), ContactSheet.Mark.NONE));
+            }
+        }
+        return new ContactSheet("Pictures, and their bits: " + RECIPE, tiles, 6, 2).draw();
+    }
+
+    private static BufferedImage distribution(Dataset data) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        for (int label = 0; label < data.labels().size(); label++) {
+            int which = label;
+            counts.put(data.labels().name(label), (int) IntStream.range(0, data.size())
+                    .filter(i -> data.has(i, which))
+                    .count());
+        }
+        return Charts.labelDistribution("Labels of the training faces", counts, Set.copyOf(counts.keySet()));
+    }
+
+    private void sayWhatNext(Screen screen, Path file) {
+        screen.print("");
+        screen.print("Written to " + folder + ":");
+        screen.print("  predictions.png            test faces and what the machine says of them");
+        screen.print("  what-the-machine-sees.png  pictures and their bits");
+        screen.print("  measures.png, roc.png      how well it does, label by label");
+        screen.print("  learning-curve.png         how it got there (history.csv has the numbers)");
+        screen.print("  labels.png                 what it learnt from");
+        screen.print("  faces.vitrine              the model; any safetensors reader opens it");
+        screen.print("");
+        screen.print("Look at next:");
+        screen.print("  vitrine predict --model " + file + " " + folder.resolve("face.png"));
+        screen.print("  vitrine inspect --model " + file + " --label Glasses --top 5");
+        screen.print("  vitrine evaluate --model " + file + " --data faces:seed=2");
+    }
+}

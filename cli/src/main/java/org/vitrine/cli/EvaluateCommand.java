@@ -1,0 +1,91 @@
+package org.vitrine.cli;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.Evaluation;
+import org.vitrine.evaluation.EvaluationTable;
+import org.vitrine.evaluation.Scores;
+import org.vitrine.model.Model;
+import org.vitrine.vote.Votes;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures a model on labelled pictures. */
+@Command(
+        name = "evaluate",
+        description =
+                "Measures how well a model does: accuracy, precision, recall, F1, AUROC, AUPRC, per label and their mean.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {"", "Example:", "  vitrine evaluate --data mnist:DIR --model mnist.vitrine"})
+final class EvaluateCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private DataOptions data;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOption model;
+
+    @Option(
+            names = "--split",
+            paramLabel = "NAME",
+            description = "Which part of the data to measure on. Default: ${DEFAULT-VALUE}.")
+    private String split = "test";
+
+    @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Override
+    public Integer call() throws IOException {
+        Screen screen = Screen.of(spec);
+        int crew = threads.checked();
+        Model machine = model.read();
+        if (data.labels != null && !data.labels.equals(machine.labels().names())) {
+            throw new WrongUse("the model knows the labels "
+                    + String.join(",", machine.labels().names()) + "; leave --labels out to measure those");
+        }
+        ImageSource source = data.open(split, machine.labels().names(), seed);
+        Fitting.check(machine, source, model.file);
+        Dataset examples = data.read(source, machine.binarizer(), screen, crew);
+        long begin = System.nanoTime();
+        int[][] sums = screen.withBar(
+                "predicting",
+                examples.size(),
+                progress -> Votes.classSums(machine, examples.size(), examples::image, crew, progress));
+        double seconds = (System.nanoTime() - begin) / 1e9 / examples.size();
+        Evaluation evaluation =
+                Evaluation.of(Scores.of(machine.labels(), machine.settings().target(), sums, examples::has));
+        if (json) {
+            Map<String, @Nullable Object> map = new LinkedHashMap<>(evaluation.toMap());
+            map.put("secondsPerImage", seconds);
+            screen.json(map);
+        } else {
+            screen.print(EvaluationTable.of(evaluation));
+            screen.remark(String.format(
+                    Locale.ROOT, "%d pictures, %.3f ms each on %d threads", examples.size(), 1e3 * seconds, crew));
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,33 @@
+package org.vitrine.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Places that a command is about to write to, checked before the work begins and not after it. */
+final class Outputs {
+
+    private Outputs() {}
+
+    /** Checks that a file can be written; writes nothing. */
+    static void checkWritable(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (Files.isDirectory(file)) {
+            throw new WrongUse(file + " is a folder; name a file in it");
+        }
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new WrongUse("there is no folder " + folder + " for " + file.getFileName() + "; create it first");
+        }
+        if (!Files.isWritable(folder) || (Files.exists(file) && !Files.isWritable(file))) {
+            throw new WrongUse("no permission to write " + file + "; choose another place");
+        }
+    }
+
+    /** Makes a folder if it is not there. */
+    static Path folder(Path folder) throws IOException {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new WrongUse(folder + " is a file; name a folder");
+        }
+        return Files.createDirectories(folder);
+    }
+}

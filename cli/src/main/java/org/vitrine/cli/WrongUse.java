@@ -1,0 +1,22 @@
+package org.vitrine.cli;
+
+import java.util.function.Supplier;
+
+/** Options that cannot be used together, or not with this data or model. The message is one line for a person. */
+final class WrongUse extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    WrongUse(String message) {
+        super(message);
+    }
+
+    /** Runs something that checks what the user asked for; its objections are the user's to hear. */
+    static <T> T heard(Supplier<T> checked) {
+        try {
+            return checked.get();
+        } catch (IllegalArgumentException objection) {
+            throw new WrongUse(String.valueOf(objection.getMessage()));
+        }
+    }
+}

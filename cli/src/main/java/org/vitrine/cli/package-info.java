@@ -1,0 +1,3 @@
+/** The command line: parses, calls, prints. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.cli;
