@@ -10,6 +10,7 @@ module org.vitrine.core {
     exports org.vitrine.label;
     exports org.vitrine.model;
     exports org.vitrine.patch;
+    exports org.vitrine.store;
     exports org.vitrine.train;
     exports org.vitrine.vote;
     exports org.vitrine.work;

@@ -77,6 +77,15 @@ public record BinarizerRecipe(Kind kind, int parameter) {
     }
 
     /**
+     * Bits per pixel and channel.
+     *
+     * @return the levels of a thermometer; 1 for the others
+     */
+    public int levels() {
+        return kind == Kind.THERMOMETER || kind == Kind.QUANTILE ? parameter : 1;
+    }
+
+    /**
      * Makes the binarizer.
      *
      * @param channels how many channels the pictures have

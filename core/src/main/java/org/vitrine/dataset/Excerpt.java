@@ -1,0 +1,65 @@
+package org.vitrine.dataset;
+
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+
+/** Some pictures of a source, evenly spread over it, so that data sorted by label keep all their labels. */
+public final class Excerpt implements ImageSource {
+
+    private final ImageSource source;
+    private final int size;
+
+    private Excerpt(ImageSource source, int size) {
+        this.source = source;
+        this.size = size;
+    }
+
+    /**
+     * Takes some pictures.
+     *
+     * @param source all pictures
+     * @param most how many to take at the most, 1 or more
+     * @return the source itself if it has no more
+     */
+    public static ImageSource of(ImageSource source, int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("a limit must be at least 1: " + most);
+        }
+        return most >= source.size() ? source : new Excerpt(source, most);
+    }
+
+    private int origin(int index) {
+        return (int) ((long) index * source.size() / size);
+    }
+
+    @Override
+    public Labels labels() {
+        return source.labels();
+    }
+
+    @Override
+    public ImageShape shape() {
+        return source.shape();
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public Raster image(int index) {
+        return source.image(origin(index));
+    }
+
+    @Override
+    public boolean has(int index, int label) {
+        return source.has(origin(index), label);
+    }
+
+    @Override
+    public String name(int index) {
+        return source.name(origin(index));
+    }
+}

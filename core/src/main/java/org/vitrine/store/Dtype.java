@@ -1,0 +1,26 @@
+package org.vitrine.store;
+
+/** The number types of a model file, under their safetensors names, the widest first: the order in which tensors are stored. */
+enum Dtype {
+    /** Signed, four bytes. */
+    I32(4),
+    /** Unsigned, two bytes. */
+    U16(2),
+    /** Unsigned, one byte. */
+    U8(1);
+
+    private final int bytes;
+
+    Dtype(int bytes) {
+        this.bytes = bytes;
+    }
+
+    int bytes() {
+        return bytes;
+    }
+
+    /** The smallest type for numbers from 0 to a greatest one. */
+    static Dtype upTo(int greatest) {
+        return greatest < 1 << 8 ? U8 : greatest < 1 << 16 ? U16 : I32;
+    }
+}

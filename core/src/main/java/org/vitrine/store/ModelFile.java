@@ -1,0 +1,343 @@
+package org.vitrine.store;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.image.Binarizer;
+import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Ladder;
+import org.vitrine.label.Labels;
+import org.vitrine.model.AutomataStates;
+import org.vitrine.model.Model;
+import org.vitrine.model.PatchCounts;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.PatchGrid;
+
+/**
+ * Writes and reads model files. A file is safetensors, so numpy reads it too; equal models make equal files; a checksum notices every
+ * changed, missing or further byte. For people the format is explained in {@code docs/model-file.md}.
+ *
+ * <p>The tensors, in the order of their bytes (what is around them is listed at {@code Safetensors}):
+ *
+ * <pre>
+ * counts.offsets    I32 [clauses + 1]       clause c's counts are entries offsets[c] to offsets[c + 1] - 1
+ * counts.positions  I32 [entries]           if there are more than 65536 places; else U16, below
+ * counts.values     I32 [entries]           if a count exceeds 65535; else U16 or U8, below
+ * weights           I32 [clauses, labels]   votes
+ * automata          U16 [clauses, literals] if there are more than 256 states; else U8, below; none in a compact model
+ * counts.positions  U16 [entries]           place row * columns + column
+ * counts.values     U16 [entries]           if a count exceeds 255
+ * automata          U8 [clauses, literals]  states, 0 to states - 1; the upper half includes
+ * counts.values     U8 [entries]            how often the clause was true there
+ * include           U8 [clauses, bytes]     a bit per literal, lowest first, bytes = ceil(literals / 8), 0 behind the last literal
+ * thresholds        U8 [channels, levels]   bit set iff value &gt;= threshold; none for otsu and adaptive
+ * </pre>
+ */
+public final class ModelFile {
+
+    private static final String FORMAT = "vitrine-model";
+    private static final int VERSION = 1;
+    private static final int U16_PLACES = 1 << 16;
+    private static final String MADE_WRONGLY =
+            "the file was not made by Vitrine, or by a faulty one; train the model again";
+
+    private ModelFile() {}
+
+    /**
+     * Writes a model. The file appears in full or, if something goes wrong, not at all; an older file of that name then stays as it
+     * is.
+     *
+     * @param model the model
+     * @param file where to; an older file there is replaced
+     * @throws ModelFileException if the file cannot be written
+     */
+    public static void write(Model model, Path file) throws ModelFileException {
+        try {
+            Map<String, String> metadata = Metadata.of(model);
+            metadata.put("format", FORMAT);
+            metadata.put("formatVersion", "" + VERSION);
+            List<Safetensors.Tensor> tensors = tensors(model);
+            AtomicFile.write(file, channel -> Safetensors.write(channel, metadata, tensors));
+        } catch (IOException failed) {
+            throw new ModelFileException(
+                    file.toString(),
+                    "cannot write the model: " + reason(failed),
+                    "check the place and its room, or choose another (an older file there is unchanged)",
+                    failed);
+        }
+    }
+
+    private static List<Safetensors.Tensor> tensors(Model model) throws IOException {
+        PatchGrid grid = model.grid();
+        int clauses = model.clauses().size();
+        int labels = model.labels().size();
+        List<Safetensors.Tensor> tensors = new ArrayList<>();
+
+        long[] included = model.clauses().toWords();
+        LiteralRow row = new LiteralRow(grid);
+        tensors.add(new Safetensors.Tensor("include", Dtype.U8, List.of(clauses, row.bytes()), writer -> {
+            byte[] bytes = new byte[row.bytes()];
+            for (int clause = 0; clause < clauses; clause++) {
+                row.pack(included, clause * grid.literalWords(), bytes);
+                writer.put(bytes);
+            }
+        }));
+
+        int[] weights = model.weights();
+        tensors.add(new Safetensors.Tensor(
+                "weights", Dtype.I32, List.of(clauses, labels), writer -> writer.put(Dtype.I32, weights)));
+
+        Optional<AutomataStates> automata = model.automata();
+        if (automata.isPresent()) {
+            long[] slices = automata.get().toSlices();
+            int stateBits = automata.get().stateBits();
+            if (!agree(included, slices, stateBits)) {
+                throw new IOException("its automata disagree with its clauses");
+            }
+            Dtype dtype = Dtype.upTo(model.settings().states() - 1);
+            tensors.add(new Safetensors.Tensor("automata", dtype, List.of(clauses, grid.literals()), writer -> {
+                int[] states = new int[grid.literals()];
+                for (int clause = 0; clause < clauses; clause++) {
+                    row.states(slices, clause * grid.literalWords() * stateBits, stateBits, states);
+                    writer.put(dtype, states);
+                }
+            }));
+        }
+
+        int[] offsets = model.counts().offsets();
+        int[] positions = model.counts().positions();
+        int[] values = model.counts().counts();
+        if (Arrays.stream(positions).max().orElse(0) >= grid.positions()) {
+            throw new IOException("its patch counts are of another window");
+        }
+        Dtype ofPositions = grid.positions() <= U16_PLACES ? Dtype.U16 : Dtype.I32;
+        Dtype ofValues = Dtype.upTo(Arrays.stream(values).max().orElse(0));
+        tensors.add(new Safetensors.Tensor(
+                "counts.offsets", Dtype.I32, List.of(offsets.length), writer -> writer.put(Dtype.I32, offsets)));
+        tensors.add(new Safetensors.Tensor(
+                "counts.positions",
+                ofPositions,
+                List.of(positions.length),
+                writer -> writer.put(ofPositions, positions)));
+        tensors.add(new Safetensors.Tensor(
+                "counts.values", ofValues, List.of(values.length), writer -> writer.put(ofValues, values)));
+
+        if (model.binarizer() instanceof Ladder ladder) {
+            tensors.add(new Safetensors.Tensor(
+                    "thresholds", Dtype.U8, List.of(model.shape().channels(), ladder.levels()), writer -> {
+                        for (int[] rungs : ladder.thresholds()) {
+                            writer.put(Dtype.U8, rungs);
+                        }
+                    }));
+        }
+        return tensors;
+    }
+
+    /** A literal is included exactly if its state is in the upper half: if the highest bit is set. */
+    private static boolean agree(long[] included, long[] slices, int stateBits) {
+        for (int word = 0; word < included.length; word++) {
+            if (slices[(word + 1) * stateBits - 1] != included[word]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Reads a model.
+     *
+     * @param file the file
+     * @return the model
+     * @throws ModelFileException if it cannot be read, is no model, or is damaged in even one bit
+     */
+    public static Model read(Path file) throws ModelFileException {
+        String name = file.toString();
+        try {
+            if (Files.isDirectory(file)) {
+                throw Safetensors.wrong(name, "this is a folder", "give the model file in it");
+            }
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw Safetensors.wrong(name, "this is not a regular file", "copy the model into one first");
+            }
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+                return read(ByteSource.of(channel), name);
+            }
+        } catch (ModelFileException told) {
+            throw told;
+        } catch (IOException failed) {
+            throw new ModelFileException(
+                    name,
+                    "cannot read the model: " + reason(failed),
+                    "check the file's name and whether you may read it",
+                    failed);
+        }
+    }
+
+    /**
+     * Reads a model from memory.
+     *
+     * @param bytes a model file's bytes
+     * @return the model
+     * @throws ModelFileException if they are no model, or are damaged in even one bit
+     */
+    public static Model read(byte[] bytes) throws ModelFileException {
+        try {
+            return read(ByteSource.of(bytes), "model of " + bytes.length + " bytes");
+        } catch (ModelFileException told) {
+            throw told;
+        } catch (IOException impossible) {
+            throw new IllegalStateException("memory can be read", impossible);
+        }
+    }
+
+    private static Model read(ByteSource source, String name) throws IOException {
+        Safetensors container = Safetensors.open(source, name);
+        Map<String, String> texts = container.metadata();
+        if (!FORMAT.equals(texts.get("format"))) {
+            throw Safetensors.wrong(name, "its metadata 'format' is not '" + FORMAT + "'", Safetensors.FOREIGN);
+        }
+        checkVersion(texts.get("formatVersion"), name);
+        container.verify();
+        try {
+            return model(container, new Metadata(texts));
+        } catch (IllegalArgumentException | ArithmeticException unfit) {
+            throw new ModelFileException(name, String.valueOf(unfit.getMessage()), MADE_WRONGLY, unfit);
+        }
+    }
+
+    private static void checkVersion(@Nullable String version, String name) throws ModelFileException {
+        if (version == null || !version.matches("[1-9][0-9]{0,8}")) {
+            throw Safetensors.wrong(
+                    name, "its metadata 'formatVersion' is not a whole number: '" + version + "'", Safetensors.DAMAGED);
+        }
+        if (Integer.parseInt(version) > VERSION) {
+            throw Safetensors.wrong(
+                    name,
+                    "it is of format version " + version + ", this Vitrine reads up to " + VERSION,
+                    "the file needs a newer Vitrine");
+        }
+    }
+
+    /** Every size is known from the metadata and agreed to by a tensor that is really there before memory is taken for it. */
+    private static Model model(Safetensors container, Metadata metadata) throws IOException {
+        ImageShape shape = metadata.shape();
+        Labels labels = metadata.labels();
+        Settings settings = metadata.settings();
+        Binarizer binarizer = binarizer(container, metadata.recipe(), shape.channels());
+        PatchGrid grid = Model.grid(shape, binarizer, settings);
+        int clauses = Model.clauseCount(settings, labels);
+
+        TensorReader votes = container.tensor("weights", List.of(clauses, labels.size()), Dtype.I32);
+        int[] weights = new int[Math.multiplyExact(clauses, labels.size())];
+        votes.get(weights);
+        long[] included = included(container, grid, clauses);
+        AutomataStates automata =
+                container.has("automata") ? automata(container, grid, clauses, settings, included) : null;
+        return new Model(
+                labels,
+                shape,
+                binarizer,
+                new ClauseBank(grid, clauses, included),
+                weights,
+                counts(container, grid, clauses),
+                automata,
+                settings,
+                metadata.provenance());
+    }
+
+    private static Binarizer binarizer(Safetensors container, BinarizerRecipe recipe, int channels) throws IOException {
+        int levels = switch (recipe.kind()) {
+            case THRESHOLD -> 1;
+            case THERMOMETER, QUANTILE -> recipe.parameter();
+            case OTSU, ADAPTIVE -> 0;
+        };
+        int[][] thresholds = new int[levels == 0 ? 0 : channels][levels];
+        if (levels > 0) {
+            TensorReader reader = container.tensor("thresholds", List.of(channels, levels), Dtype.U8);
+            for (int[] rungs : thresholds) {
+                reader.get(rungs);
+            }
+        }
+        return recipe.restore(thresholds, channels);
+    }
+
+    private static long[] included(Safetensors container, PatchGrid grid, int clauses) throws IOException {
+        LiteralRow row = new LiteralRow(grid);
+        TensorReader reader = container.tensor("include", List.of(clauses, row.bytes()), Dtype.U8);
+        long[] included = new long[Math.multiplyExact(clauses, grid.literalWords())];
+        byte[] bytes = new byte[row.bytes()];
+        for (int clause = 0; clause < clauses; clause++) {
+            reader.get(bytes);
+            if (!row.unpack(bytes, included, clause * grid.literalWords())) {
+                throw container.wrongTensor("include", "has bits behind the last literal of clause " + clause);
+            }
+        }
+        return included;
+    }
+
+    private static AutomataStates automata(
+            Safetensors container, PatchGrid grid, int clauses, Settings settings, long[] included) throws IOException {
+        Dtype dtype = Dtype.upTo(settings.states() - 1);
+        TensorReader reader = container.tensor("automata", List.of(clauses, grid.literals()), dtype);
+        LiteralRow row = new LiteralRow(grid);
+        int stateBits = settings.stateBits();
+        long[] slices = new long[Math.multiplyExact(included.length, stateBits)];
+        int[] states = new int[grid.literals()];
+        for (int clause = 0; clause < clauses; clause++) {
+            reader.get(states);
+            for (int state : states) {
+                if (state >= settings.states()) {
+                    throw container.wrongTensor(
+                            "automata", "has state " + state + " of " + settings.states() + " in clause " + clause);
+                }
+            }
+            row.slices(states, stateBits, slices, clause * grid.literalWords() * stateBits);
+        }
+        if (!agree(included, slices, stateBits)) {
+            throw container.wrongTensor("automata", "disagrees with 'include'");
+        }
+        return new AutomataStates(grid, stateBits, slices);
+    }
+
+    private static PatchCounts counts(Safetensors container, PatchGrid grid, int clauses) throws IOException {
+        int entries = container.length("counts.positions");
+        Dtype ofPositions = grid.positions() <= U16_PLACES ? Dtype.U16 : Dtype.I32;
+        TensorReader ofOffset = container.tensor("counts.offsets", List.of(clauses + 1), Dtype.I32);
+        TensorReader ofPosition = container.tensor("counts.positions", List.of(entries), ofPositions);
+        TensorReader ofValue = container.tensor("counts.values", List.of(entries), Dtype.values());
+        int[] offsets = new int[clauses + 1];
+        int[] positions = new int[entries];
+        int[] values = new int[entries];
+        ofOffset.get(offsets);
+        ofPosition.get(positions);
+        ofValue.get(values);
+        return new PatchCounts(grid, offsets, positions, values);
+    }
+
+    /** The file system's reasons, in words. */
+    private static String reason(IOException failed) {
+        if (failed instanceof FileSystemException inFileSystem && inFileSystem.getReason() != null) {
+            return inFileSystem.getReason();
+        }
+        if (failed instanceof NoSuchFileException) {
+            return "there is no such file";
+        }
+        if (failed instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return String.valueOf(failed.getMessage());
+    }
+}
