@@ -113,10 +113,20 @@ public final class Bits {
      * @return its index, 0 to 63
      */
     public static int select(long word, int n) {
-        long left = word;
-        for (int skipped = 0; skipped < n; skipped++) {
-            left &= left - 1;
+        long rest = word;
+        int left = n;
+        int at = 0;
+        for (int half = 32; half >= 4; half >>>= 1) { // in which half is it?
+            int below = Long.bitCount(rest & lowest(half));
+            if (left >= below) {
+                left -= below;
+                rest >>>= half;
+                at += half;
+            }
         }
-        return Long.numberOfTrailingZeros(left);
+        while (left-- > 0) {
+            rest &= rest - 1;
+        }
+        return at + Long.numberOfTrailingZeros(rest);
     }
 }

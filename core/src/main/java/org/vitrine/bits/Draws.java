@@ -47,7 +47,7 @@ public final class Draws {
      * A uniform whole number, from a uniform word.
      *
      * @param random a random word
-     * @param bound how many numbers there are to draw from, 1 to 2<sup>62</sup>
+     * @param bound how many numbers there are to draw from, 1 to 2<sup>61</sup>
      * @return 0 to {@code bound - 1}
      */
     public static long below(long random, long bound) {

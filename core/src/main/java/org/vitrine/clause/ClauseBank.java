@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.vitrine.bits.Bits;
 import org.vitrine.image.Brightness;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
@@ -67,7 +66,8 @@ public final class ClauseBank {
     public boolean includes(int clause, int literal) {
         Objects.checkIndex(clause, size);
         Objects.checkIndex(literal, grid.literals());
-        return Bits.get(included, 64 * clause * grid.literalWords() + grid.bitOf(literal));
+        int bit = grid.bitOf(literal);
+        return (included[clause * grid.literalWords() + (bit >>> 6)] >>> bit & 1) != 0;
     }
 
     /**
@@ -126,10 +126,24 @@ public final class ClauseBank {
     }
 
     /**
-     * Whether a clause can never match.
+     * Whether a clause can never be true of a picture: as {@link #isContradictory(int)}, or because it asks a pixel to reach a level
+     * but not a lower one.
      *
      * @param clause the clause
-     * @return true if its literals exclude each other, in a pixel or in its place
+     * @param levels bits per pixel and channel
+     * @return true if no picture satisfies it
+     */
+    public boolean isContradictory(int clause, int levels) {
+        return isContradictory(clause)
+                || demands(clause, levels).stream()
+                        .anyMatch(demand -> demand.brightness().contradictory());
+    }
+
+    /**
+     * Whether a clause can never match, whatever the bits.
+     *
+     * @param clause the clause
+     * @return true if it includes both a feature and its negation, or its position literals exclude each other
      */
     public boolean isContradictory(int clause) {
         int half = grid.featureWords();

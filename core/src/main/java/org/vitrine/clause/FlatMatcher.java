@@ -52,4 +52,9 @@ final class FlatMatcher extends Matcher {
     public int firstWord(int clause) {
         return 0;
     }
+
+    @Override
+    public int endWord(int clause) {
+        return 1;
+    }
 }

@@ -36,8 +36,8 @@ public abstract class Matcher {
      *
      * @param clause the clause
      * @param planes the image
-     * @param matches receives a bitmap of the places, see {@link PatchLayout}; the words from {@link #firstWord} on that come
-     *     before the last match are valid
+     * @param matches receives a bitmap of the places, see {@link PatchLayout}; only the words from {@link #firstWord} up to
+     *     {@link #endWord} are written
      * @return how many places there are
      */
     public abstract int matches(int clause, PatchPlanes planes, long[] matches);
@@ -58,4 +58,12 @@ public abstract class Matcher {
      * @return the word
      */
     public abstract int firstWord(int clause);
+
+    /**
+     * The word behind the last one that {@link #matches} writes.
+     *
+     * @param clause the clause
+     * @return the word
+     */
+    public abstract int endWord(int clause);
 }

@@ -170,4 +170,9 @@ final class PositionMatcher extends Matcher {
     public int firstWord(int clause) {
         return firstWords[clause];
     }
+
+    @Override
+    public int endWord(int clause) {
+        return firstWords[clause] + masks[clause].length;
+    }
 }

@@ -34,7 +34,7 @@ public final class Rule {
         }
         addRange(parts, bank.rectangle(clause), bank.grid());
         String text = String.join("; ", parts);
-        return bank.isContradictory(clause) ? "never true: " + text : text;
+        return bank.isContradictory(clause, levels) ? "never true: " + text : text;
     }
 
     private static String demanded(Brightness brightness) {

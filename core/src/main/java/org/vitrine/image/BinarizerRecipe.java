@@ -111,6 +111,11 @@ public record BinarizerRecipe(Kind kind, int parameter) {
      */
     public Binarizer restore(int[][] thresholds, int channels) {
         if (needsData()) {
+            if (thresholds.length != channels
+                    || Arrays.stream(thresholds).anyMatch(rungs -> rungs.length != parameter)) {
+                throw new IllegalArgumentException(this + " needs " + parameter + " thresholds for each of " + channels
+                        + " channels: " + Arrays.deepToString(thresholds));
+            }
             return new Ladder(this, thresholds);
         }
         Binarizer made = fit(channels, List.of());

@@ -2,6 +2,7 @@ package org.vitrine.model;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.vitrine.clause.ClauseBank;
 import org.vitrine.patch.PatchGrid;
 
 /**
@@ -40,6 +41,20 @@ public final class AutomataStates {
      */
     public int clauses() {
         return slices.length / (grid.literalWords() * stateBits);
+    }
+
+    /** Whether these are the automata of some clauses: as many, and including the same literals. */
+    boolean fits(ClauseBank bank, int bits) {
+        if (!grid.equals(bank.grid()) || stateBits != bits || clauses() != bank.size()) {
+            return false;
+        }
+        long[] included = bank.toWords();
+        for (int word = 0; word < included.length; word++) {
+            if (slices[(word + 1) * stateBits - 1] != included[word]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

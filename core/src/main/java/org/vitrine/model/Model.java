@@ -57,11 +57,11 @@ public final class Model {
         require(
                 weights.length == (long) clauses.size() * labels.size(),
                 weights.length + " weights do not fit " + clauses.size() + " clauses and " + labels.size() + " labels");
-        require(counts.clauses() == clauses.size(), "patch counts are of " + counts.clauses() + " clauses");
         require(
-                automata == null
-                        || (automata.clauses() == clauses.size() && automata.stateBits() == settings.stateBits()),
-                "automata do not fit the clauses");
+                counts.fits(clauses),
+                "patch counts of " + counts.clauses() + " clauses do not fit " + clauses.size()
+                        + " clauses and their places");
+        require(automata == null || automata.fits(clauses, settings.stateBits()), "automata do not fit the clauses");
         long[] most = new long[labels.size()];
         for (int i = 0; i < weights.length; i++) {
             most[i % most.length] += Math.abs((long) weights[i]);
@@ -106,9 +106,11 @@ public final class Model {
      * @return the number of clauses
      */
     public static int clauseCount(Settings settings, Labels labels) {
-        return settings.sharing() == Settings.Sharing.OWN
-                ? Math.multiplyExact(settings.clauses(), labels.size())
+        long count = settings.sharing() == Settings.Sharing.OWN
+                ? (long) settings.clauses() * labels.size()
                 : settings.clauses();
+        require(count <= 1 << 24, "clauses must be 1 to 16777216 in all: " + count);
+        return (int) count;
     }
 
     /**
@@ -224,11 +226,12 @@ public final class Model {
     }
 
     /**
-     * The same model without automata: enough to predict and to explain.
+     * The same model without automata, and with patch counts made coarse: enough to predict and to explain, several times smaller.
      *
-     * @return a smaller model
+     * @return a smaller model, which cannot learn on
      */
     public Model compact() {
-        return new Model(labels, shape, binarizer, clauses, weights, counts, null, settings, provenance);
+        return new Model(
+                labels, shape, binarizer, clauses, weights, counts.coarse(clauses), null, settings, provenance);
     }
 }

@@ -2,7 +2,9 @@ package org.vitrine.model;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.vitrine.clause.ClauseBank;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Rectangle;
 
 /**
  * How often each clause was true at each place; the paper's patch counts. Most counts are 0, so only the others are kept: clause
@@ -10,6 +12,9 @@ import org.vitrine.patch.PatchGrid;
  */
 public final class PatchCounts {
 
+    private static final int COARSE_LARGEST = 63;
+
+    private final int places;
     private final int[] offsets;
     private final int[] positions;
     private final int[] counts;
@@ -33,6 +38,7 @@ public final class PatchCounts {
                 check(counts[i] > 0, "counts");
             }
         }
+        this.places = grid.positions();
         this.offsets = offsets;
         this.positions = positions;
         this.counts = counts;
@@ -61,6 +67,12 @@ public final class PatchCounts {
      */
     public int clauses() {
         return offsets.length - 1;
+    }
+
+    /** Whether these can be counts of some clauses: as many, and at places that they have. */
+    boolean fits(ClauseBank bank) {
+        return clauses() == bank.size()
+                && (positions.length == 0 || places == bank.grid().positions());
     }
 
     /** Takes the counts of a clause one by one. */
@@ -112,6 +124,34 @@ public final class PatchCounts {
             largest = Math.max(largest, counts[i]);
         }
         return largest;
+    }
+
+    /**
+     * The counts as class representations need them, in a quarter of the space or less: those at places where a clause can match, and
+     * scaled so that a clause's largest is 63 at the most; what rounds to 0 is left out.
+     *
+     * @param bank the clauses
+     * @return coarse counts
+     */
+    public PatchCounts coarse(ClauseBank bank) {
+        PatchGrid grid = bank.grid();
+        int[] coarseOffsets = new int[offsets.length];
+        int[] places = new int[positions.length];
+        int[] scaled = new int[positions.length];
+        int size = 0;
+        for (int clause = 0; clause < clauses(); clause++) {
+            Rectangle rectangle = bank.rectangle(clause);
+            int largest = Math.max(COARSE_LARGEST, largest(clause));
+            for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
+                int count = (int) Math.round((double) counts[i] * COARSE_LARGEST / largest);
+                if (count > 0 && rectangle.contains(positions[i] / grid.columns(), positions[i] % grid.columns())) {
+                    places[size] = positions[i];
+                    scaled[size++] = count;
+                }
+            }
+            coarseOffsets[clause + 1] = size;
+        }
+        return new PatchCounts(grid, coarseOffsets, Arrays.copyOf(places, size), Arrays.copyOf(scaled, size));
     }
 
     /**

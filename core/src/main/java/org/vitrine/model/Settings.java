@@ -62,7 +62,7 @@ public record Settings(
                 "clauses of a label's own must be an even number, half for and half against: " + clauses);
         require(target >= 1 && target <= 1 << 30, "target T must be 1 to 1073741824: " + target);
         require(specificity >= 1 && specificity <= 1e6, "specificity s must be 1 to 1000000: " + specificity);
-        require(q > 0 && q <= 1e6, "q must be more than 0: " + q);
+        require(q > 0 && q <= 1e6, "q must be more than 0 and at most 1000000: " + q);
         require(literalBudget >= 1, "literal budget must be at least 1: " + literalBudget);
         require(dropClauses >= 0 && dropClauses < 1, "drop clauses must be 0 or more and less than 1: " + dropClauses);
         require(

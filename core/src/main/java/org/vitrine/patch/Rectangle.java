@@ -24,21 +24,20 @@ public record Rectangle(int top, int bottom, int left, int right) {
     public static Rectangle of(PatchGrid grid, long[] included, int at) {
         int rowBits = grid.pixelFeatures();
         int columnBits = rowBits + grid.rows() - 1;
-        int positive = 64 * at;
-        int negated = positive + 64 * grid.featureWords();
+        int negated = at + grid.featureWords();
         return new Rectangle(
-                1 + highest(included, positive + rowBits, grid.rows() - 1),
-                lowest(included, negated + rowBits, grid.rows() - 1),
-                1 + highest(included, positive + columnBits, grid.columns() - 1),
-                lowest(included, negated + columnBits, grid.columns() - 1));
+                1 + highest(included, at, rowBits, grid.rows() - 1),
+                lowest(included, negated, rowBits, grid.rows() - 1),
+                1 + highest(included, at, columnBits, grid.columns() - 1),
+                lowest(included, negated, columnBits, grid.columns() - 1));
     }
 
-    /** The highest set bit among {@code count} ones, counted from the first; -1 if none is set. */
-    private static int highest(long[] bits, int from, int count) {
+    /** The highest set bit among {@code count} ones behind bit {@code from} of a row; -1 if none is set. */
+    private static int highest(long[] bits, int at, int from, int count) {
         int index = count;
         while (index > 0) {
             int step = Math.min(index, ((from + index - 1) & 63) + 1);
-            long word = bits[(from + index - 1) >>> 6] & (Bits.lowest(step) << (from + index - step));
+            long word = bits[at + ((from + index - 1) >>> 6)] & (Bits.lowest(step) << (from + index - step));
             if (word != 0) {
                 return (((from + index - 1) & ~63) | (63 - Long.numberOfLeadingZeros(word))) - from;
             }
@@ -47,12 +46,12 @@ public record Rectangle(int top, int bottom, int left, int right) {
         return -1;
     }
 
-    /** The lowest set bit among {@code count} ones, counted from the first; {@code count} if none is set. */
-    private static int lowest(long[] bits, int from, int count) {
+    /** The lowest set bit among {@code count} ones behind bit {@code from} of a row; {@code count} if none is set. */
+    private static int lowest(long[] bits, int at, int from, int count) {
         int index = 0;
         while (index < count) {
             int step = Math.min(count - index, 64 - ((from + index) & 63));
-            long word = bits[(from + index) >>> 6] & (Bits.lowest(step) << (from + index));
+            long word = bits[at + ((from + index) >>> 6)] & (Bits.lowest(step) << (from + index));
             if (word != 0) {
                 return (((from + index) & ~63) | Long.numberOfTrailingZeros(word)) - from;
             }

@@ -14,7 +14,7 @@ public record Window(int height, int width) {
     /** As large as the image: a flat machine, without convolution. */
     public static final Window WHOLE = new Window(0, 0);
 
-    private static final Pattern FORM = Pattern.compile("(\\d{1,5})x(\\d{1,5})");
+    private static final Pattern FORM = Pattern.compile("(\\d{1,9})x(\\d{1,9})");
 
     public Window {
         if ((height < 1 || width < 1) && !(height == 0 && width == 0)) {

@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.image.Binarizer;
 import org.vitrine.image.BinarizerRecipe;
@@ -104,9 +103,6 @@ public final class ModelFile {
         if (automata.isPresent()) {
             long[] slices = automata.get().toSlices();
             int stateBits = automata.get().stateBits();
-            if (!agree(included, slices, stateBits)) {
-                throw new IOException("its automata disagree with its clauses");
-            }
             Dtype dtype = Dtype.upTo(model.settings().states() - 1);
             tensors.add(new Safetensors.Tensor("automata", dtype, List.of(clauses, grid.literals()), writer -> {
                 int[] states = new int[grid.literals()];
@@ -209,7 +205,7 @@ public final class ModelFile {
         if (!FORMAT.equals(texts.get("format"))) {
             throw Safetensors.wrong(name, "its metadata 'format' is not '" + FORMAT + "'", Safetensors.FOREIGN);
         }
-        checkVersion(texts.get("formatVersion"), name);
+        checkVersion(texts.getOrDefault("formatVersion", ""), name);
         container.verify();
         try {
             return model(container, new Metadata(texts));
@@ -218,8 +214,8 @@ public final class ModelFile {
         }
     }
 
-    private static void checkVersion(@Nullable String version, String name) throws ModelFileException {
-        if (version == null || !version.matches("[1-9][0-9]{0,8}")) {
+    private static void checkVersion(String version, String name) throws ModelFileException {
+        if (!version.matches("[1-9][0-9]{0,8}")) {
             throw Safetensors.wrong(
                     name, "its metadata 'formatVersion' is not a whole number: '" + version + "'", Safetensors.DAMAGED);
         }

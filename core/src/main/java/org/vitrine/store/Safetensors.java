@@ -232,7 +232,7 @@ final class Safetensors {
         Dtype dtype = Arrays.stream(Dtype.values())
                 .filter(type -> type.name().equals(members.get("dtype")))
                 .findAny()
-                .orElseThrow(() -> wrongTensor(name, "is of no type known here: " + members.get("dtype")));
+                .orElseThrow(() -> wrongTensor(name, "is of no type known here" + shown(members.get("dtype"))));
         List<Long> shape = numbers(name, members.get("shape"));
         List<Long> offsets = numbers(name, members.get("data_offsets"));
         if (offsets.size() != 2 || offsets.get(0) > offsets.get(1)) {
@@ -264,7 +264,11 @@ final class Safetensors {
                 && list.stream().allMatch(element -> element instanceof Long number && number >= 0)) {
             return list.stream().map(Long.class::cast).toList();
         }
-        throw wrongTensor(name, "has no proper shape or offsets: " + value);
+        throw wrongTensor(name, "has no proper shape or offsets" + shown(value));
+    }
+
+    private static String shown(@Nullable Object value) {
+        return value == null ? "" : ": " + value;
     }
 
     private void verifyChecksum() throws IOException {

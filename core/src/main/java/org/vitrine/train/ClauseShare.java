@@ -4,6 +4,7 @@ import org.vitrine.bits.Bits;
 import org.vitrine.bits.Draws;
 import org.vitrine.clause.Matcher;
 import org.vitrine.image.BitImage;
+import org.vitrine.model.PatchTally;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.PatchLayout;
@@ -86,7 +87,7 @@ final class ClauseShare {
         feedbacks = 0;
     }
 
-    /** Finds where each clause matches, draws one of the places, counts it, and adds the votes of true clauses to the sums. */
+    /** Finds where each clause matches, draws one of the places, and adds the votes of true clauses to the sums. */
     void vote(PatchPlanes planes, long exampleKey, int[] sums) {
         for (int i = 0; i < places.length; i++) {
             places[i] = NOWHERE;
@@ -97,7 +98,6 @@ final class ClauseShare {
                     long random = Draws.key(Draws.key(exampleKey, clause), PLACE);
                     int place = place(i, (int) Draws.below(random, count));
                     places[i] = place;
-                    tally.add(clause, place);
                     int at = clause * labels;
                     for (int label = 0; label < labels; label++) {
                         sums[label] += weights[at + label];
@@ -118,8 +118,13 @@ final class ClauseShare {
         return layout.position(64 * word + Bits.select(matches[word], left));
     }
 
-    /** Gives feedback to the clauses that are picked, label after label. */
+    /** Counts the places drawn, and gives feedback to the clauses that are picked, label after label. */
     void learn(BitImage image, long exampleKey, Lesson lesson) {
+        for (int i = 0; i < places.length; i++) {
+            if (places[i] != NOWHERE) {
+                tally.add(from + i, places[i]);
+            }
+        }
         for (int block = 0; block < present.length; block++) {
             long any = 0;
             for (int label = 0; label < labels; label++) {

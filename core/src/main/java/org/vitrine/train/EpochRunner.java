@@ -26,6 +26,7 @@ final class EpochRunner {
     private final int threads;
     private final ClauseShare[] shares;
     private final PatchPlanes[] planes;
+    private boolean stopped;
 
     EpochRunner(Machine machine, Dataset data, int threads) {
         this.machine = machine;
@@ -53,6 +54,7 @@ final class EpochRunner {
         run.work(0);
         others.forEach(Crew::join);
         Crew.rethrow(run.meeting.failure());
+        stopped = run.stopAfter != Integer.MAX_VALUE;
         long feedbacks = Arrays.stream(shares).mapToLong(ClauseShare::feedbacks).sum();
         return new EpochSummary(
                 epoch,
@@ -61,8 +63,13 @@ final class EpochRunner {
                 run.cpuNanos.get() / 1e9,
                 run.score.accuracy(),
                 run.score.f1(),
-                (double) feedbacks / run.learnt / machine.clauses(),
+                (double) feedbacks / run.learnt / machine.pairs(),
                 machine.literalsPerClause());
+    }
+
+    /** Whether the listener ended the last epoch, be it at its last example. */
+    boolean isStopped() {
+        return stopped;
     }
 
     /** One epoch. */
@@ -77,7 +84,7 @@ final class EpochRunner {
         private final int[] order;
         private final TrainingListener listener;
         private final int[][][] sums = new int[2][threads][machine.labels()];
-        private volatile boolean stopped;
+        private volatile int stopAfter = Integer.MAX_VALUE;
         private int learnt;
 
         Run(int epoch, long key, int[] order, TrainingListener listener) {
@@ -112,7 +119,7 @@ final class EpochRunner {
             vote(share, 0, part);
             layOut(1, part);
             meeting.await();
-            for (int step = 0; step < order.length && !stopped; step++) {
+            for (int step = 0; step < order.length; step++) {
                 add(sums[step & 1], total);
                 long exampleKey = Draws.key(key, step);
                 lesson.prepare(exampleKey, data, order[step], total);
@@ -123,6 +130,9 @@ final class EpochRunner {
                     report(step, total);
                 }
                 meeting.await();
+                if (step == stopAfter) { // not "stopped": a quick thread may by now be asked to stop at a later step
+                    return;
+                }
             }
         }
 
@@ -153,7 +163,7 @@ final class EpochRunner {
             score.add(total, data, order[step]);
             learnt = step + 1;
             if (learnt % REPORT_EVERY == 0 && !listener.progress(epoch, learnt, order.length)) {
-                stopped = true;
+                stopAfter = step;
             }
         }
     }

@@ -9,7 +9,7 @@ package org.vitrine.train;
  * @param cpuSeconds processor time of all threads that learnt
  * @param accuracy share of right decisions; over all labels if they do not exclude each other
  * @param f1 mean F1 over the labels that occurred
- * @param feedbackRate share of the clauses that an example changed, on average; a clause counts once for each label that changed it
+ * @param feedbackRate share of the pairs of a clause and a label that gave the clause feedback, per example on average
  * @param literalsPerClause mean number of included literals at the end
  */
 public record EpochSummary(

@@ -6,6 +6,7 @@ import org.vitrine.clause.ClauseBank;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
+import org.vitrine.model.PatchTally;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
@@ -109,8 +110,9 @@ final class Machine {
         return tally;
     }
 
-    int clauses() {
-        return clauses;
+    /** How many pairs of a clause and a label can get feedback from an example. */
+    long pairs() {
+        return settings.sharing() == Settings.Sharing.OWN ? clauses : (long) clauses * names.size();
     }
 
     int labels() {

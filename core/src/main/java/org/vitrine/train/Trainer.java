@@ -73,7 +73,8 @@ public final class Trainer {
                 return machine.model(epoch - 1, summary.examples());
             }
             int done = epoch;
-            if (!listener.epoch(summary, () -> machine.model(done, 0))) {
+            boolean goOn = listener.epoch(summary, () -> machine.model(done, 0));
+            if (!goOn || runner.isStopped()) {
                 return machine.model(epoch, 0);
             }
         }
@@ -81,7 +82,7 @@ public final class Trainer {
     }
 
     /** The order in which an epoch goes through the examples. */
-    private static int[] order(int size, long epochKey) {
+    static int[] order(int size, long epochKey) {
         long key = Draws.key(epochKey, SHUFFLING);
         int[] order = new int[size];
         for (int i = 0; i < size; i++) {

@@ -25,15 +25,19 @@ public final class Crew {
     public static <W extends IntConsumer> void forEach(int size, int threads, Supplier<W> workers) {
         AtomicInteger next = new AtomicInteger();
         AtomicReference<Throwable> failure = new AtomicReference<>();
-        List<Thread> others = new ArrayList<>();
+        W own = workers.get();
+        List<W> more = new ArrayList<>();
         for (int i = 1; i < Math.min(threads, size); i++) {
-            W worker = workers.get();
-            Thread thread = new Thread(() -> work(size, next, failure, worker), "vitrine-crew-" + i);
+            more.add(workers.get());
+        }
+        List<Thread> others = new ArrayList<>();
+        for (W worker : more) {
+            Thread thread = new Thread(() -> work(size, next, failure, worker), "vitrine-crew-" + (others.size() + 1));
             thread.setDaemon(true);
             thread.start();
             others.add(thread);
         }
-        work(size, next, failure, workers.get());
+        work(size, next, failure, own);
         others.forEach(Crew::join);
         rethrow(failure.get());
     }

@@ -1,7 +1,6 @@
-package org.vitrine.train;
+package org.vitrine.model;
 
 import java.util.Arrays;
-import org.vitrine.model.PatchCounts;
 import org.vitrine.patch.PatchGrid;
 
 /**
@@ -9,13 +8,15 @@ import org.vitrine.patch.PatchGrid;
  *
  * <p>A trained clause knows a small region, so of the thousands of places of a large image most stay 0: 25,000 clauses on 3,844
  * places would be 384 MB of mostly nothing. Each clause has a hash table of its own, an entry a word (place + 1 in the upper half,
- * count in the lower), which doubles when it is three quarters full, and becomes a plain array of counts when that is no larger.
+ * count in the lower), which doubles when it is three quarters full, and becomes a plain array of counts when that is no larger. Where
+ * there are few places, it is a plain array from the beginning.
  *
  * <p>Threads may count for different clauses at once.
  */
-final class PatchTally {
+public final class PatchTally {
 
     private static final int SMALLEST = 8;
+    private static final int FEW_POSITIONS = 512;
     private static final long[] NO_TABLE = {};
     private static final int[] NOT_PLAIN = {};
 
@@ -25,7 +26,13 @@ final class PatchTally {
     private final int[] used;
     private final int[][] plain;
 
-    PatchTally(PatchGrid grid, int clauses) {
+    /**
+     * Counts of 0.
+     *
+     * @param grid the window's places
+     * @param clauses how many clauses there are
+     */
+    public PatchTally(PatchGrid grid, int clauses) {
         this.grid = grid;
         this.positions = grid.positions();
         this.tables = new long[clauses][];
@@ -35,7 +42,13 @@ final class PatchTally {
         Arrays.fill(plain, NOT_PLAIN);
     }
 
-    void add(int clause, int position) {
+    /**
+     * Counts a clause once more at a place.
+     *
+     * @param clause the clause
+     * @param position the place, counted row by row
+     */
+    public void add(int clause, int position) {
         int[] counts = plain[clause];
         if (counts != NOT_PLAIN) {
             counts[position]++;
@@ -66,7 +79,7 @@ final class PatchTally {
     private void grow(int clause) {
         long[] old = tables[clause];
         int length = Math.max(SMALLEST, 2 * old.length);
-        if (2 * length >= positions) { // two ints to a long
+        if (positions <= FEW_POSITIONS || 2 * length >= positions) { // two ints to a long
             plain[clause] = toPlain(old);
             tables[clause] = NO_TABLE;
             return;
@@ -90,7 +103,12 @@ final class PatchTally {
         return counts;
     }
 
-    PatchCounts counts() {
+    /**
+     * The counts as they are now.
+     *
+     * @return a copy
+     */
+    public PatchCounts counts() {
         int clauses = used.length;
         int[] offsets = new int[clauses + 1];
         int[] places = new int[1024];

@@ -1,0 +1,62 @@
+package org.vitrine.dataset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.twin.Samples;
+
+class DatasetTest {
+
+    private static final Dataset DATA = Samples.random(Samples.names(3, false), new ImageShape(3, 4, 1), 20, 1)
+            .dataset(BinarizerRecipe.parse("threshold:75").fit(1, List.of()));
+
+    private static List<Integer> origins(Dataset data) {
+        return IntStream.range(0, data.size()).mapToObj(data::origin).toList();
+    }
+
+    @Test
+    void subset_indices_inTheOrderWanted() {
+        Dataset some = DATA.subset(7, 2, 11);
+        assertThat(origins(some)).containsExactly(7, 2, 11);
+        assertThat(some.image(0)).isEqualTo(DATA.image(7));
+        assertThat(some.fingerprint()).isEqualTo(DATA.fingerprint());
+        assertThat(some.shape()).isEqualTo(DATA.shape());
+        for (int label = 0; label < 3; label++) {
+            assertThat(some.has(2, label)).isEqualTo(DATA.has(11, label));
+        }
+        assertThat(origins(some.subset(1))).containsExactly(2);
+    }
+
+    @Test
+    void split_quarter_partsThePicturesInTheirOrder() {
+        Dataset.Split split = DATA.split(0.25, 9);
+        assertThat(origins(split.taken())).hasSize(5).isSorted();
+        assertThat(origins(split.rest())).hasSize(15).isSorted().doesNotContainAnyElementsOf(origins(split.taken()));
+        assertThat(origins(DATA.split(0.25, 9).taken())).isEqualTo(origins(split.taken()));
+        assertThat(origins(DATA.split(0.25, 10).taken())).isNotEqualTo(origins(split.taken()));
+    }
+
+    @Test
+    void split_manySeeds_takeEachPictureEquallyOften() {
+        int[] taken = new int[20];
+        for (int seed = 0; seed < 2000; seed++) {
+            origins(DATA.split(0.25, seed).taken()).forEach(i -> taken[i]++);
+        }
+        assertThat(IntStream.of(taken)).allMatch(times -> times > 420 && times < 580); // 500, sigma 19
+    }
+
+    @Test
+    void split_oneSideEmpty_isRefused() {
+        for (double share : new double[] {0, 0.01, 0.99, 1, -1, 2}) {
+            assertThatExceptionOfType(DataException.class)
+                    .isThrownBy(() -> DATA.split(share, 1))
+                    .withMessageContaining(String.valueOf(share))
+                    .withMessageContaining("20");
+        }
+    }
+}

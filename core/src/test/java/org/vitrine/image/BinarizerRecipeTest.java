@@ -1,0 +1,64 @@
+package org.vitrine.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BinarizerRecipeTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"threshold:75", "threshold:0", "thermometer:8", "quantile:64", "otsu", "adaptive"})
+    void parse_everyKind_readsAsItIsWritten(String text) {
+        assertThat(BinarizerRecipe.parse(text)).hasToString(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "otsu:1",
+                "otsu:0",
+                "thermometer",
+                "Threshold:75",
+                "threshold:",
+                "threshold:-1",
+                "x:1",
+                "threshold:75 "
+            })
+    void parse_nonsense_namesTheChoices(String text) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BinarizerRecipe.parse(text))
+                .withMessageContaining("'" + text + "'")
+                .withMessageContaining("thermometer:8");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"threshold:255, 254", "thermometer:0, 1", "thermometer:65, 64", "quantile:65, 64"})
+    void parse_outOfBounds_namesTheBoundAndTheValue(String text, String bound) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BinarizerRecipe.parse(text))
+                .withMessageContaining(bound)
+                .withMessageContaining(text.substring(text.indexOf(':') + 1));
+    }
+
+    @Test
+    void fit_everyKind_knowsItsRecipeAndLevels() {
+        Raster picture = Raster.grey(new int[][] {{1, 200}});
+        for (String text : List.of("threshold:75", "thermometer:8", "quantile:3", "otsu", "adaptive")) {
+            Binarizer binarizer = BinarizerRecipe.parse(text).fit(1, List.of(picture));
+            assertThat(binarizer.recipe()).hasToString(text);
+            assertThat(binarizer.binarize(picture).planes()).isEqualTo(binarizer.levels());
+        }
+    }
+
+    @Test
+    void needsData_quantilesOnly() {
+        assertThat(BinarizerRecipe.parse("quantile:3").needsData()).isTrue();
+        assertThat(BinarizerRecipe.parse("thermometer:3").needsData()).isFalse();
+    }
+}

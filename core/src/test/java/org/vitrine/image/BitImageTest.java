@@ -1,0 +1,76 @@
+package org.vitrine.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BitImageTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 63, 64, 65, 127, 361})
+    void bits_anyStretch_equalsGet(int width) {
+        Random random = new Random(width);
+        BitImage image = new BitImage(3, width, 2);
+        for (int i = 0; i < 3 * width; i++) {
+            image.set(random.nextInt(3), random.nextInt(width), random.nextInt(2));
+        }
+        for (int times = 0; times < 500; times++) {
+            int plane = random.nextInt(2);
+            int row = random.nextInt(3);
+            int column = random.nextInt(width);
+            int count = 1 + random.nextInt(64);
+            long expected = 0;
+            for (int i = 0; i < count && column + i < width; i++) {
+                expected |= image.get(row, column + i, plane) ? 1L << i : 0;
+            }
+            assertThat(image.bits(plane, row, column, count)).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void equals_oneBit_tellsApart() {
+        BitImage one = new BitImage(2, 2, 2);
+        BitImage other = new BitImage(2, 2, 2);
+        assertThat(one).isEqualTo(other).hasSameHashCodeAs(other);
+        other.set(1, 1, 1);
+        assertThat(one).isNotEqualTo(other).isNotEqualTo(new BitImage(4, 2, 1));
+    }
+
+    @Test
+    void new_noBit_isRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new BitImage(0, 2, 1))
+                .withMessageContaining("0x2x1");
+        assertThatIllegalArgumentException().isThrownBy(() -> new BitImage(1, 0, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new BitImage(1, 1, 0));
+    }
+
+    @Test
+    void shape_otherChannels_areRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ImageShape(2, 2, 2))
+                .withMessageContaining("2");
+        assertThatIllegalArgumentException().isThrownBy(() -> new ImageShape(0, 2, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new ImageShape(1 << 20, 1 << 20, 1));
+    }
+
+    @Test
+    void raster_wrongSize_namesBoth() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Raster.of(new ImageShape(2, 2, 3), new byte[11]))
+                .withMessageContaining("12")
+                .withMessageContaining("11");
+    }
+
+    @Test
+    void raster_channels_lieInThePixel() {
+        Raster raster = Raster.of(new ImageShape(1, 2, 3), new byte[] {1, 2, 3, 4, 5, -1});
+        assertThat(raster.value(0, 1, 2)).isEqualTo(255);
+        assertThat(raster.value(0, 0, 1)).isEqualTo(2);
+        assertThat(raster).isEqualTo(Raster.of(raster.shape(), raster.toBytes()));
+    }
+}

@@ -1,0 +1,122 @@
+package org.vitrine.patch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.vitrine.image.BitImage;
+import org.vitrine.twin.SlowMachine;
+
+class PatchPlanesTest {
+
+    @Test
+    void fill_everyLiteralAndPosition_equalsSlowLoop() {
+        int tight = 0;
+        int inRows = 0;
+        for (PatchGrid grid : PatchGridTest.UGLY) {
+            PatchLayout layout = new PatchLayout(grid);
+            if (layout.isFlat()) {
+                continue;
+            }
+            tight += layout.isTight() ? 1 : 0;
+            inRows += layout.isTight() ? 0 : 1;
+            SlowMachine slow = PatchGridTest.slow(grid);
+            PatchPlanes planes = new PatchPlanes(layout);
+            planes.fill(PatchGridTest.randomImage(grid, 7)); // what a used buffer holds
+            BitImage image = PatchGridTest.randomImage(grid, 8);
+            planes.fill(image);
+            for (int row = 0; row < grid.rows(); row++) {
+                for (int column = 0; column < grid.columns(); column++) {
+                    int bit = row * layout.rowBits() + column;
+                    assertThat(layout.position(bit)).isEqualTo(row * grid.columns() + column);
+                    boolean[] expected = slow.literals(image, row, column);
+                    for (int f = 0; f < grid.pixelFeatures(); f++) {
+                        for (int literal : new int[] {f, grid.features() + f}) {
+                            long word = planes.words()[layout.start(grid.bitOf(literal)) + (bit >>> 6)];
+                            if ((word >>> bit & 1) != 0 != expected[literal]) {
+                                assertThat(literal)
+                                        .as("literal in %s at %d, %d", grid, row, column)
+                                        .isNegative();
+                            }
+                        }
+                    }
+                    assertThat(planes.words()[layout.ones() + (bit >>> 6)]).isEqualTo(-1L);
+                }
+            }
+        }
+        assertThat(tight).isGreaterThan(4);
+        assertThat(inRows).isGreaterThan(4);
+    }
+
+    @Test
+    void fill_flat_holdsTheLiterals() {
+        PatchGrid grid = new PatchGrid(5, 5, 3, 5, 5);
+        PatchLayout layout = new PatchLayout(grid);
+        PatchPlanes planes = new PatchPlanes(layout);
+        BitImage image = PatchGridTest.randomImage(grid, 9);
+        planes.fill(image);
+        long[] literals = new long[grid.literalWords()];
+        grid.literals(image, 0, 0, literals);
+        assertThat(layout.isFlat()).isTrue();
+        assertThat(planes.words()).isEqualTo(literals);
+    }
+
+    @Test
+    void fill_inParts_equalsAtOnce() {
+        for (PatchGrid grid : PatchGridTest.UGLY) {
+            PatchLayout layout = new PatchLayout(grid);
+            BitImage image = PatchGridTest.randomImage(grid, 10);
+            PatchPlanes whole = new PatchPlanes(layout);
+            whole.fill(image);
+            for (int parts : new int[] {2, 3, 7}) {
+                PatchPlanes inParts = new PatchPlanes(layout);
+                inParts.fill(PatchGridTest.randomImage(grid, 11));
+                for (int part = parts - 1; part >= 0; part--) {
+                    inParts.fill(image, part, parts);
+                }
+                assertThat(inParts.words()).as("%s in %d parts", grid, parts).isEqualTo(whole.words());
+            }
+        }
+    }
+
+    @Test
+    void isTight_columns_decide() {
+        assertThat(new PatchLayout(new PatchGrid(4, 34, 1, 2, 3)).isTight()).isTrue(); // 32 columns
+        assertThat(new PatchLayout(new PatchGrid(4, 35, 1, 2, 3)).isTight()).isFalse();
+        assertThat(new PatchLayout(new PatchGrid(64, 64, 24, 3, 3)).bitmapWords())
+                .isEqualTo(62);
+        assertThat(new PatchLayout(new PatchGrid(28, 28, 1, 10, 10)).bitmapWords())
+                .isEqualTo(6);
+    }
+
+    @Test
+    void mask_randomRectangles_hasThePlacesInside() {
+        Random random = new Random(5);
+        for (int times = 0; times < 300; times++) {
+            PatchGrid grid = PatchGridTest.UGLY[times % PatchGridTest.UGLY.length];
+            PatchLayout layout = new PatchLayout(grid);
+            int top = random.nextInt(grid.rows());
+            int left = random.nextInt(grid.columns());
+            Rectangle rectangle = new Rectangle(
+                    top, top + random.nextInt(grid.rows() - top), left, left + random.nextInt(grid.columns() - left));
+            int first = layout.firstWord(rectangle);
+            long[] mask = layout.mask(rectangle, first);
+            int inside = 0;
+            for (int row = 0; row < grid.rows(); row++) {
+                for (int column = 0; column < grid.columns(); column++) {
+                    int bit = row * layout.rowBits() + column - 64 * first;
+                    boolean set = bit >= 0 && bit < 64 * mask.length && (mask[bit >>> 6] >>> bit & 1) != 0;
+                    inside += set ? 1 : 0;
+                    assertThat(set)
+                            .as("%s in %s at %d, %d", rectangle, grid, row, column)
+                            .isEqualTo(rectangle.contains(row, column));
+                }
+            }
+            int bits = 0;
+            for (long word : mask) {
+                bits += Long.bitCount(word);
+            }
+            assertThat(bits).isEqualTo(inside);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package org.vitrine.store;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.image.Binarizer;
+import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+import org.vitrine.model.AutomataStates;
+import org.vitrine.model.Model;
+import org.vitrine.model.PatchCounts;
+import org.vitrine.model.Provenance;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Window;
+import org.vitrine.train.Trainer;
+import org.vitrine.twin.Samples;
+
+/** Models by seed, really trained, of every kind there is. */
+final class RandomModels {
+
+    private static final String[] BINARIZERS = {"threshold:75", "thermometer:3", "quantile:2", "otsu", "adaptive"};
+    private static final int[] STATES = {4, 256, 1024};
+    private static final int[][] WINDOWS = {{0, 0}, {3, 2}, {4, 4}, {1, 5}};
+
+    private RandomModels() {}
+
+    /** The binarizer goes round with the seed; everything else is drawn. */
+    static Model trained(long seed) {
+        return trained(seed, BINARIZERS[(int) (seed % BINARIZERS.length)]);
+    }
+
+    static Model trained(long seed, String recipe) {
+        Random random = new Random(seed);
+        ImageShape shape = new ImageShape(4 + random.nextInt(5), 5 + random.nextInt(8), random.nextBoolean() ? 1 : 3);
+        Labels labels = new Labels(
+                List.of("plain", "a \"quoted\\ one\"\n", "größer \uD83D\uDE00").subList(0, 1 + random.nextInt(3)),
+                random.nextBoolean());
+        int[] window = WINDOWS[random.nextInt(WINDOWS.length)];
+        Settings settings = Settings.defaults()
+                .withClauses(2 * (1 + random.nextInt(20)))
+                .withTarget(1 + random.nextInt(50))
+                .withSpecificity(1.1 + 5 * random.nextDouble())
+                .withWindow(new Window(window[0], window[1]))
+                .withQ(0.1 + random.nextDouble())
+                .withNegatives(
+                        labels.exclusive() && random.nextBoolean() ? Settings.Negatives.FOCUSED : Settings.Negatives.Q)
+                .withSharing(random.nextBoolean() ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
+                .withWeighted(random.nextBoolean())
+                .withBoost(random.nextBoolean())
+                .withLiteralBudget(random.nextBoolean() ? Settings.NO_BUDGET : 1 + random.nextInt(30))
+                .withDropClauses(random.nextBoolean() ? 0 : random.nextDouble() / 2)
+                .withStates(STATES[random.nextInt(STATES.length)])
+                .withEpochs(1 + random.nextInt(4))
+                .withSeed(random.nextLong());
+        Samples samples = Samples.random(labels, shape, 30, seed);
+        Binarizer binarizer = BinarizerRecipe.parse(recipe).fit(shape.channels(), pictures(shape, 10, seed));
+        Model model = new Trainer(settings).train(samples.dataset(binarizer));
+        return random.nextInt(3) == 0 ? model.compact() : model;
+    }
+
+    static List<Raster> pictures(ImageShape shape, int count, long seed) {
+        Samples samples = Samples.random(Labels.oneOf(List.of("any")), shape, count, seed);
+        return IntStream.range(0, count).mapToObj(samples::image).toList();
+    }
+
+    /** Two clauses on 2x2 pixels with a 1x2 window: 3 features, 6 literals, 2 places. */
+    static Model tiny() {
+        ImageShape shape = new ImageShape(2, 2, 1);
+        Settings settings = Settings.defaults()
+                .withClauses(2)
+                .withTarget(4)
+                .withWindow(new Window(1, 2))
+                .withStates(4);
+        Binarizer binarizer = BinarizerRecipe.parse("threshold:75").fit(1, List.of());
+        Labels labels = Labels.oneOf(List.of("a", "b"));
+        PatchGrid grid = Model.grid(shape, binarizer, settings);
+        int[][] states = {{2, 1, 1, 1, 1, 3}, {1, 2, 2, 1, 3, 0}};
+        long[] slices = new long[8]; // clause, half, bit
+        for (int clause = 0; clause < 2; clause++) {
+            for (int literal = 0; literal < 6; literal++) {
+                for (int bit = 0; bit < 2; bit++) {
+                    slices[clause * 4 + literal / 3 * 2 + bit] |= (states[clause][literal] >> bit & 1L) << literal % 3;
+                }
+            }
+        }
+        return new Model(
+                labels,
+                shape,
+                binarizer,
+                // literals 0 and 5; literals 1, 2 and 4: in memory, negations begin at a word of their own
+                new ClauseBank(grid, 2, new long[] {0b001, 0b100, 0b110, 0b010}),
+                new int[] {3, -1, -2, 258},
+                new PatchCounts(grid, new int[] {0, 1, 3}, new int[] {1, 0, 1}, new int[] {7, 300, 1}),
+                new AutomataStates(grid, 2, slices),
+                settings,
+                new Provenance("cafe", 30, 2, 5, "0.1.0"));
+    }
+}

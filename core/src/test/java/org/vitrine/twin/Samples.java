@@ -1,0 +1,138 @@
+package org.vitrine.twin;
+
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.Binarizer;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+
+/**
+ * Labelled pictures by seed: noise, in which a label shows as a bright stroke at a place that depends on the label, so that there is
+ * something to learn.
+ */
+public final class Samples implements ImageSource {
+
+    private final Labels labels;
+    private final ImageShape shape;
+    private final Raster[] pictures;
+    private final boolean[][] truths;
+
+    private Samples(Labels labels, ImageShape shape, Raster[] pictures, boolean[][] truths) {
+        this.labels = labels;
+        this.shape = shape;
+        this.pictures = pictures;
+        this.truths = truths;
+    }
+
+    /**
+     * Random pictures.
+     *
+     * @param labels what they can be called; if exclusive each picture has one of them, else each label with a chance of 0.4
+     * @param shape their size
+     * @param size how many
+     * @param seed what they depend on
+     * @return the samples
+     */
+    public static Samples random(Labels labels, ImageShape shape, int size, long seed) {
+        Random random = new Random(seed);
+        Raster[] pictures = new Raster[size];
+        boolean[][] truths = new boolean[size][labels.size()];
+        for (int index = 0; index < size; index++) {
+            if (labels.exclusive()) {
+                truths[index][random.nextInt(labels.size())] = true;
+            } else {
+                for (int label = 0; label < labels.size(); label++) {
+                    truths[index][label] = random.nextDouble() < 0.4;
+                }
+            }
+            byte[] values = new byte[shape.size()];
+            random.nextBytes(values);
+            for (int label = 0; label < labels.size(); label++) {
+                for (int i = 0; truths[index][label] && i < shape.width(); i += 2) {
+                    values[(label * 37 + i * shape.channels()) % values.length] = (byte) 255;
+                }
+            }
+            pictures[index] = Raster.of(shape, values);
+        }
+        return new Samples(labels, shape, pictures, truths);
+    }
+
+    /**
+     * Given pictures, each with exactly one label.
+     *
+     * @param labels what they can be called
+     * @param pictures the pictures, all of one size
+     * @param classes the label of each
+     * @return the samples
+     */
+    public static Samples of(Labels labels, Raster[] pictures, int... classes) {
+        boolean[][] truths = new boolean[pictures.length][labels.size()];
+        for (int index = 0; index < classes.length; index++) {
+            truths[index][classes[index]] = true;
+        }
+        return of(labels, pictures, truths);
+    }
+
+    /**
+     * Given pictures with any labels.
+     *
+     * @param labels what they can be called
+     * @param pictures the pictures, all of one size
+     * @param truths for each picture, which labels it has
+     * @return the samples
+     */
+    public static Samples of(Labels labels, Raster[] pictures, boolean[][] truths) {
+        return new Samples(labels, pictures[0].shape(), pictures, truths);
+    }
+
+    /**
+     * Labels named a0, a1 and so on.
+     *
+     * @param count how many
+     * @param exclusive whether a picture has exactly one of them
+     * @return the labels
+     */
+    public static Labels names(int count, boolean exclusive) {
+        return new Labels(
+                IntStream.range(0, count).mapToObj(label -> "a" + label).toList(), exclusive);
+    }
+
+    /**
+     * The pictures, binarized.
+     *
+     * @param binarizer how
+     * @return a dataset
+     */
+    public Dataset dataset(Binarizer binarizer) {
+        return new DatasetReader(1, false, done -> {}).read(this, binarizer).dataset();
+    }
+
+    @Override
+    public Labels labels() {
+        return labels;
+    }
+
+    @Override
+    public ImageShape shape() {
+        return shape;
+    }
+
+    @Override
+    public int size() {
+        return pictures.length;
+    }
+
+    @Override
+    public Raster image(int index) {
+        return pictures[index];
+    }
+
+    @Override
+    public boolean has(int index, int label) {
+        return truths[index][label];
+    }
+}
