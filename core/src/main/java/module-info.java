@@ -7,9 +7,11 @@ module org.vitrine.core {
     exports org.vitrine.clause;
     exports org.vitrine.dataset;
     exports org.vitrine.image;
+    exports org.vitrine.interpret;
     exports org.vitrine.label;
     exports org.vitrine.model;
     exports org.vitrine.patch;
+    exports org.vitrine.render;
     exports org.vitrine.store;
     exports org.vitrine.train;
     exports org.vitrine.vote;

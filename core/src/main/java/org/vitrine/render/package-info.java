@@ -1,0 +1,3 @@
+/** Evidence as coloured pictures. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.render;
