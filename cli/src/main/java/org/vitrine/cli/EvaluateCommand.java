@@ -67,8 +67,12 @@ final class EvaluateCommand implements Callable<Integer> {
                     + String.join(",", machine.labels().names()) + "; leave --labels out to measure those");
         }
         ImageSource source = data.open(split, machine.labels().names(), seed);
-        Fitting.check(machine, source, model.file);
+        PictureInput.check(machine, source, model.file);
         Dataset examples = data.read(source, machine.binarizer(), screen, crew);
+        if (examples.fingerprint().equals(machine.provenance().dataFingerprint())) {
+            screen.remark(
+                    "note: these are the pictures that the model learnt from; measure on others to know how good it is");
+        }
         long begin = System.nanoTime();
         int[][] sums = screen.withBar(
                 "predicting",

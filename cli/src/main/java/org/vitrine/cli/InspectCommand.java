@@ -62,6 +62,12 @@ final class InspectCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Screen screen = Screen.of(spec);
+        if (top < 1) {
+            throw new WrongUse("--top must be at least 1: " + top);
+        }
+        if (clause != null && label != null) {
+            throw new WrongUse("ask for a clause or for a label, not for both");
+        }
         Model model = file.read();
         if (clause != null) {
             showClause(screen, model, clause);
@@ -97,7 +103,7 @@ final class InspectCommand implements Callable<Integer> {
                     model.weight(number, i),
                     model.labels().name(i)));
         }
-        screen.print("true in training, most often at: " + mostOften(model, number));
+        screen.print("true while it learnt, most often at: " + mostOften(model, number));
     }
 
     private static String mostOften(Model model, int number) {
@@ -183,7 +189,9 @@ final class InspectCommand implements Callable<Integer> {
         map.put("emptyClauses", IntStream.of(literals).filter(n -> n == 0).count());
         map.put(
                 "contradictoryClauses",
-                IntStream.range(0, bank.size()).filter(bank::isContradictory).count());
+                IntStream.range(0, bank.size())
+                        .filter(i -> bank.isContradictory(i, model.binarizer().levels()))
+                        .count());
         map.put("literalsPerClause", IntStream.of(literals).average().orElse(0));
         map.put(
                 "largestVote",

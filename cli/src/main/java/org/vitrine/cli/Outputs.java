@@ -15,6 +15,9 @@ final class Outputs {
         if (Files.isDirectory(file)) {
             throw new WrongUse(file + " is a folder; name a file in it");
         }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new WrongUse(file + " is not a regular file; choose another place");
+        }
         if (folder == null || !Files.isDirectory(folder)) {
             throw new WrongUse("there is no folder " + folder + " for " + file.getFileName() + "; create it first");
         }
@@ -29,5 +32,10 @@ final class Outputs {
             throw new WrongUse(folder + " is a file; name a folder");
         }
         return Files.createDirectories(folder);
+    }
+
+    /** A label's name as part of a file's name. */
+    static String fileName(String label) {
+        return label.replaceAll("[^\\p{L}\\p{N}_-]", "_");
     }
 }

@@ -10,9 +10,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.DataException;
-import org.vitrine.datasets.Colour;
-import org.vitrine.datasets.Pictures;
-import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.vote.Prediction;
@@ -66,7 +63,7 @@ final class PredictCommand implements Callable<Integer> {
         for (Path picture : pictures) {
             Raster raster;
             try {
-                raster = read(picture, machine.shape());
+                raster = PictureInput.read(picture, machine.shape(), scale);
             } catch (DataException unreadable) {
                 if (!skipBad) {
                     throw unreadable;
@@ -89,18 +86,6 @@ final class PredictCommand implements Callable<Integer> {
             screen.remark("left out " + left + " of " + pictures.size() + " pictures");
         }
         return 0;
-    }
-
-    private Raster read(Path picture, ImageShape shape) {
-        if (scale) {
-            return Pictures.read(picture, shape);
-        }
-        Raster raster = Pictures.read(picture, shape.channels() == 1 ? Colour.GREY : Colour.RGB);
-        if (!raster.shape().equals(shape)) {
-            throw new DataException("the picture " + picture + " is " + raster.shape() + ", the model takes " + shape
-                    + "; add --scale to fit it");
-        }
-        return raster;
     }
 
     private static Map<String, Object> toMap(Path picture, Prediction prediction, List<String> labels) {

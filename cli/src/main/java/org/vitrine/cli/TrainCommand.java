@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.datasets.DataPlace;
 import org.vitrine.evaluation.History;
 import org.vitrine.evaluation.HistoryWriter;
 import org.vitrine.image.Binarizer;
@@ -101,7 +102,7 @@ final class TrainCommand implements Callable<Integer> {
             paramLabel = "q|focused",
             description =
                     "Which false labels learn: as many as --q says, or one, drawn by how strongly it is voted for. "
-                            + "Default: ${DEFAULT-VALUE}.")
+                            + "Default: q.")
     private Settings.Negatives negatives = Settings.Negatives.Q;
 
     @Option(
@@ -117,7 +118,7 @@ final class TrainCommand implements Callable<Integer> {
             names = "--sharing",
             paramLabel = "coalesced|own",
             description =
-                    "Whether labels share all rules, or each label has --clauses rules of its own. Default: ${DEFAULT-VALUE}.")
+                    "Whether labels share all rules, or each label has --clauses rules of its own. Default: coalesced.")
     private Settings.Sharing sharing = Settings.Sharing.COALESCED;
 
     @Option(
@@ -198,6 +199,7 @@ final class TrainCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Screen screen = Screen.of(spec);
         Settings settings = settings();
+        TrainingRun.Keep kept = kept();
         Outputs.checkWritable(file);
         if (history != null) {
             Outputs.checkWritable(history);
@@ -215,21 +217,37 @@ final class TrainCommand implements Callable<Integer> {
             train = parts.rest();
             validation = parts.taken();
         } else if (validate != null) {
+            if (DataPlace.parse(data.data).splits().isEmpty()) {
+                throw new WrongUse(
+                        data.data + " has no split '" + validate + "'; split a share off with --validate 0.1");
+            }
             ImageSource other = data.open(validate, source.labels().names(), seed);
+            if (!other.shape().equals(source.shape())) {
+                throw new WrongUse("the pictures to validate on are " + other.shape() + ", those to learn from "
+                        + source.shape() + "; scale all with --size "
+                        + source.shape().height() + "x"
+                        + source.shape().width());
+            }
             validation = data.read(other, fitted, screen, crew);
         }
         screen.remark("learning " + source.labels().size() + " labels from " + train.size() + " pictures of "
                 + train.shape() + " (" + recipe + "), with " + settings.clauses() + " clauses, T " + settings.target()
                 + ", s " + settings.specificity() + ", window " + settings.window());
-        learn(screen, settings, crew, train, validation);
+        learn(screen, settings, crew, train, validation, kept);
         return 0;
     }
 
-    private void learn(Screen screen, Settings settings, int crew, Dataset train, @Nullable Dataset validation)
+    private void learn(
+            Screen screen,
+            Settings settings,
+            int crew,
+            Dataset train,
+            @Nullable Dataset validation,
+            TrainingRun.Keep kept)
             throws IOException {
         try (Interruption interruption = new Interruption();
                 HistoryWriter writer = history == null ? null : HistoryWriter.create(history)) {
-            TrainingRun run = new TrainingRun(screen, settings, crew, validation, kept(), writer, interruption);
+            TrainingRun run = new TrainingRun(screen, settings, crew, validation, kept, writer, interruption);
             Model model = run.train(train);
             ModelFile.write(compact ? model.compact() : model, file);
             screen.remark("saved " + file + " (" + Files.size(file) / 1024 + " KB)");
@@ -273,7 +291,12 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private static double share(String text) {
-        double share = Double.parseDouble(text);
+        double share;
+        try {
+            share = Double.parseDouble(text);
+        } catch (NumberFormatException none) {
+            share = 0;
+        }
         if (share <= 0 || share >= 1) {
             throw new WrongUse("--validate takes a share between 0 and 1, or the name of a split: " + text);
         }

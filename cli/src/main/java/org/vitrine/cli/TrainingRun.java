@@ -1,7 +1,6 @@
 package org.vitrine.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +37,7 @@ final class TrainingRun implements TrainingListener {
     private final int threads;
     private final @Nullable Dataset validation;
     private final Keep keep;
-    private final @Nullable HistoryWriter writer;
+    private @Nullable HistoryWriter writer;
     private final Interruption interruption;
     private final List<History.Row> rows = new ArrayList<>();
     private Screen.@Nullable Bar bar;
@@ -156,7 +155,8 @@ final class TrainingRun implements TrainingListener {
             try {
                 writer.append(row);
             } catch (IOException problem) {
-                throw new UncheckedIOException(problem);
+                screen.remark("the history could not be written (" + problem.getMessage() + "); the training goes on");
+                writer = null;
             }
         }
     }

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             EvaluateCommand.class,
             PredictCommand.class,
             InspectCommand.class,
+            ExplainCommand.class,
             FetchCommand.class,
             HelpCommand.class
         })
@@ -52,12 +53,24 @@ public final class Vitrine implements Runnable {
      */
     public static void main(String[] arguments) {
         System.setProperty("java.awt.headless", "true");
-        System.exit(commandLine().execute(arguments));
+        int code;
+        try {
+            code = commandLine().execute(arguments);
+        } catch (OutOfMemoryError full) {
+            System.err.println(
+                    "vitrine: not enough memory (" + Runtime.getRuntime().maxMemory() / (1 << 20)
+                            + " MB); give more with VITRINE_OPTS=-Xmx8g, or take fewer clauses or pictures");
+            code = CommandLine.ExitCode.USAGE;
+        }
+        System.exit(code);
     }
 
     /** The program, ready to run; tests give it other streams. */
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Vitrine());
+        line.getSubcommands()
+                .values()
+                .forEach(command -> command.getCommandSpec().versionProvider(new Version()));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
         line.setExecutionExceptionHandler(Complaint::ofExecution);

@@ -1,6 +1,7 @@
 package org.vitrine.evaluation;
 
 import java.awt.BasicStroke;
+import java.awt.Color;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.geom.Path2D;
@@ -18,13 +19,16 @@ import org.vitrine.image.Raster;
  * @param tiles the pictures, row by row
  * @param columns how many pictures stand side by side
  * @param scale how many pixels wide and high a picture's pixel becomes
+ * @param legend what colours mean, below all pictures; empty for nothing
  */
-public record ContactSheet(String title, List<Tile> tiles, int columns, int scale) {
+public record ContactSheet(String title, List<Tile> tiles, int columns, int scale, List<ColourKey> legend) {
 
     private static final int GAP = 14; // between tiles
     private static final int CAPTION_GAP = 5; // between a picture and its caption
     private static final int MARK = 14; // the tick or cross with the space after it
     private static final int FRAME = 3;
+    private static final int KEY_ROOM = 20; // a legend's square with the space after it
+    private static final int KEY_GAP = 4; // between two lines of a legend
     private static final int MOST_LINES = 2; // of one entry of a caption
     private static final int ROOM_FOR_CAPTION = 170; // captions may widen the column of a small picture up to this
     private static final int NARROWEST_GRID = 300; // so that a title has room
@@ -32,6 +36,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
 
     public ContactSheet {
         tiles = List.copyOf(tiles);
+        legend = List.copyOf(legend);
         if (tiles.isEmpty()) {
             throw new IllegalArgumentException("there must be at least one picture");
         }
@@ -42,6 +47,26 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
             throw new IllegalArgumentException("scale must be >= 1: " + scale);
         }
     }
+
+    /**
+     * A sheet without a legend.
+     *
+     * @param title what stands above all pictures; blank for nothing
+     * @param tiles the pictures, row by row
+     * @param columns how many pictures stand side by side
+     * @param scale how many pixels wide and high a picture's pixel becomes
+     */
+    public ContactSheet(String title, List<Tile> tiles, int columns, int scale) {
+        this(title, tiles, columns, scale, List.of());
+    }
+
+    /**
+     * What a colour means.
+     *
+     * @param rgb the colour, {@code 0xRRGGBB}
+     * @param meaning a few words
+     */
+    public record ColourKey(int rgb, String meaning) {}
 
     /**
      * A picture with its caption.
@@ -104,7 +129,11 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         int width = Math.max(gridWidth, NARROWEST_GRID) + 2 * Canvas.MARGIN;
         List<String> heading = Canvas.heading(title, width);
         int gridTop = Canvas.headHeight(heading) + (heading.isEmpty() ? 0 : GAP);
-        BufferedImage sheet = Canvas.blank(width, gridTop + down * tileHeight + (down - 1) * GAP + Canvas.MARGIN);
+        int legendTop = gridTop + down * tileHeight + (down - 1) * GAP + (legend.isEmpty() ? 0 : GAP);
+        int lineHeight = metrics.getHeight() + KEY_GAP;
+        List<Placed> keys = placed(metrics, width - 2 * Canvas.MARGIN);
+        int legendLines = keys.isEmpty() ? 0 : keys.get(keys.size() - 1).line() + 1;
+        BufferedImage sheet = Canvas.blank(width, legendTop + legendLines * lineHeight + Canvas.MARGIN);
         Graphics2D graphics = Canvas.on(sheet);
         try {
             Canvas.drawHead(graphics, heading, width);
@@ -114,10 +143,46 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
                 drawPicture(graphics, tiles.get(i), left, top);
                 drawCaption(graphics, tiles.get(i), left, top + captionTop, tileWidth);
             }
+            for (Placed key : keys) {
+                drawKey(graphics, key, legendTop + key.line() * lineHeight);
+            }
         } finally {
             graphics.dispose();
         }
         return sheet;
+    }
+
+    /** A key of the legend with its place. */
+    private record Placed(ColourKey key, int left, int line, String text) {}
+
+    /** Puts the keys side by side, as many to a line as fit. */
+    private List<Placed> placed(FontMetrics metrics, int width) {
+        List<Placed> placed = new ArrayList<>();
+        int left = 0;
+        int line = 0;
+        for (ColourKey key : legend) {
+            String text = Lettering.shorten(key.meaning(), metrics, width - KEY_ROOM);
+            int needed = KEY_ROOM + metrics.stringWidth(text);
+            if (left > 0 && left + needed > width) {
+                left = 0;
+                line++;
+            }
+            placed.add(new Placed(key, Canvas.MARGIN + left, line, text));
+            left += needed + GAP;
+        }
+        return placed;
+    }
+
+    private static void drawKey(Graphics2D graphics, Placed placed, int top) {
+        graphics.setFont(Canvas.SMALL);
+        FontMetrics metrics = graphics.getFontMetrics();
+        int side = metrics.getAscent();
+        graphics.setColor(new Color(placed.key().rgb()));
+        graphics.fillRect(placed.left(), top, side, side);
+        graphics.setColor(Canvas.FAINT_INK);
+        graphics.drawRect(placed.left(), top, side, side);
+        graphics.setColor(Canvas.INK);
+        graphics.drawString(placed.text(), placed.left() + KEY_ROOM, top + metrics.getAscent());
     }
 
     private int largest(ToIntFunction<Tile> size) {

@@ -78,6 +78,16 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         return new Mean(defined == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / defined), defined);
     }
 
+    /** Labels that do not exclude each other are not taken for one another: a row a label of its four counts. */
+    private int[][] confusionOfEachLabel() {
+        return results.stream()
+                .map(LabelResult::counts)
+                .map(counts -> new int[] {
+                    counts.trueNegatives(), counts.falsePositives(), counts.falseNegatives(), counts.truePositives()
+                })
+                .toArray(int[][]::new);
+    }
+
     /**
      * The measures as nested maps, for JSON. What is undefined is null.
      *
@@ -102,7 +112,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         map.put("accuracy", accuracy());
         map.put("macro", macro);
         map.put("labels", perLabel);
-        confusion.ifPresent(matrix -> map.put("confusion", matrix.toArray()));
+        map.put("confusion", confusion.map(ConfusionMatrix::toArray).orElseGet(this::confusionOfEachLabel));
         map.put("examples", examples);
         return map;
     }

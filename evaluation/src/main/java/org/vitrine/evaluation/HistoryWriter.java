@@ -3,6 +3,7 @@ package org.vitrine.evaluation;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -70,8 +71,16 @@ public final class HistoryWriter implements Closeable {
         StringBuilder text = new StringBuilder(History.HEADER).append('\n');
         kept.forEach(row -> text.append(row.toLine()).append('\n'));
         Path fresh = file.resolveSibling(file.getFileName() + ".tmp");
-        Files.writeString(fresh, text);
-        Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+        try {
+            Files.writeString(fresh, text);
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException failed) {
+            Files.deleteIfExists(fresh);
+            throw new FileSystemException(
+                    file.toString(),
+                    null,
+                    "cannot be written (" + failed.getMessage() + "); check the room on the disk");
+        }
         return new HistoryWriter(Files.newBufferedWriter(file, StandardOpenOption.APPEND));
     }
 }

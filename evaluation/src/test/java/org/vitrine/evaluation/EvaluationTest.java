@@ -139,9 +139,10 @@ class EvaluationTest {
     }
 
     @Test
-    void toMap_multiLabel_hasCountsInsteadOfTheConfusion() {
+    void toMap_multiLabel_hasFourCountsALabelAsItsConfusion() {
         Map<String, ?> map = fourLabels().toMap();
-        assertThat(map.keySet()).containsExactly("accuracy", "macro", "labels", "examples");
+        assertThat(map.keySet()).containsExactly("accuracy", "macro", "labels", "confusion", "examples");
+        assertThat(((int[][]) value(map, "confusion"))[0]).containsExactly(2, 0, 1, 1); // tn, fp, fn, tp of x
         Map<String, ?> x = nested(nested(map, "labels"), "x");
         assertThat(List.copyOf(x.keySet()).subList(7, 13))
                 .containsExactly("positives", "predicted", "tp", "fp", "fn", "tn");

@@ -1,0 +1,60 @@
+package org.vitrine.cli;
+
+import java.nio.file.Path;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.datasets.Colour;
+import org.vitrine.datasets.DataPlace;
+import org.vitrine.datasets.Pictures;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.model.Model;
+
+/** Pictures for a model that is there already: they must have its size and its labels. */
+final class PictureInput {
+
+    private PictureInput() {}
+
+    /** Reads a picture file; one of another size is refused, or scaled if asked. */
+    static Raster read(Path file, ImageShape shape, boolean scale) {
+        if (scale) {
+            return Pictures.read(file, shape);
+        }
+        Raster raster = Pictures.read(file, shape.channels() == 1 ? Colour.GREY : Colour.RGB);
+        if (!raster.shape().equals(shape)) {
+            throw new DataException("the picture " + file + " is " + raster.shape() + ", the model takes " + shape
+                    + "; add --scale to fit it");
+        }
+        return raster;
+    }
+
+    /** Opens labelled pictures in the model's own size. */
+    static ImageSource examples(Model model, Path file, String data, String split) {
+        ImageSource source = DataPlace.open(
+                data,
+                split,
+                new DataPlace.Options(
+                        null, null, model.labels().names(), model.settings().seed()));
+        check(model, source, file);
+        return source;
+    }
+
+    /** Checks that data suit a model. */
+    static void check(Model model, ImageSource source, Path file) {
+        ImageShape shape = model.shape();
+        if (!source.shape().equals(shape)) {
+            boolean sameChannels = source.shape().channels() == shape.channels();
+            throw new WrongUse("the pictures are " + source.shape() + ", the model " + file + " takes " + shape
+                    + "; add --size " + shape.height() + "x" + shape.width()
+                    + (sameChannels ? "" : " --colour " + (shape.channels() == 1 ? "grey" : "rgb")));
+        }
+        if (source.labels().exclusive() != model.labels().exclusive()) {
+            throw new WrongUse("the pictures have " + kind(source.labels().exclusive()) + ", the model " + file
+                    + " was trained for " + kind(model.labels().exclusive()) + "; choose other data");
+        }
+    }
+
+    private static String kind(boolean exclusive) {
+        return exclusive ? "one label each" : "any number of labels each";
+    }
+}

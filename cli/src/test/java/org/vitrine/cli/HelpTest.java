@@ -1,0 +1,101 @@
+package org.vitrine.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The help tells all there is to know. */
+class HelpTest {
+
+    static Stream<String> commands() {
+        return Vitrine.commandLine().getSubcommands().keySet().stream();
+    }
+
+    private static CommandLine command(String name) {
+        return Objects.requireNonNull(Vitrine.commandLine().getSubcommands().get(name), name);
+    }
+
+    private static String words(String text) {
+        return text.replaceAll("\\s+", " ");
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void help_eachCommand_showsEachOptionAndItsDescription(String name) {
+        Program run = Program.succeed("help", name);
+        assertThat(run.err()).isEmpty();
+        for (ArgSpec argument : command(name).getCommandSpec().args()) {
+            assertThat(String.join("", argument.description()))
+                    .as("%s of %s", argument, name)
+                    .isNotBlank();
+            if (argument instanceof OptionSpec option) {
+                assertThat(run.out())
+                        .contains(
+                                option.longestName().replace("--boost", "boost").replace("--weighted", "weighted"));
+            }
+        }
+        assertThat(command(name).getCommandSpec().usageMessage().description()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void help_eachOptionWithAValue_tellsItsDefaultOrThatItIsNeeded(String name) {
+        Set<String> withoutOne = Set.of("--clause", "--label", "--history");
+        String help = words(Program.succeed("help", name).out());
+        List<String> silent = new ArrayList<>();
+        for (OptionSpec option : command(name).getCommandSpec().options()) {
+            boolean takesValue = option.arity().max() > 0 || option.negatable();
+            boolean tells = String.join(" ", option.description()).contains("Default: ");
+            if (takesValue && !option.required() && !tells && !withoutOne.contains(option.longestName())) {
+                silent.add(option.longestName());
+            }
+        }
+        assertThat(silent).isEmpty();
+        assertThat(help).doesNotContain("${", "null");
+    }
+
+    @Test
+    void help_train_tellsTheDefaultsOfTheIssue() {
+        String help = words(Program.succeed("train", "--help").out());
+        assertThat(help)
+                .contains("Rules to learn. Default: 2500.", "so 3125.", "larger one. Default: 10.0.", "Default: 10x10.")
+                .contains("Default: threshold: 75 for grey pictures");
+    }
+
+    @Test
+    void help_eachWay_isTheSame() {
+        String help = Program.succeed("help", "train").out();
+        assertThat(Program.succeed("train", "--help").out()).isEqualTo(help);
+        assertThat(Program.succeed("train", "-h").out()).isEqualTo(help);
+    }
+
+    @Test
+    void vitrine_withoutACommand_listsThem() {
+        Program run = Program.succeed();
+        assertThat(run.out()).contains("vitrine demo");
+        assertThat(commands()).allSatisfy(name -> assertThat(run.out()).containsPattern("(?m)^  " + name + " "));
+        assertThat(Program.succeed("--help").out()).isEqualTo(run.out());
+    }
+
+    @Test
+    void version_isOneLine() {
+        assertThat(Program.succeed("--version").outLines())
+                .singleElement()
+                .asString()
+                .matches("vitrine \\d+\\.\\d+\\.\\d+");
+        assertThat(Program.succeed("train", "--version").outLines())
+                .singleElement()
+                .asString()
+                .startsWith("vitrine ");
+    }
+}

@@ -1,0 +1,106 @@
+package org.vitrine.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the README shows works. */
+class ReadmeTest {
+
+    private static final List<String> IMPORTS = List.of(
+            "java.nio.file.Path",
+            "org.vitrine.dataset.*",
+            "org.vitrine.datasets.*",
+            "org.vitrine.image.*",
+            "org.vitrine.model.*",
+            "org.vitrine.patch.*",
+            "org.vitrine.store.*",
+            "org.vitrine.train.*",
+            "org.vitrine.vote.*");
+
+    @TempDir
+    Path folder;
+
+    /** The project's README, in one of the folders above. */
+    private static String readme() throws IOException {
+        for (Path place = Path.of("").toAbsolutePath(); place != null; place = place.getParent()) {
+            if (Files.exists(place.resolve("README.md"))) {
+                return Files.readString(place.resolve("README.md"));
+            }
+        }
+        throw new AssertionError("there is no README.md above " + Path.of("").toAbsolutePath());
+    }
+
+    static Stream<String> commandLines() throws IOException {
+        List<String> lines = Pattern.compile("\\./vitrine +[a-z][^`\\n]*")
+                .matcher(readme())
+                .results()
+                .map(found -> found.group().replaceAll(" +#.*", "").strip())
+                .toList();
+        assertThat(lines).hasSizeGreaterThan(5);
+        return lines.stream().filter(line -> line.contains(" ") && !line.matches("\\./vitrine builds .*"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commandLines")
+    void commandLine_eachOfTheReadme_parses(String line) {
+        String[] words = line.split("\\s+");
+        String[] arguments = List.of(words).subList(1, words.length).toArray(String[]::new);
+        assertThat(Vitrine.commandLine().parseArgs(arguments).hasSubcommand()).isTrue();
+    }
+
+    @Test
+    void example_compilesAndRuns() throws IOException, InterruptedException {
+        Matcher block = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(readme());
+        assertThat(block.find()).isTrue();
+        StringBuilder source = new StringBuilder();
+        IMPORTS.forEach(name -> source.append("import ").append(name).append(";\n"));
+        source.append("class Example { public static void main(String[] words) throws Exception {\n")
+                .append(block.group(1))
+                .append("}}\n");
+        Path file = Files.writeString(folder.resolve("Example.java"), source);
+        compile(file);
+        String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
+        try (Child child = Child.start(folder, Child.java(classPath, "Example"))) {
+            Program run = child.await(60);
+            assertThat(run.exitCode()).as(run.err()).isZero();
+            assertThat(run.out()).containsPattern("smiling with confidence [01]\\.\\d+");
+        }
+        assertThat(Program.succeed(
+                                "inspect",
+                                "--model",
+                                folder.resolve("faces.vitrine").toString())
+                        .out())
+                .contains("Smiling");
+    }
+
+    private static void compile(Path file) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter complaints = new StringWriter();
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+            boolean compiled = compiler.getTask(
+                            complaints,
+                            files,
+                            null,
+                            List.of("-cp", Child.classPath(), "-proc:none", "-Xlint:all,-path", "-Werror"),
+                            null,
+                            files.getJavaFileObjects(file))
+                    .call();
+            assertThat(compiled).as(complaints.toString()).isTrue();
+        }
+    }
+}

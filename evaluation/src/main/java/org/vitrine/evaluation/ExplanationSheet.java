@@ -1,0 +1,88 @@
+package org.vitrine.evaluation;
+
+import java.awt.image.BufferedImage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.vitrine.evaluation.ContactSheet.ColourKey;
+import org.vitrine.evaluation.ContactSheet.Mark;
+import org.vitrine.evaluation.ContactSheet.Tile;
+import org.vitrine.image.Raster;
+import org.vitrine.interpret.EvidenceMap;
+import org.vitrine.interpret.Explanation;
+import org.vitrine.render.EvidencePicture;
+
+/** Draws an explanation: the picture, the evidence over it, and the evidence alone, with what the colours mean. */
+public final class ExplanationSheet {
+
+    private static final int SIDE = 224;
+
+    private static final List<ColourKey> GREY = List.of(
+            new ColourKey(0xFF0000, "bright here speaks for it"),
+            new ColourKey(0x0000FF, "dark here speaks for it"),
+            new ColourKey(0x000000, "does not matter"));
+    private static final List<ColourKey> COLOUR = List.of(
+            new ColourKey(0xFFFFFF, "brighter than grey: bright in this colour speaks for it"),
+            new ColourKey(0x000000, "darker than grey: dark in this colour speaks for it"),
+            new ColourKey(0x808080, "grey: does not matter"),
+            new ColourKey(0xFF2800, "over the picture: bright asked for"),
+            new ColourKey(0x0028FF, "over the picture: dark asked for"));
+
+    private ExplanationSheet() {}
+
+    /**
+     * Draws one explanation.
+     *
+     * @param name what the picture is called
+     * @param label the label's name
+     * @param picture the picture
+     * @param explanation why it got the label
+     * @param against whether what speaks against the label is shown too
+     * @return the sheet
+     */
+    public static BufferedImage draw(
+            String name, String label, Raster picture, Explanation explanation, boolean against) {
+        List<Tile> tiles = new ArrayList<>();
+        tiles.add(tile(picture, "picture " + name));
+        addAll(tiles, picture, explanation.inFavour(), "for " + label);
+        if (against) {
+            tiles.add(tile(picture, "picture " + name));
+            addAll(tiles, picture, explanation.against(), "against " + label);
+        }
+        String title = String.format(
+                Locale.ROOT,
+                "%s: class sum %d, confidence %.1f %%",
+                label,
+                explanation.classSum(),
+                100 * explanation.confidence());
+        return new ContactSheet(title, tiles, columns(picture), scale(picture), legend(picture)).draw();
+    }
+
+    private static void addAll(List<Tile> tiles, Raster picture, EvidenceMap map, String what) {
+        tiles.add(tile(EvidencePicture.over(picture, map), "evidence " + what + ", over the picture"));
+        tiles.add(tile(EvidencePicture.signed(map), "evidence " + what));
+        if (picture.shape().channels() == 1) {
+            tiles.add(tile(EvidencePicture.literals(map, true), "bright asked for"));
+            tiles.add(tile(EvidencePicture.literals(map, false), "dark asked for"));
+        } else {
+            tiles.add(tile(EvidencePicture.positive(map), "its positive part"));
+        }
+    }
+
+    private static int columns(Raster picture) {
+        return picture.shape().channels() == 1 ? 5 : 4;
+    }
+
+    static List<ColourKey> legend(Raster picture) {
+        return picture.shape().channels() == 1 ? GREY : COLOUR;
+    }
+
+    static int scale(Raster picture) {
+        return Math.max(
+                1, SIDE / Math.max(picture.shape().height(), picture.shape().width()));
+    }
+
+    static Tile tile(Raster picture, String caption) {
+        return new Tile(picture, List.of(caption), Mark.NONE);
+    }
+}
