@@ -11,10 +11,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.ExplanationSheet;
-import org.vitrine.evaluation.NpyFile;
 import org.vitrine.evaluation.Png;
 import org.vitrine.image.BitImage;
-import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.interpret.ClauseVote;
 import org.vitrine.interpret.Explanation;
@@ -175,11 +173,7 @@ final class ExplainCommand implements Callable<Integer> {
         Png.write(ExplanationSheet.draw(subject.name(), label, subject.picture(), explanation, against), sheet);
         screen.remark("wrote " + sheet);
         if (raw) {
-            ImageShape shape = machine.shape();
-            int[] size = {shape.height(), shape.width(), shape.channels()};
-            NpyFile.write(explanation.inFavour().positive(), into.resolve(name + ".positive.npy"), size);
-            NpyFile.write(explanation.inFavour().negative(), into.resolve(name + ".negative.npy"), size);
-            NpyFile.write(explanation.inFavour().evidence(), into.resolve(name + ".evidence.npy"), size);
+            Outputs.writeRaw(explanation.inFavour(), into, name);
         }
     }
 

@@ -3,6 +3,8 @@ package org.vitrine.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.vitrine.evaluation.NpyFile;
+import org.vitrine.interpret.EvidenceMap;
 
 /** Places that a command is about to write to, checked before the work begins and not after it. */
 final class Outputs {
@@ -37,5 +39,13 @@ final class Outputs {
     /** A label's name as part of a file's name. */
     static String fileName(String label) {
         return label.replaceAll("[^\\p{L}\\p{N}_-]", "_");
+    }
+
+    /** Writes a map for numpy: I⁺, I⁻ and I. */
+    static void writeRaw(EvidenceMap map, Path folder, String name) throws IOException {
+        int[] size = {map.shape().height(), map.shape().width(), map.shape().channels()};
+        NpyFile.write(map.positive(), folder.resolve(name + ".positive.npy"), size);
+        NpyFile.write(map.negative(), folder.resolve(name + ".negative.npy"), size);
+        NpyFile.write(map.evidence(), folder.resolve(name + ".evidence.npy"), size);
     }
 }

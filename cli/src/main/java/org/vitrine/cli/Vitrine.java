@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             PredictCommand.class,
             InspectCommand.class,
             ExplainCommand.class,
+            RepresentCommand.class,
             FetchCommand.class,
             HelpCommand.class
         })

@@ -18,12 +18,12 @@ public final class ExplanationSheet {
     private static final int SIDE = 224;
 
     private static final List<ColourKey> GREY = List.of(
-            new ColourKey(0xFF0000, "bright here speaks for it"),
-            new ColourKey(0x0000FF, "dark here speaks for it"),
+            new ColourKey(0xFF0000, "bright is asked for here"),
+            new ColourKey(0x0000FF, "dark is asked for here"),
             new ColourKey(0x000000, "does not matter"));
     private static final List<ColourKey> COLOUR = List.of(
-            new ColourKey(0xFFFFFF, "brighter than grey: bright in this colour speaks for it"),
-            new ColourKey(0x000000, "darker than grey: dark in this colour speaks for it"),
+            new ColourKey(0xFFFFFF, "brighter than grey: bright in this colour is asked for"),
+            new ColourKey(0x000000, "darker than grey: dark in this colour is asked for"),
             new ColourKey(0x808080, "grey: does not matter"),
             new ColourKey(0xFF2800, "over the picture: bright asked for"),
             new ColourKey(0x0028FF, "over the picture: dark asked for"));

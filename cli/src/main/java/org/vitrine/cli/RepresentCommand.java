@@ -1,0 +1,136 @@
+package org.vitrine.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.Png;
+import org.vitrine.evaluation.RepresentationSheet;
+import org.vitrine.interpret.ClassRepresentation;
+import org.vitrine.interpret.EvidenceMap;
+import org.vitrine.interpret.Recount;
+import org.vitrine.model.Model;
+import org.vitrine.model.PatchCounts;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Shows what a model knows of each label. */
+@Command(
+        name = "represent",
+        description = "Shows what a model knows of each label, as pictures: one by one, and as a sheet.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {"", "Example:", "  vitrine represent --model mnist.vitrine --out labels"})
+final class RepresentCommand implements Callable<Integer> {
+
+    /** Which patch counts weigh a clause's places. */
+    private enum Counts {
+        /** Those kept while it learnt. */
+        TRAINING,
+        /** Counted anew, with the finished clauses. */
+        RECOUNT
+    }
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOption model;
+
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder for the pictures.")
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Option(names = "--label", split = ",", paramLabel = "L", description = "The labels to show. Default: all.")
+    private List<String> labels = new ArrayList<>();
+
+    @Option(
+            names = "--positions",
+            paramLabel = "exact|paper",
+            description =
+                    "How position literals are read: the places where a clause can match, or as the paper lists them. "
+                            + "Default: exact.")
+    private ClassRepresentation.Positions positions = ClassRepresentation.Positions.EXACT;
+
+    @Option(
+            names = "--counts",
+            paramLabel = "training|recount",
+            description =
+                    "Weigh places by the counts kept while it learnt, or count anew over --data. Default: training.")
+    private Counts counts = Counts.TRAINING;
+
+    @Option(names = "--data", paramLabel = "KIND:PLACE", description = "The pictures to count over. Default: none.")
+    private @Nullable String data;
+
+    @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
+    private String split = "train";
+
+    @Option(
+            names = "--raw",
+            description =
+                    "Also write the maps for numpy: LABEL.positive.npy, LABEL.negative.npy and LABEL.evidence.npy.")
+    private boolean raw;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Override
+    public Integer call() throws IOException {
+        Screen screen = Screen.of(spec);
+        if ((counts == Counts.RECOUNT) != (data != null)) {
+            throw new WrongUse("--counts recount and --data go together");
+        }
+        Model machine = model.read();
+        List<String> names = labels.isEmpty() ? machine.labels().names() : labels;
+        int[] wanted = names.stream()
+                .mapToInt(name -> WrongUse.heard(() -> machine.labels().indexOf(name)))
+                .toArray();
+        PatchCounts weights = data == null ? machine.counts() : recount(screen, machine, data);
+        Outputs.folder(folder);
+        ClassRepresentation representation = new ClassRepresentation(machine);
+        Map<String, EvidenceMap> maps = new LinkedHashMap<>();
+        for (int label : wanted) {
+            EvidenceMap map = representation.of(label, weights, positions);
+            String name = machine.labels().name(label);
+            maps.put(name, map);
+            Path file = folder.resolve(Outputs.fileName(name) + ".png");
+            Png.write(RepresentationSheet.draw(name, map), file);
+            screen.remark("wrote " + file);
+            if (raw) {
+                Outputs.writeRaw(map, folder, Outputs.fileName(name));
+            }
+        }
+        Path sheet = folder.resolve("labels.png");
+        Png.write(RepresentationSheet.draw("What the model knows of each label", maps), sheet);
+        screen.print("wrote " + sheet);
+        return 0;
+    }
+
+    private PatchCounts recount(Screen screen, Model machine, String place) {
+        int crew = threads.checked();
+        ImageSource source = PictureInput.examples(machine, model.file, place, split);
+        Dataset examples = screen.withBar(
+                "reading pictures",
+                source.size(),
+                progress -> new DatasetReader(crew, false, progress)
+                        .read(source, machine.binarizer())
+                        .dataset());
+        return screen.withBar(
+                "counting",
+                examples.size(),
+                progress -> Recount.over(machine.clauses(), examples.size(), examples::image, crew, progress));
+    }
+}
