@@ -59,9 +59,9 @@ public final class ClassRepresentation {
         Objects.checkIndex(label, model.labels().size());
         PatchGrid grid = model.grid();
         ImageShape shape = model.shape();
-        if (counts.clauses() != model.clauses().size()) {
+        if (!counts.fits(model.clauses())) {
             throw new IllegalArgumentException("counts of " + counts.clauses() + " clauses do not fit a model of "
-                    + model.clauses().size());
+                    + model.clauses().size() + " and its places");
         }
         double[] positive = new double[shape.size()];
         double[] negative = new double[shape.size()];

@@ -69,8 +69,13 @@ public final class PatchCounts {
         return offsets.length - 1;
     }
 
-    /** Whether these can be counts of some clauses: as many, and at places that they have. */
-    boolean fits(ClauseBank bank) {
+    /**
+     * Whether these can be counts of some clauses: as many, and at places that they have.
+     *
+     * @param bank the clauses
+     * @return true if they can
+     */
+    public boolean fits(ClauseBank bank) {
         return clauses() == bank.size()
                 && (positions.length == 0 || places == bank.grid().positions());
     }
@@ -128,7 +133,8 @@ public final class PatchCounts {
 
     /**
      * The counts as class representations need them, in a quarter of the space or less: those at places where a clause can match, and
-     * scaled so that a clause's largest is 63 at the most; what rounds to 0 is left out.
+     * scaled so that a clause's largest is 63 at the most; what rounds to 0 is left out. The largest stays wherever it is, since
+     * representations divide by it.
      *
      * @param bank the clauses
      * @return coarse counts
@@ -141,10 +147,12 @@ public final class PatchCounts {
         int size = 0;
         for (int clause = 0; clause < clauses(); clause++) {
             Rectangle rectangle = bank.rectangle(clause);
-            int largest = Math.max(COARSE_LARGEST, largest(clause));
+            int largest = largest(clause);
+            int scale = Math.max(COARSE_LARGEST, largest);
             for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
-                int count = (int) Math.round((double) counts[i] * COARSE_LARGEST / largest);
-                if (count > 0 && rectangle.contains(positions[i] / grid.columns(), positions[i] % grid.columns())) {
+                int count = (int) Math.round((double) counts[i] * COARSE_LARGEST / scale);
+                boolean allowed = rectangle.contains(positions[i] / grid.columns(), positions[i] % grid.columns());
+                if (count > 0 && (allowed || counts[i] == largest)) {
                     places[size] = positions[i];
                     scaled[size++] = count;
                 }
