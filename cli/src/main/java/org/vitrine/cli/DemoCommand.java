@@ -2,6 +2,7 @@ package org.vitrine.cli;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,13 +19,16 @@ import org.vitrine.evaluation.Charts;
 import org.vitrine.evaluation.ContactSheet;
 import org.vitrine.evaluation.Evaluation;
 import org.vitrine.evaluation.EvaluationTable;
+import org.vitrine.evaluation.ExplanationSheet;
 import org.vitrine.evaluation.HistoryWriter;
 import org.vitrine.evaluation.Measure;
 import org.vitrine.evaluation.Png;
 import org.vitrine.evaluation.Scores;
+import org.vitrine.evaluation.report.Report;
 import org.vitrine.image.Binarizer;
 import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.Raster;
+import org.vitrine.interpret.LocalInterpretation;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
@@ -97,7 +101,8 @@ final class DemoCommand implements Callable<Integer> {
             Path file = folder.resolve("faces.vitrine");
             ModelFile.write(model, file);
             int[][] sums = Votes.classSums(model, test.size(), test::image, crew, done -> {});
-            Evaluation evaluation = Evaluation.of(Scores.of(model.labels(), settings.target(), sums, test::has));
+            Scores scores = Scores.of(model.labels(), settings.target(), sums, test::has);
+            Evaluation evaluation = Evaluation.of(scores);
             screen.print("");
             screen.print(EvaluationTable.of(evaluation));
             Png.write(samples(testSource, model, sums), folder.resolve("predictions.png"));
@@ -114,6 +119,12 @@ final class DemoCommand implements Callable<Integer> {
                     folder.resolve("measures.png"));
             Png.write(Charts.rocCurves("Faces never seen in training", evaluation), folder.resolve("roc.png"));
             Png.write(testSource.image(0), folder.resolve("face.png"));
+            explain(model, testSource, test, sums);
+            Report.Subject subject =
+                    new Report.Subject("faces.vitrine", DATA + " test", model, testSource, test, scores, run.history());
+            String page =
+                    screen.withBar("drawing labels", model.labels().size(), progress -> Report.of(subject, progress));
+            Files.writeString(folder.resolve("report.html"), page);
             sayWhatNext(screen, file);
         }
         return 0;
@@ -155,6 +166,20 @@ final class DemoCommand implements Callable<Integer> {
         return new ContactSheet("Test faces and what the machine says of them", tiles, 6, 2).draw();
     }
 
+    /** Explains the first face: each label that the model gives it. */
+    private void explain(Model model, ImageSource source, Dataset test, int[][] sums) throws IOException {
+        LocalInterpretation interpretation = new LocalInterpretation(model);
+        for (int label = 0; label < model.labels().size(); label++) {
+            if (Prediction.decided(sums[0], label, false)) {
+                String name = model.labels().name(label);
+                Png.write(
+                        ExplanationSheet.draw(
+                                "face", name, source.image(0), interpretation.explain(test.image(0), label), true),
+                        folder.resolve("why-" + Outputs.fileName(name) + ".png"));
+            }
+        }
+    }
+
     private static BufferedImage seen(ImageSource source, Binarizer binarizer) {
         List<ContactSheet.Tile> tiles = new ArrayList<>();
         for (int row = 0; row < 2; row++) {
@@ -182,6 +207,8 @@ final class DemoCommand implements Callable<Integer> {
     private void sayWhatNext(Screen screen, Path file) {
         screen.print("");
         screen.print("Written to " + folder + ":");
+        screen.print("  report.html                all about the model, in one page: open it in a browser");
+        screen.print("  why-LABEL.png              why the face in face.png got its labels");
         screen.print("  predictions.png            test faces and what the machine says of them");
         screen.print("  what-the-machine-sees.png  pictures and their bits");
         screen.print("  measures.png, roc.png      how well it does, label by label");
@@ -191,6 +218,8 @@ final class DemoCommand implements Callable<Integer> {
         screen.print("");
         screen.print("Look at next:");
         screen.print("  vitrine predict --model " + file + " " + folder.resolve("face.png"));
+        screen.print(
+                "  vitrine explain --model " + file + " --out " + folder + " --against " + folder.resolve("face.png"));
         screen.print("  vitrine inspect --model " + file + " --label Glasses --top 5");
         screen.print("  vitrine evaluate --model " + file + " --data faces:seed=2");
     }

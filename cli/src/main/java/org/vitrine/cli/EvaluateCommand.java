@@ -62,12 +62,7 @@ final class EvaluateCommand implements Callable<Integer> {
         Screen screen = Screen.of(spec);
         int crew = threads.checked();
         Model machine = model.read();
-        if (data.labels != null && !data.labels.equals(machine.labels().names())) {
-            throw new WrongUse("the model knows the labels "
-                    + String.join(",", machine.labels().names()) + "; leave --labels out to measure those");
-        }
-        ImageSource source = data.open(split, machine.labels().names(), seed);
-        PictureInput.check(machine, source, model.file);
+        ImageSource source = PictureInput.open(data, machine, model.file, split, seed);
         Dataset examples = data.read(source, machine.binarizer(), screen, crew);
         if (examples.fingerprint().equals(machine.provenance().dataFingerprint())) {
             screen.remark(

@@ -98,6 +98,8 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print every clause that spoke, as JSON.")
     private boolean json;
 
+    private final FileNames names = new FileNames();
+
     /** A picture to explain. */
     private record Subject(String image, String name, Raster picture) {}
 
@@ -140,7 +142,7 @@ final class ExplainCommand implements Callable<Integer> {
         }
         List<Subject> subjects = new ArrayList<>();
         if (data != null) {
-            ImageSource source = PictureInput.examples(machine, model.file, data, split);
+            ImageSource source = PictureInput.examples(machine, model.file, data, split, scale);
             for (int index : indices) {
                 if (index < 0 || index >= source.size()) {
                     throw new WrongUse("there is no picture " + index + "; they are 0 to " + (source.size() - 1));
@@ -168,7 +170,7 @@ final class ExplainCommand implements Callable<Integer> {
     private void write(Screen screen, Path into, Model machine, Subject subject, Explanation explanation)
             throws IOException {
         String label = machine.labels().name(explanation.label());
-        String name = subject.name() + "." + Outputs.fileName(label);
+        String name = names.unique(subject.name() + "." + Outputs.fileName(label));
         Path sheet = into.resolve(name + ".png");
         Png.write(ExplanationSheet.draw(subject.name(), label, subject.picture(), explanation, against), sheet);
         screen.remark("wrote " + sheet);

@@ -5,6 +5,7 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.datasets.Colour;
 import org.vitrine.datasets.DataPlace;
+import org.vitrine.datasets.PictureSize;
 import org.vitrine.datasets.Pictures;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -28,19 +29,36 @@ final class PictureInput {
         return raster;
     }
 
-    /** Opens labelled pictures in the model's own size. */
-    static ImageSource examples(Model model, Path file, String data, String split) {
-        ImageSource source = DataPlace.open(
-                data,
-                split,
-                new DataPlace.Options(
-                        null, null, model.labels().names(), model.settings().seed()));
+    /** Opens labelled pictures; those of another size are refused, or scaled if asked. */
+    static ImageSource examples(Model model, Path file, String data, String split, boolean scale) {
+        ImageShape shape = model.shape();
+        DataPlace.Options options = new DataPlace.Options(
+                scale ? new PictureSize(shape.height(), shape.width()) : null,
+                scale ? (shape.channels() == 1 ? Colour.GREY : Colour.RGB) : null,
+                model.labels().names(),
+                model.settings().seed());
+        ImageSource source = DataPlace.open(data, split, options);
+        if (!source.shape().equals(shape)) {
+            throw new WrongUse("the pictures are " + source.shape() + ", the model " + file + " takes " + shape
+                    + "; add --scale to fit them");
+        }
+        check(model, source, file);
+        return source;
+    }
+
+    /** Opens labelled pictures as a command's options say: with the model's labels, and of its size. */
+    static ImageSource open(DataOptions data, Model model, Path file, String split, long seed) {
+        if (data.labels != null && !data.labels.equals(model.labels().names())) {
+            throw new WrongUse("the model knows the labels "
+                    + String.join(",", model.labels().names()) + "; leave --labels out to take those");
+        }
+        ImageSource source = data.open(split, model.labels().names(), seed);
         check(model, source, file);
         return source;
     }
 
     /** Checks that data suit a model. */
-    static void check(Model model, ImageSource source, Path file) {
+    private static void check(Model model, ImageSource source, Path file) {
         ImageShape shape = model.shape();
         if (!source.shape().equals(shape)) {
             boolean sameChannels = source.shape().channels() == shape.channels();

@@ -78,6 +78,11 @@ final class RepresentCommand implements Callable<Integer> {
     private String split = "train";
 
     @Option(
+            names = "--scale",
+            description = "Scale pictures of --data to the model's size, instead of refusing others.")
+    private boolean scale;
+
+    @Option(
             names = "--raw",
             description =
                     "Also write the maps for numpy: LABEL.positive.npy, LABEL.negative.npy and LABEL.evidence.npy.")
@@ -102,18 +107,20 @@ final class RepresentCommand implements Callable<Integer> {
         Outputs.folder(folder);
         ClassRepresentation representation = new ClassRepresentation(machine);
         Map<String, EvidenceMap> maps = new LinkedHashMap<>();
+        FileNames files = new FileNames();
+        Path sheet = folder.resolve(files.unique("labels") + ".png");
         for (int label : wanted) {
             EvidenceMap map = representation.of(label, weights, positions);
             String name = machine.labels().name(label);
             maps.put(name, map);
-            Path file = folder.resolve(Outputs.fileName(name) + ".png");
+            String plain = files.unique(Outputs.fileName(name));
+            Path file = folder.resolve(plain + ".png");
             Png.write(RepresentationSheet.draw(name, map), file);
             screen.remark("wrote " + file);
             if (raw) {
-                Outputs.writeRaw(map, folder, Outputs.fileName(name));
+                Outputs.writeRaw(map, folder, plain);
             }
         }
-        Path sheet = folder.resolve("labels.png");
         Png.write(RepresentationSheet.draw("What the model knows of each label", maps), sheet);
         screen.print("wrote " + sheet);
         return 0;
@@ -121,7 +128,7 @@ final class RepresentCommand implements Callable<Integer> {
 
     private PatchCounts recount(Screen screen, Model machine, String place) {
         int crew = threads.checked();
-        ImageSource source = PictureInput.examples(machine, model.file, place, split);
+        ImageSource source = PictureInput.examples(machine, model.file, place, split, scale);
         Dataset examples = screen.withBar(
                 "reading pictures",
                 source.size(),

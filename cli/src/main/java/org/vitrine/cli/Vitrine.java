@@ -28,6 +28,8 @@ import picocli.CommandLine.Spec;
             InspectCommand.class,
             ExplainCommand.class,
             RepresentCommand.class,
+            ReportCommand.class,
+            FiguresCommand.class,
             FetchCommand.class,
             HelpCommand.class
         })

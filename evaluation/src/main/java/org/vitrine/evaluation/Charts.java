@@ -215,7 +215,7 @@ public final class Charts {
         return picture;
     }
 
-    private static XYChart xyChart(String xAxis, String yAxis, int width, int height) {
+    static XYChart xyChart(String xAxis, String yAxis, int width, int height) {
         XYChart chart = new XYChartBuilder()
                 .width(width)
                 .height(height)

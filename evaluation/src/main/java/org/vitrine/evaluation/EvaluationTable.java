@@ -66,8 +66,13 @@ public final class EvaluationTable {
         return align(rows);
     }
 
-    /** Says which means are not what a reader would take them to be. */
-    private static String notes(Evaluation evaluation) {
+    /**
+     * Says which means are not what a reader would take them to be.
+     *
+     * @param evaluation the evaluation
+     * @return an empty line, then lines that each end with a line feed; empty if there is nothing to say
+     */
+    public static String notes(Evaluation evaluation) {
         int all = evaluation.labels().size();
         Map<Integer, List<String>> partial = new TreeMap<>();
         for (Measure measure : Measure.values()) {

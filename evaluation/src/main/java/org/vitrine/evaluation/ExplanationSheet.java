@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.vitrine.evaluation.ContactSheet.ColourKey;
 import org.vitrine.evaluation.ContactSheet.Mark;
 import org.vitrine.evaluation.ContactSheet.Tile;
+import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.interpret.EvidenceMap;
 import org.vitrine.interpret.Explanation;
@@ -25,8 +26,8 @@ public final class ExplanationSheet {
             new ColourKey(0xFFFFFF, "brighter than grey: bright in this colour is asked for"),
             new ColourKey(0x000000, "darker than grey: dark in this colour is asked for"),
             new ColourKey(0x808080, "grey: does not matter"),
-            new ColourKey(0xFF2800, "over the picture: bright asked for"),
-            new ColourKey(0x0028FF, "over the picture: dark asked for"));
+            new ColourKey(0xD92200, "over the picture: bright asked for"),
+            new ColourKey(0x0022D9, "over the picture: dark asked for"));
 
     private ExplanationSheet() {}
 
@@ -55,7 +56,7 @@ public final class ExplanationSheet {
                 label,
                 explanation.classSum(),
                 100 * explanation.confidence());
-        return new ContactSheet(title, tiles, columns(picture), scale(picture), legend(picture)).draw();
+        return new ContactSheet(title, tiles, columns(picture), scale(picture), legend(picture.shape())).draw();
     }
 
     private static void addAll(List<Tile> tiles, Raster picture, EvidenceMap map, String what) {
@@ -73,8 +74,14 @@ public final class ExplanationSheet {
         return picture.shape().channels() == 1 ? 5 : 4;
     }
 
-    static List<ColourKey> legend(Raster picture) {
-        return picture.shape().channels() == 1 ? GREY : COLOUR;
+    /**
+     * What the colours of evidence mean.
+     *
+     * @param shape the size of the pictures, grey or coloured
+     * @return a key a colour
+     */
+    public static List<ColourKey> legend(ImageShape shape) {
+        return shape.channels() == 1 ? GREY : COLOUR;
     }
 
     static int scale(Raster picture) {
@@ -82,7 +89,14 @@ public final class ExplanationSheet {
                 1, SIDE / Math.max(picture.shape().height(), picture.shape().width()));
     }
 
-    static Tile tile(Raster picture, String caption) {
+    /**
+     * A picture with one line below it and no mark.
+     *
+     * @param picture the picture
+     * @param caption the line
+     * @return a tile
+     */
+    public static Tile tile(Raster picture, String caption) {
         return new Tile(picture, List.of(caption), Mark.NONE);
     }
 }

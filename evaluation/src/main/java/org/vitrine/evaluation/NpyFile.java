@@ -25,7 +25,8 @@ public final class NpyFile {
      * @throws IOException if the file cannot be written
      */
     public static void write(double[] values, Path file, int... dimensions) throws IOException {
-        if (Arrays.stream(dimensions).asLongStream().reduce(1, (a, b) -> a * b) != values.length) {
+        if (Arrays.stream(dimensions).anyMatch(size -> size < 0)
+                || Arrays.stream(dimensions).asLongStream().reduce(1, (a, b) -> a * b) != values.length) {
             throw new IllegalArgumentException(
                     values.length + " values do not fill an array of " + Arrays.toString(dimensions));
         }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.vitrine.evaluation.ContactSheet.ColourKey;
 import org.vitrine.evaluation.ContactSheet.Tile;
+import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.interpret.EvidenceMap;
 import org.vitrine.render.EvidencePicture;
@@ -48,7 +49,7 @@ public final class RepresentationSheet {
                         tiles,
                         tiles.size(),
                         ExplanationSheet.scale(signed),
-                        legend(map))
+                        legend(map.shape()))
                 .draw();
     }
 
@@ -68,11 +69,17 @@ public final class RepresentationSheet {
                         tiles,
                         MOST_COLUMNS,
                         ExplanationSheet.scale(tiles.get(0).picture()),
-                        legend(first))
+                        legend(first.shape()))
                 .draw();
     }
 
-    private static List<ColourKey> legend(EvidenceMap map) {
-        return map.shape().channels() == 1 ? GREY : COLOUR;
+    /**
+     * What the colours mean.
+     *
+     * @param shape the size of the pictures, grey or coloured
+     * @return a key a colour
+     */
+    public static List<ColourKey> legend(ImageShape shape) {
+        return shape.channels() == 1 ? GREY : COLOUR;
     }
 }

@@ -75,6 +75,49 @@ class ContactSheetTest {
         }
     }
 
+    private static BufferedImage withLegend(int tiles, int columns, ContactSheet.ColourKey... legend) {
+        return new ContactSheet(
+                        "", Collections.nCopies(tiles, digit(ContactSheet.Mark.NONE, "7")), columns, 5, List.of(legend))
+                .draw();
+    }
+
+    @Test
+    void draw_legend_standsBelowThePictures() {
+        ContactSheet.ColourKey first = new ContactSheet.ColourKey(0x12AB34, "grass");
+        ContactSheet.ColourKey second = new ContactSheet.ColourKey(0xAB1234, "roses");
+        BufferedImage without = withLegend(4, 4);
+        BufferedImage with = withLegend(4, 4, first, second);
+        FontMetrics metrics = Canvas.metrics(Canvas.SMALL);
+        assertThat(with.getWidth()).isEqualTo(without.getWidth());
+        assertThat(with.getHeight())
+                .as("a gap of 14 and one line")
+                .isEqualTo(without.getHeight() + 14 + metrics.getHeight() + 4);
+        int above = without.getHeight() - 16;
+        assertThat(Pictures.same(
+                        with.getSubimage(0, 0, with.getWidth(), above),
+                        without.getSubimage(0, 0, with.getWidth(), above)))
+                .isTrue();
+        int inner = (metrics.getAscent() - 2) * (metrics.getAscent() - 2); // within the square's frame
+        for (ContactSheet.ColourKey key : List.of(first, second)) {
+            assertThat(Pictures.count(without, key.rgb())).isZero();
+            assertThat(Pictures.count(with, key.rgb())).isGreaterThanOrEqualTo(inner);
+        }
+        Pictures.assertDrawnWithinMargins(with, 14);
+    }
+
+    @Test
+    void draw_longLegends_areWrappedAndStayInside() {
+        ContactSheet.ColourKey longKey = new ContactSheet.ColourKey(0x12AB34, MANY_LABELS.repeat(3));
+        ContactSheet.ColourKey shortKey = new ContactSheet.ColourKey(0xAB1234, "roses");
+        BufferedImage one = withLegend(1, 1, shortKey);
+        BufferedImage three = withLegend(1, 1, shortKey, longKey, shortKey);
+        int line = Canvas.metrics(Canvas.SMALL).getHeight() + 4;
+        assertThat(three.getHeight()).isEqualTo(one.getHeight() + 2 * line);
+        assertThat(three.getWidth()).isEqualTo(one.getWidth());
+        assertThat(Pictures.count(three, 0xAB1234)).isEqualTo(2 * Pictures.count(one, 0xAB1234));
+        Pictures.assertDrawnWithinMargins(three, 14);
+    }
+
     @Test
     void scaleFor_usualPictures() {
         assertThat(ContactSheet.scaleFor(new ImageShape(28, 28, 1))).isEqualTo(5);

@@ -1,0 +1,110 @@
+package org.vitrine.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.History;
+import org.vitrine.evaluation.Scores;
+import org.vitrine.evaluation.report.Report;
+import org.vitrine.model.Model;
+import org.vitrine.vote.Votes;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Writes all about a model on one page. */
+@Command(
+        name = "report",
+        description =
+                "Writes all about a model on one HTML page: measures, what it knows of each label, explained examples, "
+                        + "clauses in words, and which labels it may mix up.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Example:",
+            "  vitrine report --model mnist.vitrine --data mnist:DIR --history history.csv --out report.html"
+        })
+final class ReportCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOption model;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private DataOptions data;
+
+    @Option(names = "--out", required = true, paramLabel = "FILE.html", description = "The page.")
+    @SuppressWarnings("NullAway.Init")
+    private Path page;
+
+    @Option(
+            names = "--split",
+            paramLabel = "NAME",
+            description = "Which part of the data to report on. Default: ${DEFAULT-VALUE}.")
+    private String split = "test";
+
+    @Option(
+            names = "--history",
+            paramLabel = "FILE.csv",
+            description = "What 'vitrine train --history' wrote, for the learning curves. Default: none.")
+    private @Nullable Path history;
+
+    @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Override
+    public Integer call() throws IOException {
+        Screen screen = Screen.of(spec);
+        int crew = threads.checked();
+        Outputs.checkWritable(page);
+        History training = history == null ? null : History.read(history);
+        Model machine = model.read();
+        ImageSource source = PictureInput.open(data, machine, model.file, split, seed);
+        Dataset examples = data.read(source, machine.binarizer(), screen, crew);
+        int[][] sums = screen.withBar(
+                "predicting",
+                examples.size(),
+                progress -> Votes.classSums(machine, examples.size(), examples::image, crew, progress));
+        Report.Subject subject = new Report.Subject(
+                String.valueOf(model.file.getFileName()),
+                data.data + ", " + split,
+                machine,
+                source,
+                examples,
+                Scores.of(machine.labels(), machine.settings().target(), sums, examples::has),
+                training);
+        String html =
+                screen.withBar("drawing labels", machine.labels().size(), progress -> Report.of(subject, progress));
+        write(html);
+        screen.print("wrote " + page);
+        return 0;
+    }
+
+    /** All of the page or nothing: one that is there stays until the new one is complete. */
+    private void write(String html) throws IOException {
+        Path fresh = page.resolveSibling(page.getFileName() + ".tmp");
+        try {
+            Files.writeString(fresh, html);
+            Files.move(fresh, page, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.vitrine.evaluation.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.vitrine.evaluation.ContactSheet.ColourKey;
+
+/** Parts of tables: numbers, and cells coloured by how large they are. */
+final class Cells {
+
+    /** Percent, on the same line as its number. */
+    static final String PERCENT = "\u00a0%";
+
+    private static final double DEEPEST = 0.62; // so that the letters on it can be read, in the light and in the dark
+
+    private Cells() {}
+
+    static String percent(OptionalDouble share) {
+        return share.isPresent() ? percent(share.getAsDouble()) : "\u2013";
+    }
+
+    static String percent(double share) {
+        return String.format(Locale.ROOT, "%.2f", 100 * share);
+    }
+
+    /** Two digits, with a true minus. */
+    private static String plain(double value) {
+        String digits = String.format(Locale.ROOT, "%.2f", Math.abs(value));
+        return value < 0 && !digits.equals("0.00") ? "\u2212" + digits : digits;
+    }
+
+    /** Votes with their sign. */
+    static String votes(int votes) {
+        return (votes < 0 ? "\u2212" : votes > 0 ? "+" : "") + Math.abs((long) votes);
+    }
+
+    /** The head of a table. */
+    static void head(Html html, List<String> titles) {
+        html.open("thead").open("tr");
+        for (String title : titles) {
+            html.leaf("th", title, "scope", "col");
+        }
+        html.close().close();
+    }
+
+    /** A cell with a value from -1 to 1: the bluer the higher, the more orange the lower. */
+    static void shaded(Html html, OptionalDouble value) {
+        if (value.isEmpty()) {
+            html.leaf("td", "\u2013", "class", "none");
+        } else {
+            html.leaf("td", plain(value.getAsDouble()), "style", shade(value.getAsDouble()));
+        }
+    }
+
+    /** A cell with a share from 0 to 1, in percent: the bluer the larger, the bluest at the share named. */
+    static void shadedPercent(Html html, OptionalDouble share, double bluest) {
+        if (share.isEmpty()) {
+            html.leaf("td", "\u2013", "class", "none");
+        } else {
+            double value = share.getAsDouble();
+            String text = String.format(Locale.ROOT, "%.1f", 100 * value) + PERCENT;
+            html.leaf("td", text, "style", shade(bluest > 0 ? value / bluest : 0));
+        }
+    }
+
+    /** A background: blue for more than 0, orange for less, the deeper the further from 0. */
+    static String shade(double value) {
+        String colour = value < 0 ? "213,94,0" : "0,114,178";
+        double depth = DEEPEST * Math.min(1, Math.abs(value));
+        return String.format(Locale.ROOT, "background:rgba(%s,%.2f)", colour, depth);
+    }
+
+    /** What colours mean. */
+    static void legend(Html html, List<ColourKey> keys) {
+        html.open("ul", "class", "legend");
+        for (ColourKey key : keys) {
+            html.open("li")
+                    .leaf(
+                            "span",
+                            "",
+                            "class",
+                            "key",
+                            "style",
+                            String.format(Locale.ROOT, "background:#%06x", key.rgb()));
+            html.text(key.meaning()).close();
+        }
+        html.close();
+    }
+}

@@ -1,0 +1,49 @@
+package org.vitrine.evaluation.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.vitrine.model.Model;
+
+/** Chooses clauses to show. */
+final class ClauseChoice {
+
+    private ClauseChoice() {}
+
+    /** The clauses that can vote: those that ask for something, and for nothing impossible. */
+    static int[] speaking(Model model) {
+        return IntStream.range(0, model.clauses().size())
+                .filter(clause -> model.clauses().literals(clause) > 0)
+                .filter(clause -> !model.clauses()
+                        .isContradictory(clause, model.binarizer().levels()))
+                .toArray();
+    }
+
+    /** The clauses with the most votes for a label, the strongest first; fewer if not so many vote for it. */
+    static List<Integer> strongest(Model model, int[] speaking, int label, int most) {
+        return IntStream.of(speaking)
+                .filter(clause -> model.weight(clause, label) > 0)
+                .boxed()
+                .sorted(Comparator.comparingInt((Integer clause) -> -model.weight(clause, label))
+                        .thenComparing(clause -> clause))
+                .limit(most)
+                .toList();
+    }
+
+    /** Some clauses at random that were true in training, in the order of their numbers; fewer if there are not so many. */
+    static List<Integer> random(Model model, int most, long seed) {
+        List<Integer> left = new ArrayList<>(IntStream.of(speaking(model))
+                .filter(clause -> model.counts().largest(clause) > 0)
+                .boxed()
+                .toList());
+        SplittableRandom random = new SplittableRandom(seed);
+        List<Integer> chosen = new ArrayList<>();
+        while (chosen.size() < most && !left.isEmpty()) {
+            chosen.add(left.remove(random.nextInt(left.size())));
+        }
+        chosen.sort(Comparator.naturalOrder());
+        return chosen;
+    }
+}

@@ -1,0 +1,70 @@
+package org.vitrine.evaluation.report;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.vitrine.evaluation.Png;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+
+/** The report's part with the strongest clauses of each label, in words and pictures. */
+record ClausesSection(Model model) {
+
+    private static final int MOST = 5;
+    private static final int MOST_OTHERS = 3;
+
+    void write(Html html) {
+        Labels labels = model.labels();
+        int[] speaking = ClauseChoice.speaking(model);
+        html.leaf(
+                "p",
+                "The clauses with the most votes for each label. The first picture is what a clause asks of its window of "
+                        + model.grid().windowHeight() + "x" + model.grid().windowWidth()
+                        + " pixels, in the colours of the evidence; the second shows where the window was when the clause was true in "
+                        + "training, black for never, yellow for most often. Rows and columns are counted from 0.");
+        for (int label = 0; label < labels.size(); label++) {
+            html.leaf("h3", labels.name(label));
+            List<Integer> strongest = ClauseChoice.strongest(model, speaking, label, MOST);
+            if (strongest.isEmpty()) {
+                html.leaf("p", "No clause votes for it.");
+                continue;
+            }
+            html.open("ol", "class", "clauses");
+            for (int clause : strongest) {
+                clause(html, clause, label);
+            }
+            html.close();
+        }
+    }
+
+    private void clause(Html html, int clause, int label) {
+        String rule = model.rule(clause);
+        String brief = RuleWords.brief(rule);
+        html.open("li");
+        html.image(Png.image(ClausePicture.window(model, clause)), "What clause " + clause + " asks for", "pixels");
+        html.image(Png.image(ClausePicture.places(model, clause)), "Where clause " + clause + " was true", "pixels");
+        html.open("div");
+        html.open("p").leaf("strong", Cells.votes(model.weight(clause, label)) + " votes");
+        html.text(" \u00b7 clause " + clause + others(clause, label)).close();
+        if (brief.equals(rule)) {
+            html.leaf("p", rule);
+        } else {
+            html.open("details").leaf("summary", brief).leaf("p", rule).close();
+        }
+        html.close().close();
+    }
+
+    /** What the clause says of other labels, the strongest votes first. */
+    private String others(int clause, int label) {
+        String others = IntStream.range(0, model.labels().size())
+                .filter(other -> other != label && model.weight(clause, other) != 0)
+                .boxed()
+                .sorted(Comparator.comparingInt((Integer other) -> -Math.abs(model.weight(clause, other)))
+                        .thenComparing(other -> other))
+                .limit(MOST_OTHERS)
+                .map(other -> model.labels().name(other) + " " + Cells.votes(model.weight(clause, other)))
+                .collect(Collectors.joining(", "));
+        return others.isEmpty() ? "" : " \u00b7 also " + others;
+    }
+}

@@ -1,0 +1,150 @@
+package org.vitrine.evaluation.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.vitrine.evaluation.ExplanationSheet;
+import org.vitrine.evaluation.Png;
+import org.vitrine.evaluation.report.Highlights.Pick;
+import org.vitrine.image.Raster;
+import org.vitrine.interpret.ClauseVote;
+import org.vitrine.interpret.EvidenceMap;
+import org.vitrine.interpret.Explanation;
+import org.vitrine.interpret.LocalInterpretation;
+import org.vitrine.label.Labels;
+import org.vitrine.render.EvidencePicture;
+
+/** The report's part with pictures, what the model says of them, and why. */
+final class ExamplesSection {
+
+    private static final int MOST = 6;
+
+    private final Report.Subject subject;
+    private final Labels labels;
+    private final LocalInterpretation interpretation;
+
+    ExamplesSection(Report.Subject subject) {
+        this.subject = subject;
+        this.labels = subject.model().labels();
+        this.interpretation = new LocalInterpretation(subject.model());
+    }
+
+    void write(Html html) {
+        Highlights highlights = Highlights.of(subject.scores(), MOST);
+        html.leaf(
+                "p",
+                "Beside each picture: the evidence laid over it, and the evidence alone. It is drawn from the clauses that spoke; their "
+                        + "votes add up to the class sum exactly.");
+        Cells.legend(html, ExplanationSheet.legend(subject.model().shape()));
+        group(html, "Right, and surest of it", highlights.right(), "The model gave no label rightly.", true);
+        group(html, "Wrong, and surest of it", highlights.wrong(), "The model gave no label wrongly.", true);
+        if (!labels.exclusive()) {
+            group(html, "Missed, and surest of it", highlights.missed(), "The model missed no label.", false);
+        }
+    }
+
+    private void group(Html html, String title, List<Pick> picks, String none, boolean given) {
+        html.leaf("h3", title);
+        if (picks.isEmpty()) {
+            html.leaf("p", none);
+            return;
+        }
+        html.open("div", "class", "gallery examples");
+        for (Pick pick : picks) {
+            example(html, pick, given);
+        }
+        html.close();
+    }
+
+    private void example(Html html, Pick pick, boolean given) {
+        int origin = subject.examples().origin(pick.example());
+        Raster picture = subject.pictures().image(origin);
+        Explanation explanation = explain(pick.example(), pick.label());
+        String label = labels.name(pick.label());
+        String name = subject.pictures().name(origin);
+        EvidenceMap map = given ? explanation.inFavour() : explanation.against();
+        String what = (given ? "for " : "against ") + label;
+        html.open("figure").open("div", "class", "row");
+        html.image(Png.image(picture), "The picture " + name, "pixels");
+        evidence(html, picture, map, what + " in " + name);
+        html.close();
+        int truth = labels.exclusive() ? held(pick.example()).get(0) : pick.label();
+        if (truth != pick.label()) {
+            html.open("div", "class", "row").leaf("p", "and for " + labels.name(truth) + ", the truth:");
+            evidence(
+                    html,
+                    picture,
+                    explain(pick.example(), truth).inFavour(),
+                    "for " + labels.name(truth) + " in " + name);
+            html.close();
+        }
+        html.open("figcaption");
+        html.open("p").leaf("strong", given ? label : "not " + label);
+        html.text(String.format(
+                Locale.ROOT,
+                " \u00b7 class sum %s \u00b7 confidence %.1f\u00a0%%",
+                Cells.votes(explanation.classSum()),
+                100 * explanation.confidence()));
+        html.close();
+        html.leaf("p", name + ". " + truth(pick));
+        html.leaf("p", tally(explanation));
+        strongest(html, explanation, given);
+        html.close().close();
+    }
+
+    private Explanation explain(int example, int label) {
+        return interpretation.explain(subject.examples().image(example), label);
+    }
+
+    private static void evidence(Html html, Raster picture, EvidenceMap map, String what) {
+        html.image(Png.image(EvidencePicture.over(picture, map)), "Evidence " + what + ", over the picture", "pixels");
+        html.image(Png.image(EvidencePicture.signed(map)), "Evidence " + what, "pixels");
+    }
+
+    private List<Integer> held(int example) {
+        return IntStream.range(0, labels.size())
+                .filter(label -> subject.scores().has(example, label))
+                .boxed()
+                .toList();
+    }
+
+    private String truth(Pick pick) {
+        List<Integer> held = held(pick.example());
+        if (!labels.exclusive()) {
+            return held.isEmpty()
+                    ? "It has none of the labels."
+                    : "It has: " + held.stream().map(labels::name).collect(Collectors.joining(", ")) + ".";
+        }
+        int truth = held.get(0);
+        return truth == pick.label()
+                ? "That is right."
+                : "In truth it is " + labels.name(truth) + ", with a class sum of "
+                        + Cells.votes(subject.scores().sum(pick.example(), truth)) + ".";
+    }
+
+    private static String tally(Explanation explanation) {
+        List<Integer> votes =
+                explanation.votes().stream().map(ClauseVote::votes).toList();
+        long clausesFor = votes.stream().filter(vote -> vote > 0).count();
+        int sumFor = votes.stream().mapToInt(vote -> Math.max(0, vote)).sum();
+        int sumAgainst = votes.stream().mapToInt(vote -> Math.min(0, vote)).sum();
+        return clausesFor + " clauses for it (" + Cells.votes(sumFor) + " votes), " + (votes.size() - clausesFor)
+                + " against (" + Cells.votes(sumAgainst) + ").";
+    }
+
+    private void strongest(Html html, Explanation explanation, boolean given) {
+        List<ClauseVote> votes = explanation.votes();
+        if (!votes.isEmpty()) {
+            ClauseVote vote = votes.get(given ? 0 : votes.size() - 1);
+            ClauseVote.Place place = vote.places().get(0);
+            int more = vote.places().size() - 1;
+            html.open("details");
+            html.leaf(
+                    "summary",
+                    "Strongest: clause " + vote.clause() + " (" + Cells.votes(vote.votes()) + "), true at row "
+                            + place.row() + " column " + place.column() + (more > 0 ? " and " + more + " more" : ""));
+            html.leaf("p", subject.model().rule(vote.clause())).close();
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package org.vitrine.evaluation.report;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.Base64;
+import java.util.Deque;
+import java.util.Set;
+import javax.imageio.ImageIO;
+
+/**
+ * Writes HTML that is well-formed XML too. Names of labels and files come from strangers, so there is no way to put in markup but by
+ * the methods: whatever is text or an attribute's value is escaped.
+ */
+final class Html {
+
+    private static final Set<String> VOID = Set.of("img", "meta");
+    private static final Set<String> INLINE =
+            Set.of("a", "code", "span", "strong"); // a line feed after them would show
+
+    private final StringBuilder written = new StringBuilder("<!DOCTYPE html>\n");
+    private final Deque<String> open = new ArrayDeque<>();
+
+    /** Begins an element; attributes are names and values in turn. */
+    Html open(String tag, String... attributes) {
+        written.append('<').append(tag);
+        for (int i = 0; i < attributes.length; i += 2) {
+            written.append(' ').append(attributes[i]).append("=\"");
+            escape(attributes[i + 1]);
+            written.append('"');
+        }
+        if (VOID.contains(tag)) {
+            written.append(" />");
+        } else {
+            written.append('>');
+            open.push(tag);
+        }
+        return this;
+    }
+
+    /** Ends the element that was begun last. */
+    Html close() {
+        String tag = open.pop();
+        written.append("</").append(tag).append('>');
+        if (!INLINE.contains(tag)) {
+            written.append('\n');
+        }
+        return this;
+    }
+
+    /** Text in the element that is open. */
+    Html text(String text) {
+        escape(text);
+        return this;
+    }
+
+    /** An element with nothing but text in it. */
+    Html leaf(String tag, String text, String... attributes) {
+        return open(tag, attributes).text(text).close();
+    }
+
+    /** A style sheet; it is the program's own, and free of what HTML and XML read differently. */
+    Html style(String css) {
+        if (css.contains("<") || css.contains("&")) {
+            throw new IllegalArgumentException("a style sheet must not contain < or &");
+        }
+        open("style");
+        written.append(css);
+        return close();
+    }
+
+    /** A picture, in the page itself. */
+    Html image(BufferedImage picture, String description, String kind) {
+        return open(
+                "img",
+                "class",
+                kind,
+                "alt",
+                description,
+                "width",
+                Integer.toString(picture.getWidth()),
+                "height",
+                Integer.toString(picture.getHeight()),
+                "src",
+                "data:image/png;base64," + Base64.getEncoder().encodeToString(png(picture)));
+    }
+
+    /** A chart: it keeps its size where there is room, and can be scrolled sideways where there is little. */
+    Html chart(BufferedImage picture, String description) {
+        return open("div", "class", "wide").image(picture, description, "chart").close();
+    }
+
+    private static byte[] png(BufferedImage picture) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            if (!ImageIO.write(picture, "png", bytes)) {
+                throw new IllegalStateException("this Java cannot write PNG");
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return bytes.toByteArray();
+    }
+
+    private void escape(String text) {
+        text.codePoints().forEach(point -> {
+            switch (point) {
+                case '&' -> written.append("&amp;");
+                case '<' -> written.append("&lt;");
+                case '>' -> written.append("&gt;");
+                case '"' -> written.append("&quot;");
+                case '\'' -> written.append("&#39;");
+                default -> written.appendCodePoint(allowed(point) ? point : 0xFFFD);
+            }
+        });
+    }
+
+    /** What XML 1.0 lets stand in a text; HTML lets no less. */
+    private static boolean allowed(int point) {
+        return point == '\t'
+                || point == '\n'
+                || (point >= 0x20 && point < 0x7F)
+                || (point > 0x9F && point < 0xD800)
+                || (point > 0xDFFF && point < 0xFFFE)
+                || point > 0xFFFF;
+    }
+
+    /** The page; every element must have been closed. */
+    @Override
+    public String toString() {
+        if (!open.isEmpty()) {
+            throw new IllegalStateException("not closed: " + open);
+        }
+        return written.toString();
+    }
+}

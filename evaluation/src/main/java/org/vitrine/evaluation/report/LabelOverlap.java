@@ -1,0 +1,211 @@
+package org.vitrine.evaluation.report;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import org.vitrine.evaluation.Scores;
+import org.vitrine.interpret.EvidenceMap;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+
+/**
+ * How much pairs of labels have in common: in the model's clauses, in the pictures that show what it knows of them, in the data, and
+ * in what it says of the data. Where two labels that are different things share much, a model may have learnt the company that a
+ * label keeps instead of the label itself. Immutable.
+ */
+public final class LabelOverlap {
+
+    private final Labels labels;
+    private final double[][] votes; // [label][clause], only those for the label
+    private final double[][] evidence; // [label][pixel and channel]
+    private final int examples;
+    private final List<BitSet> have; // for each label the examples that have it
+    private final List<BitSet> given; // for each label the examples that the model gives it to
+
+    private LabelOverlap(Labels labels, double[][] votes, double[][] evidence, Scores scores) {
+        this.labels = labels;
+        this.votes = votes;
+        this.evidence = evidence;
+        this.examples = scores.examples();
+        this.have = new ArrayList<>();
+        this.given = new ArrayList<>();
+        for (int label = 0; label < labels.size(); label++) {
+            BitSet having = new BitSet(examples);
+            BitSet getting = new BitSet(examples);
+            for (int example = 0; example < examples; example++) {
+                having.set(example, scores.has(example, label));
+                getting.set(example, scores.predicts(example, label));
+            }
+            have.add(having);
+            given.add(getting);
+        }
+    }
+
+    /**
+     * Compares the labels of a model.
+     *
+     * @param model the model
+     * @param representations what the model knows of each label, in their order
+     * @param scores what it says of some examples, and what is true of them
+     * @return the comparison
+     */
+    public static LabelOverlap of(Model model, List<EvidenceMap> representations, Scores scores) {
+        int size = model.labels().size();
+        if (representations.size() != size || !scores.labels().equals(model.labels())) {
+            throw new IllegalArgumentException("representations and scores must be of the model's " + size + " labels");
+        }
+        int[] speaking = ClauseChoice.speaking(model);
+        double[][] votes = new double[size][speaking.length];
+        double[][] evidence = new double[size][];
+        for (int label = 0; label < size; label++) {
+            for (int i = 0; i < speaking.length; i++) {
+                votes[label][i] = Math.max(0, model.weight(speaking[i], label));
+            }
+            evidence[label] = representations.get(label).evidence();
+        }
+        return new LabelOverlap(model.labels(), votes, evidence, scores);
+    }
+
+    /**
+     * The labels that are compared.
+     *
+     * @return the labels
+     */
+    public Labels labels() {
+        return labels;
+    }
+
+    /**
+     * How alike the votes for two labels are: the cosine of the angle between them, a dimension a clause.
+     *
+     * @param a a label
+     * @param b another
+     * @return 0 (no clause votes for both) to 1 (in proportion); empty if no clause votes for one of them
+     */
+    public OptionalDouble sharedVotes(int a, int b) {
+        double product = 0;
+        double squareA = 0;
+        double squareB = 0;
+        for (int i = 0; i < votes[a].length; i++) {
+            product += votes[a][i] * votes[b][i];
+            squareA += votes[a][i] * votes[a][i];
+            squareB += votes[b][i] * votes[b][i];
+        }
+        return ratio(product, Math.sqrt(squareA * squareB));
+    }
+
+    /**
+     * The share of the clauses voting for either label that vote for both.
+     *
+     * @param a a label
+     * @param b another
+     * @return 0 to 1; empty if no clause votes for either
+     */
+    public OptionalDouble commonClauses(int a, int b) {
+        int both = 0;
+        int either = 0;
+        for (int i = 0; i < votes[a].length; i++) {
+            both += votes[a][i] > 0 && votes[b][i] > 0 ? 1 : 0;
+            either += votes[a][i] > 0 || votes[b][i] > 0 ? 1 : 0;
+        }
+        return ratio(both, either);
+    }
+
+    /**
+     * How alike the pictures of two labels are: the correlation of their evidence, pixel by pixel.
+     *
+     * @param a a label
+     * @param b another
+     * @return -1 (opposite) to 1 (the same pattern); empty if one of them is the same everywhere
+     */
+    public OptionalDouble likeness(int a, int b) {
+        int size = evidence[a].length;
+        double meanA = IntStream.range(0, size).mapToDouble(i -> evidence[a][i]).sum() / size;
+        double meanB = IntStream.range(0, size).mapToDouble(i -> evidence[b][i]).sum() / size;
+        double product = 0;
+        double squareA = 0;
+        double squareB = 0;
+        for (int i = 0; i < size; i++) {
+            product += (evidence[a][i] - meanA) * (evidence[b][i] - meanB);
+            squareA += (evidence[a][i] - meanA) * (evidence[a][i] - meanA);
+            squareB += (evidence[b][i] - meanB) * (evidence[b][i] - meanB);
+        }
+        return ratio(product, Math.sqrt(squareA * squareB));
+    }
+
+    /**
+     * Whether two labels occur together in the data: the phi coefficient, the correlation of two yes-or-no values.
+     *
+     * @param a a label
+     * @param b another
+     * @return -1 (one or the other) to 1 (both or neither), 0 for chance; empty if all examples have one of them, or none has
+     */
+    public OptionalDouble togetherInData(int a, int b) {
+        return phi(have.get(a), have.get(b));
+    }
+
+    /**
+     * Whether the model gives two labels together: the phi coefficient of what it says.
+     *
+     * @param a a label
+     * @param b another
+     * @return -1 to 1; empty if all examples are given one of them, or none is
+     */
+    public OptionalDouble togetherInModel(int a, int b) {
+        return phi(given.get(a), given.get(b));
+    }
+
+    /**
+     * How many of the examples with one label have another too.
+     *
+     * @param given the label that they have
+     * @param other the other label
+     * @return P(other | given), 0 to 1; empty if no example has the given label
+     */
+    public OptionalDouble share(int given, int other) {
+        return ratio(
+                and(have.get(given), have.get(other)).cardinality(),
+                have.get(given).cardinality());
+    }
+
+    /**
+     * How often the model takes one label for the other: of the examples that have just one of the two, those that got just the other.
+     *
+     * @param a a label
+     * @param b another
+     * @return 0 to 1; empty if no example has just one of them
+     */
+    public OptionalDouble confused(int a, int b) {
+        BitSet one = xor(have.get(a), have.get(b));
+        BitSet swapped = (BitSet) one.clone();
+        swapped.andNot(xor(given.get(a), have.get(b)));
+        swapped.andNot(xor(given.get(b), have.get(a)));
+        return ratio(swapped.cardinality(), one.cardinality());
+    }
+
+    private OptionalDouble phi(BitSet a, BitSet b) {
+        double size = examples;
+        double withA = a.cardinality();
+        double withB = b.cardinality();
+        double both = and(a, b).cardinality();
+        return ratio(size * both - withA * withB, Math.sqrt(withA * (size - withA) * withB * (size - withB)));
+    }
+
+    private static BitSet and(BitSet a, BitSet b) {
+        BitSet result = (BitSet) a.clone();
+        result.and(b);
+        return result;
+    }
+
+    private static BitSet xor(BitSet a, BitSet b) {
+        BitSet result = (BitSet) a.clone();
+        result.xor(b);
+        return result;
+    }
+
+    private static OptionalDouble ratio(double part, double whole) {
+        return whole > 0 ? OptionalDouble.of(part / whole) : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,102 @@
+package org.vitrine.evaluation.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.vitrine.evaluation.Charts;
+import org.vitrine.evaluation.ConfusionMatrix;
+import org.vitrine.evaluation.Evaluation;
+import org.vitrine.evaluation.EvaluationTable;
+import org.vitrine.evaluation.LabelResult;
+import org.vitrine.evaluation.Measure;
+import org.vitrine.label.Labels;
+
+/** The report's part on how good the model is. */
+record MeasuresSection(Evaluation evaluation) {
+
+    void write(Html html) {
+        html.leaf(
+                "p",
+                "In percent. A dash stands for what is undefined, such as the recall of a label that no picture has.");
+        measures(html);
+        EvaluationTable.notes(evaluation)
+                .lines()
+                .filter(line -> !line.isBlank())
+                .forEach(line -> html.leaf("p", line));
+        evaluation.confusion().ifPresent(matrix -> confusion(html, matrix));
+        html.leaf("h3", "Curves");
+        html.chart(
+                Charts.rocCurves("ROC curves, with the area under each", evaluation),
+                "ROC curves of all labels: true positive rate over false positive rate");
+        html.chart(
+                Charts.precisionRecallCurves("Precision over recall, with the average precision", evaluation),
+                "Precision-recall curves of all labels");
+    }
+
+    private void measures(Html html) {
+        html.open("div", "class", "wide").open("table");
+        List<String> head = new ArrayList<>(List.of("label", "pictures with it", "given to"));
+        for (Measure measure : Measure.values()) {
+            head.add(measure.title());
+        }
+        Cells.head(html, head);
+        html.open("tbody");
+        for (LabelResult result : evaluation.results()) {
+            html.open("tr").leaf("th", result.name(), "scope", "row");
+            html.leaf("td", Integer.toString(result.counts().positives()));
+            html.leaf("td", Integer.toString(result.counts().predicted()));
+            for (Measure measure : Measure.values()) {
+                cell(html, result.measure(measure));
+            }
+            html.close();
+        }
+        html.close().open("tfoot").open("tr").leaf("th", "mean of the labels", "scope", "row");
+        html.leaf("td", "").leaf("td", "");
+        for (Measure measure : Measure.values()) {
+            cell(html, evaluation.macro(measure).value());
+        }
+        html.close().close().close().close();
+    }
+
+    private static void cell(Html html, OptionalDouble share) {
+        html.leaf("td", Cells.percent(share), "class", share.isPresent() ? "number" : "none");
+    }
+
+    private void confusion(Html html, ConfusionMatrix matrix) {
+        Labels labels = evaluation.labels();
+        html.leaf("h3", "Confusion matrix");
+        html.leaf(
+                "p",
+                "A row for what is true, a column for what the model said. Blue is right; orange is wrong, the deeper the more often.");
+        int largest = 0;
+        for (int truth = 0; truth < labels.size(); truth++) {
+            for (int said = 0; said < labels.size(); said++) {
+                largest = Math.max(largest, said == truth ? 0 : matrix.count(truth, said));
+            }
+        }
+        html.open("div", "class", "wide").open("table", "class", "matrix");
+        List<String> head = new ArrayList<>(List.of("truth"));
+        head.addAll(labels.names());
+        Cells.head(html, head);
+        html.open("tbody");
+        for (int truth = 0; truth < labels.size(); truth++) {
+            html.open("tr").leaf("th", labels.name(truth), "scope", "row");
+            int all = evaluation.results().get(truth).counts().positives();
+            for (int said = 0; said < labels.size(); said++) {
+                int count = matrix.count(truth, said);
+                // errors are few beside what is right, so they have a scale of their own
+                double shown =
+                        said == truth ? (double) count / Math.max(1, all) : -(double) count / Math.max(1, largest);
+                html.leaf(
+                        "td",
+                        Integer.toString(count),
+                        "style",
+                        Cells.shade(shown),
+                        "title",
+                        labels.name(truth) + " taken for " + labels.name(said));
+            }
+            html.close();
+        }
+        html.close().close().close();
+    }
+}

@@ -1,0 +1,163 @@
+package org.vitrine.evaluation.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.vitrine.label.Labels;
+
+/** The report's part on labels that have much in common. */
+record OverlapSection(LabelOverlap overlap) {
+
+    private static final int MOST_PAIRS = 21; // all pairs of the paper's seven labels
+
+    /** A number of two labels. */
+    private interface Comparison {
+        OptionalDouble of(int a, int b);
+    }
+
+    /** Writes the cell of two labels. */
+    private interface Cell {
+        void write(Html html, int a, int b);
+    }
+
+    private record Pair(int a, int b) {}
+
+    private static Cell shaded(Comparison comparison) {
+        return (html, a, b) -> Cells.shaded(html, comparison.of(a, b));
+    }
+
+    /** Shades by how often labels are taken for each other; that is seldom, so the deepest shade is for what is most often. */
+    private Cell confused() {
+        double most = pairs().stream()
+                .mapToDouble(pair -> overlap.confused(pair.a(), pair.b()).orElse(0))
+                .max()
+                .orElse(0);
+        return (html, a, b) -> Cells.shadedPercent(html, overlap.confused(a, b), most);
+    }
+
+    private List<Pair> pairs() {
+        List<Pair> pairs = new ArrayList<>();
+        for (int a = 0; a < overlap.labels().size(); a++) {
+            for (int b = a + 1; b < overlap.labels().size(); b++) {
+                pairs.add(new Pair(a, b));
+            }
+        }
+        return pairs;
+    }
+
+    void write(Html html) {
+        if (overlap.labels().size() < 2) {
+            html.leaf("p", "There is only one label, so there is nothing to compare.");
+            return;
+        }
+        boolean exclusive = overlap.labels().exclusive();
+        html.open("p", "class", "reading").leaf("strong", "How to read it: ");
+        html.text(
+                exclusive
+                        ? "two labels that share many votes and whose patterns are alike are told apart by little, and those are the "
+                                + "ones that the model is likely to take for each other."
+                        : "where the model\u2019s column is bluer than the data\u2019s, the model gives two labels together more often "
+                                + "than they belong together; where both are blue and the votes are shared, it may have learnt the "
+                                + "company that a label keeps instead of the label itself.");
+        html.close();
+        pairs(html, exclusive);
+        html.open("div", "class", "columns");
+        matrix(
+                html,
+                "Shared votes",
+                "How alike the votes for two labels are: 0 none in common, 1 the same.",
+                shaded(overlap::sharedVotes));
+        matrix(
+                html,
+                "Patterns alike",
+                "How alike the pictures of two labels are: \u22121 opposite, 1 the same.",
+                shaded(overlap::likeness));
+        if (exclusive) {
+            matrix(
+                    html,
+                    "Taken for each other",
+                    "Of the pictures of either label, the share that got the other.",
+                    confused());
+        } else {
+            matrix(
+                    html,
+                    "Together in the data",
+                    "Correlation (phi): \u22121 one or the other, 0 chance, 1 both or neither.",
+                    shaded(overlap::togetherInData));
+            matrix(
+                    html,
+                    "Together in what the model says",
+                    "The same, of the labels that it gave.",
+                    shaded(overlap::togetherInModel));
+        }
+        html.close();
+    }
+
+    private void pairs(Html html, boolean exclusive) {
+        Labels labels = overlap.labels();
+        List<Pair> pairs = pairs();
+        pairs.sort(Comparator.comparingDouble(
+                pair -> -overlap.sharedVotes(pair.a(), pair.b()).orElse(-1)));
+        int shown = Math.min(MOST_PAIRS, pairs.size());
+        html.leaf("h3", "Pairs of labels, those that share most votes first");
+        html.open("div", "class", "wide").open("table");
+        List<String> head = new ArrayList<>(List.of("labels", "shared votes", "clauses in common", "patterns alike"));
+        head.addAll(
+                exclusive
+                        ? List.of("taken for each other")
+                        : List.of(
+                                "together in the data",
+                                "together in the model",
+                                "of the first, have the second",
+                                "of the second, have the first"));
+        Cells.head(html, head);
+        html.open("tbody");
+        Cell confused = confused();
+        for (Pair pair : pairs.subList(0, shown)) {
+            int a = pair.a();
+            int b = pair.b();
+            html.open("tr").leaf("th", labels.name(a) + " and " + labels.name(b), "scope", "row");
+            Cells.shaded(html, overlap.sharedVotes(a, b));
+            Cells.shadedPercent(html, overlap.commonClauses(a, b), 1);
+            Cells.shaded(html, overlap.likeness(a, b));
+            if (exclusive) {
+                confused.write(html, a, b);
+            } else {
+                Cells.shaded(html, overlap.togetherInData(a, b));
+                Cells.shaded(html, overlap.togetherInModel(a, b));
+                Cells.shadedPercent(html, overlap.share(a, b), 1);
+                Cells.shadedPercent(html, overlap.share(b, a), 1);
+            }
+            html.close();
+        }
+        html.close().close().close();
+        if (shown < pairs.size()) {
+            html.leaf(
+                    "p", "Of " + pairs.size() + " pairs, the first " + shown + "; the tables below have all of them.");
+        }
+    }
+
+    private void matrix(Html html, String title, String meaning, Cell cell) {
+        Labels labels = overlap.labels();
+        html.open("div").leaf("h3", title).leaf("p", meaning);
+        html.open("div", "class", "wide").open("table", "class", "matrix names");
+        html.open("thead").open("tr").leaf("td", "");
+        for (String name : labels.names()) {
+            html.open("th", "scope", "col").leaf("span", name).close();
+        }
+        html.close().close().open("tbody");
+        for (int a = 0; a < labels.size(); a++) {
+            html.open("tr").leaf("th", labels.name(a), "scope", "row");
+            for (int b = 0; b < labels.size(); b++) {
+                if (a == b) {
+                    html.leaf("td", "", "class", "self");
+                } else {
+                    cell.write(html, a, b);
+                }
+            }
+            html.close();
+        }
+        html.close().close().close().close();
+    }
+}

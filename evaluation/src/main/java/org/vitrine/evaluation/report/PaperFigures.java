@@ -1,0 +1,251 @@
+package org.vitrine.evaluation.report;
+
+import java.awt.image.BufferedImage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.Charts;
+import org.vitrine.evaluation.ContactSheet;
+import org.vitrine.evaluation.ContactSheet.ColourKey;
+import org.vitrine.evaluation.ContactSheet.Mark;
+import org.vitrine.evaluation.ContactSheet.Tile;
+import org.vitrine.evaluation.ExplanationSheet;
+import org.vitrine.evaluation.HistogramChart;
+import org.vitrine.evaluation.RepresentationSheet;
+import org.vitrine.image.BitImage;
+import org.vitrine.image.Raster;
+import org.vitrine.interpret.ClassRepresentation;
+import org.vitrine.interpret.EvidenceMap;
+import org.vitrine.interpret.Explanation;
+import org.vitrine.interpret.LocalInterpretation;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.render.EvidencePicture;
+import org.vitrine.vote.Voter;
+
+/** The figures of the paper, for any model and data, in its layout. Same seed, same pictures. */
+public final class PaperFigures {
+
+    private static final int SAMPLES = 24;
+    private static final int SAMPLES_ACROSS = 8;
+    private static final int MOST_ACROSS = 10; // labels side by side
+    private static final int HISTOGRAMS = 2;
+    private static final int MAP_SIDE = 360;
+
+    private final Model model;
+    private final ImageSource pictures;
+    private final long seed;
+
+    /**
+     * Prepares to draw.
+     *
+     * @param model the model
+     * @param pictures labelled pictures of its size, with its labels
+     * @param seed of what is drawn at random: samples and clauses
+     */
+    public PaperFigures(Model model, ImageSource pictures, long seed) {
+        this.model = model;
+        this.pictures = pictures;
+        this.seed = seed;
+    }
+
+    /**
+     * Random samples of the data.
+     *
+     * @return a sheet of at most 24 pictures with their labels
+     */
+    public BufferedImage samples() {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<Integer> left =
+                new ArrayList<>(IntStream.range(0, pictures.size()).boxed().toList());
+        List<Tile> tiles = new ArrayList<>();
+        while (tiles.size() < SAMPLES && !left.isEmpty()) {
+            int at = random.nextInt(left.size());
+            int index = left.set(at, left.get(left.size() - 1));
+            left.remove(left.size() - 1);
+            String names = IntStream.range(0, pictures.labels().size())
+                    .filter(label -> pictures.has(index, label))
+                    .mapToObj(pictures.labels()::name)
+                    .collect(Collectors.joining(", "));
+            tiles.add(ExplanationSheet.tile(pictures.image(index), names.isEmpty() ? "none of the labels" : names));
+        }
+        return sheet("Random samples", tiles, SAMPLES_ACROSS, List.of());
+    }
+
+    /**
+     * How many pictures have each label.
+     *
+     * @param all the data with all their labels, also those that the model does not know
+     * @return a chart, with the model's labels marked
+     */
+    public BufferedImage classDistribution(ImageSource all) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        for (int label = 0; label < all.labels().size(); label++) {
+            int which = label;
+            counts.put(all.labels().name(label), (int) IntStream.range(0, all.size())
+                    .filter(index -> all.has(index, which))
+                    .count());
+        }
+        Set<String> known = Set.copyOf(model.labels().names());
+        boolean everything = known.containsAll(counts.keySet());
+        return everything
+                ? Charts.labelDistribution("Pictures with each label; the model knows all of them", counts, Set.of())
+                : Charts.labelDistribution("Pictures with each label; chosen are those of the model", counts, known);
+    }
+
+    /**
+     * A random sample of each label, and why the model sees that label in it: a row of pictures over a row of evidence, and over rows
+     * of its parts. With more than ten labels, a row a label.
+     *
+     * @return the sheet
+     */
+    public BufferedImage localInterpretations() {
+        SplittableRandom random = new SplittableRandom(seed);
+        Voter voter = new Voter(model);
+        LocalInterpretation interpretation = new LocalInterpretation(model);
+        List<List<Tile>> ofLabels = new ArrayList<>();
+        Labels labels = model.labels();
+        for (int label = 0; label < labels.size(); label++) {
+            int which = label;
+            int[] with = IntStream.range(0, pictures.size())
+                    .filter(index -> pictures.has(index, which))
+                    .toArray();
+            if (with.length > 0) {
+                Raster picture = pictures.image(with[random.nextInt(with.length)]);
+                BitImage bits = model.binarizer().binarize(picture);
+                boolean right = voter.predict(bits).isDecided(label);
+                ofLabels.add(interpreted(labels.name(label), picture, interpretation.explain(bits, label), right));
+            }
+        }
+        if (ofLabels.isEmpty()) {
+            throw new DataException("no picture has a label of the model; choose other data");
+        }
+        int parts = ofLabels.get(0).size();
+        boolean upright = ofLabels.size() <= MOST_ACROSS;
+        List<Tile> tiles = new ArrayList<>();
+        for (int part = 0; upright && part < parts; part++) {
+            for (List<Tile> ofLabel : ofLabels) {
+                tiles.add(ofLabel.get(part));
+            }
+        }
+        if (!upright) {
+            ofLabels.forEach(tiles::addAll);
+        }
+        return sheet(
+                "Local interpretations: a random sample of each label, and why the model sees the label in it",
+                tiles,
+                upright ? ofLabels.size() : parts,
+                ExplanationSheet.legend(model.shape()));
+    }
+
+    private static List<Tile> interpreted(String label, Raster picture, Explanation explanation, boolean right) {
+        EvidenceMap map = explanation.inFavour();
+        String sure = String.format(Locale.ROOT, "confidence %.1f %%", 100 * explanation.confidence());
+        List<Tile> tiles = new ArrayList<>();
+        tiles.add(new Tile(picture, List.of(label, sure), right ? Mark.RIGHT : Mark.WRONG));
+        tiles.add(ExplanationSheet.tile(EvidencePicture.signed(map), "evidence for it"));
+        if (picture.shape().channels() == 1) {
+            tiles.add(ExplanationSheet.tile(EvidencePicture.literals(map, true), "bright asked for"));
+            tiles.add(ExplanationSheet.tile(EvidencePicture.literals(map, false), "dark asked for"));
+        } else {
+            tiles.add(ExplanationSheet.tile(EvidencePicture.positive(map), "its positive part"));
+            tiles.add(ExplanationSheet.tile(EvidencePicture.over(picture, map), "over the picture"));
+        }
+        return tiles;
+    }
+
+    /**
+     * What the model knows of each label.
+     *
+     * @param progress called with the number of labels done
+     * @return the sheet
+     */
+    public BufferedImage classRepresentations(IntConsumer progress) {
+        ClassRepresentation representation = new ClassRepresentation(model);
+        Map<String, EvidenceMap> maps = new LinkedHashMap<>();
+        for (int label = 0; label < model.labels().size(); label++) {
+            maps.put(model.labels().name(label), representation.of(label));
+            progress.accept(label + 1);
+        }
+        return RepresentationSheet.draw("Global class representations", maps);
+    }
+
+    /**
+     * How often two clauses, drawn at random, were true at each place in training.
+     *
+     * @return a histogram over the places for each of them
+     */
+    public BufferedImage patchCountHistogram() {
+        Map<String, List<Integer>> heights = new LinkedHashMap<>();
+        for (int clause : clauses()) {
+            heights.put(
+                    "clause " + clause,
+                    IntStream.range(0, model.grid().positions())
+                            .map(position -> model.counts().count(clause, position))
+                            .boxed()
+                            .toList());
+        }
+        return new HistogramChart(
+                        "Patch counts: how often a clause was true at each place in training",
+                        "place of the window, counted row by row",
+                        "times true",
+                        heights)
+                .draw();
+    }
+
+    /**
+     * The clauses of {@link #patchCountHistogram()}, as maps over the rows and columns of the window's places.
+     *
+     * @return the sheet
+     */
+    public BufferedImage patchCountMap() {
+        int columns = model.grid().columns();
+        List<Tile> tiles = new ArrayList<>();
+        for (int clause : clauses()) {
+            int largest = model.counts().largest(clause);
+            int place = IntStream.range(0, model.grid().positions())
+                    .filter(position -> model.counts().count(clause, position) == largest)
+                    .findFirst()
+                    .orElseThrow();
+            tiles.add(new Tile(
+                    ClausePicture.places(model, clause),
+                    List.of(
+                            "clause " + clause,
+                            "most often at row " + place / columns + ", column " + place % columns + ": " + largest
+                                    + " times"),
+                    Mark.NONE));
+        }
+        int side = Math.max(model.grid().rows(), columns);
+        return new ContactSheet(
+                        "Patch counts over the rows and columns of the window's places",
+                        tiles,
+                        tiles.size(),
+                        Math.max(1, MAP_SIDE / side),
+                        List.of(
+                                new ColourKey(ClausePicture.heat(0), "never true here"),
+                                new ColourKey(ClausePicture.heat(0.5), "half as often as at the most"),
+                                new ColourKey(ClausePicture.heat(1), "most often")))
+                .draw();
+    }
+
+    private List<Integer> clauses() {
+        List<Integer> clauses = ClauseChoice.random(model, HISTOGRAMS, seed);
+        if (clauses.isEmpty()) {
+            throw new DataException("no clause of the model was ever true in training; train it longer");
+        }
+        return clauses;
+    }
+
+    private BufferedImage sheet(String title, List<Tile> tiles, int columns, List<ColourKey> legend) {
+        return new ContactSheet(title, tiles, columns, ContactSheet.scaleFor(pictures.shape()), legend).draw();
+    }
+}

@@ -1,0 +1,259 @@
+package org.vitrine.evaluation.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.Charts;
+import org.vitrine.evaluation.Evaluation;
+import org.vitrine.evaluation.History;
+import org.vitrine.evaluation.Measure;
+import org.vitrine.evaluation.Png;
+import org.vitrine.evaluation.RepresentationSheet;
+import org.vitrine.evaluation.Scores;
+import org.vitrine.interpret.ClassRepresentation;
+import org.vitrine.interpret.EvidenceMap;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.render.EvidencePicture;
+
+/**
+ * All about a model on one page: how good it is, what it knows of each label, where it was right and wrong and why, and which labels
+ * it may mix up. The page is complete in itself: it loads nothing, runs nothing, and can be mailed or printed. Same model and data,
+ * same page.
+ */
+public final class Report {
+
+    private final Subject subject;
+    private final Evaluation evaluation;
+    private final List<EvidenceMap> representations;
+
+    private Report(Subject subject, List<EvidenceMap> representations) {
+        this.subject = subject;
+        this.evaluation = Evaluation.of(subject.scores());
+        this.representations = representations;
+    }
+
+    /**
+     * What a report is about.
+     *
+     * @param name what the model is called, such as its file's name
+     * @param data what the data are called
+     * @param model the model
+     * @param pictures the pictures it is shown on
+     * @param examples the same pictures as bits, with their labels
+     * @param scores what the model says of the examples
+     * @param history how the training went; null if that is not known
+     */
+    public record Subject(
+            String name,
+            String data,
+            Model model,
+            ImageSource pictures,
+            Dataset examples,
+            Scores scores,
+            @Nullable History history) {
+
+        public Subject {
+            if (scores.examples() != examples.size()) {
+                throw new IllegalArgumentException(
+                        "scores of " + scores.examples() + " examples do not fit " + examples.size());
+            }
+        }
+    }
+
+    /**
+     * Writes a report.
+     *
+     * @param subject what it is about
+     * @param progress called with the number of labels drawn so far; that is what takes time
+     * @return an HTML page
+     */
+    public static String of(Subject subject, IntConsumer progress) {
+        ClassRepresentation representation = new ClassRepresentation(subject.model());
+        List<EvidenceMap> maps = new ArrayList<>();
+        for (int label = 0; label < subject.model().labels().size(); label++) {
+            maps.add(representation.of(label));
+            progress.accept(label + 1);
+        }
+        return new Report(subject, maps).page();
+    }
+
+    private String page() {
+        Html html = new Html();
+        html.open("html", "lang", "en").open("head");
+        html.open("meta", "charset", "utf-8");
+        html.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+        html.open(
+                "meta",
+                "http-equiv",
+                "Content-Security-Policy",
+                "content",
+                "default-src 'none'; img-src data:; style-src 'unsafe-inline'");
+        html.leaf("title", "What " + subject.name() + " learnt");
+        html.style(css()).close();
+        html.open("body");
+        Map<String, Runnable> sections = new LinkedHashMap<>();
+        sections.put("Data and settings", () -> dataAndSettings(html));
+        sections.put("Measures", () -> new MeasuresSection(evaluation).write(html));
+        sections.put("Learning curves", () -> learningCurves(html));
+        sections.put("What it knows of each label", () -> representations(html));
+        sections.put("Examples, explained", () -> new ExamplesSection(subject).write(html));
+        sections.put("Strongest clauses", () -> new ClausesSection(subject.model()).write(html));
+        sections.put(
+                "Label overlap",
+                () -> new OverlapSection(LabelOverlap.of(subject.model(), representations, subject.scores()))
+                        .write(html));
+        header(html, sections);
+        html.open("main");
+        int number = 0;
+        for (Map.Entry<String, Runnable> section : sections.entrySet()) {
+            html.open("section", "id", "section-" + number++);
+            html.leaf("h2", section.getKey());
+            section.getValue().run();
+            html.close();
+        }
+        html.close();
+        html.leaf(
+                "footer",
+                "Written by vitrine " + subject.model().provenance().version()
+                        + ". This page is complete in itself: it loads nothing and runs nothing.");
+        html.close().close();
+        return html.toString();
+    }
+
+    private void header(Html html, Map<String, Runnable> sections) {
+        html.open("header");
+        html.leaf("h1", "What " + subject.name() + " learnt");
+        html.open("ul", "class", "figures");
+        figure(html, Cells.percent(evaluation.accuracy()) + Cells.PERCENT, "accuracy");
+        figure(html, Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean of the labels");
+        figure(html, Integer.toString(evaluation.labels().size()), "labels");
+        figure(html, Integer.toString(evaluation.examples()), "pictures looked at");
+        figure(html, Integer.toString(subject.model().clauses().size()), "clauses");
+        html.close();
+        html.open("nav", "aria-label", "Sections").open("ul");
+        int number = 0;
+        for (String title : sections.keySet()) {
+            html.open("li").leaf("a", title, "href", "#section-" + number++).close();
+        }
+        html.close().close().close();
+    }
+
+    private static void figure(Html html, String number, String meaning) {
+        html.open("li").leaf("strong", number).text(" " + meaning).close();
+    }
+
+    private void dataAndSettings(Html html) {
+        Model model = subject.model();
+        if (subject.examples().fingerprint().equals(model.provenance().dataFingerprint())) {
+            html.leaf(
+                    "p",
+                    "Note: these are the pictures that the model learnt from. Measure it on others to know how good it is.",
+                    "class",
+                    "warning");
+        }
+        html.open("div", "class", "columns");
+        html.open("div").leaf("h3", "Data");
+        Map<String, String> data = new LinkedHashMap<>();
+        data.put("pictures", subject.data());
+        data.put("how many", Integer.toString(subject.examples().size()));
+        data.put("size", model.shape().toString());
+        Labels labels = model.labels();
+        data.put(
+                labels.size() + " labels",
+                labels.exclusive() ? "each picture has exactly one" : "each picture may have any number");
+        data.put("learnt from", model.provenance().examples() + " pictures");
+        definitions(html, data);
+        html.close().open("div").leaf("h3", "Settings");
+        definitions(html, settings(model));
+        html.close().close();
+    }
+
+    private static Map<String, String> settings(Model model) {
+        Settings settings = model.settings();
+        Map<String, String> map = new LinkedHashMap<>();
+        map.put("picture to bits", model.binarizer().recipe().toString());
+        map.put(
+                "clauses",
+                settings.clauses()
+                        + (settings.sharing() == Settings.Sharing.OWN ? " for each label" : ", shared by all labels"));
+        map.put("window", settings.window().toString());
+        map.put("target T", Integer.toString(settings.target()));
+        map.put("specificity s", Double.toString(settings.specificity()));
+        map.put(
+                "negative labels",
+                settings.negatives() == Settings.Negatives.Q ? "q = " + settings.q() : "one, focused");
+        map.put("epochs", Integer.toString(model.provenance().epochs()));
+        map.put("weighted votes", settings.weighted() ? "yes" : "no");
+        map.put("boosting", settings.boost() ? "yes" : "no");
+        map.put(
+                "literal budget",
+                settings.literalBudget() == Settings.NO_BUDGET ? "none" : Integer.toString(settings.literalBudget()));
+        map.put("clauses dropped", String.format(Locale.ROOT, "%.0f %% in an epoch", 100 * settings.dropClauses()));
+        map.put("seed", Long.toString(settings.seed()));
+        return map;
+    }
+
+    private static void definitions(Html html, Map<String, String> map) {
+        html.open("dl");
+        map.forEach((term, value) ->
+                html.open("div").leaf("dt", term).leaf("dd", value).close());
+        html.close();
+    }
+
+    private void learningCurves(Html html) {
+        History history = subject.history();
+        if (history == null) {
+            html.open("p").text("Not given. Train with ");
+            html.leaf("code", "--history FILE.csv --validate test");
+            html.text(" and give the file to this report with ");
+            html.leaf("code", "--history FILE.csv").text(".").close();
+        } else {
+            html.chart(
+                    Charts.learningCurves("", history),
+                    "Accuracy and F1 over " + history.rows().size() + " epochs of training");
+        }
+    }
+
+    private void representations(Html html) {
+        Labels labels = subject.model().labels();
+        html.leaf(
+                "p",
+                "All clauses that vote for a label, put down where they were true in training: the pattern that the model looks for. "
+                        + "On the left the whole pattern, on the right only where brightness is asked for.");
+        Cells.legend(html, RepresentationSheet.legend(subject.model().shape()));
+        html.open("div", "class", "gallery");
+        for (int label = 0; label < labels.size(); label++) {
+            EvidenceMap map = representations.get(label);
+            String name = labels.name(label);
+            html.open("figure").open("div", "class", "pair");
+            html.image(Png.image(EvidencePicture.signed(map)), "The pattern of " + name, "pixels");
+            html.image(
+                    Png.image(EvidencePicture.positive(map)),
+                    "Where the pattern of " + name + " asks for brightness",
+                    "pixels");
+            html.close().leaf("figcaption", name).close();
+        }
+        html.close();
+    }
+
+    private static String css() {
+        try (InputStream file = Objects.requireNonNull(Report.class.getResourceAsStream("report.css"))) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+}

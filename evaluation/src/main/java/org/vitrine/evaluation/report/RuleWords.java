@@ -1,0 +1,29 @@
+package org.vitrine.evaluation.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Shortens rules. */
+final class RuleWords {
+
+    private static final int MOST_PARTS = 3;
+
+    private RuleWords() {}
+
+    /** The first few demands of a rule and its window's place, and how many demands were left out; short rules stay as they are. */
+    static String brief(String rule) {
+        List<String> parts = new ArrayList<>(List.of(rule.split("; ", -1)));
+        String last = parts.get(parts.size() - 1);
+        boolean placed = last.startsWith("window in ");
+        int demands = parts.size() - (placed ? 1 : 0);
+        if (demands <= MOST_PARTS + 1) {
+            return rule;
+        }
+        List<String> kept = new ArrayList<>(parts.subList(0, MOST_PARTS));
+        kept.add("\u2026 " + (demands - MOST_PARTS) + " more");
+        if (placed) {
+            kept.add(last);
+        }
+        return String.join("; ", kept);
+    }
+}
