@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.datasets.DataPlace;
 import org.vitrine.evaluation.Charts;
@@ -89,8 +88,8 @@ final class DemoCommand implements Callable<Integer> {
         ImageSource source = DataPlace.open(DATA, "train", DataPlace.Options.DEFAULT);
         ImageSource testSource = DataPlace.open(DATA, "test", DataPlace.Options.DEFAULT);
         Binarizer binarizer = RECIPE.fit(source.shape().channels(), List.of());
-        Dataset train = read(screen, crew, source, binarizer, "drawing faces to learn from");
-        Dataset test = read(screen, crew, testSource, binarizer, "drawing faces to test on");
+        Dataset train = PictureInput.toBits(screen, crew, source, binarizer, "drawing faces to learn from");
+        Dataset test = PictureInput.toBits(screen, crew, testSource, binarizer, "drawing faces to test on");
         screen.print("Learning " + train.labels().size() + " labels from " + train.size() + " generated faces, "
                 + test.size() + " others are kept for the test.");
         try (Interruption interruption = new Interruption();
@@ -128,15 +127,6 @@ final class DemoCommand implements Callable<Integer> {
             sayWhatNext(screen, file);
         }
         return 0;
-    }
-
-    private static Dataset read(Screen screen, int crew, ImageSource source, Binarizer binarizer, String what) {
-        return screen.withBar(
-                what,
-                source.size(),
-                progress -> new DatasetReader(crew, false, progress)
-                        .read(source, binarizer)
-                        .dataset());
     }
 
     private static BufferedImage samples(ImageSource source, Model model, int[][] sums) {

@@ -2,11 +2,14 @@ package org.vitrine.cli;
 
 import java.nio.file.Path;
 import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.datasets.Colour;
 import org.vitrine.datasets.DataPlace;
 import org.vitrine.datasets.PictureSize;
 import org.vitrine.datasets.Pictures;
+import org.vitrine.image.Binarizer;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
@@ -55,6 +58,16 @@ final class PictureInput {
         ImageSource source = data.open(split, model.labels().names(), seed);
         check(model, source, file);
         return source;
+    }
+
+    /** Reads all pictures of a source, with a bar; stops at the first that cannot be read. */
+    static Dataset toBits(Screen screen, int crew, ImageSource source, Binarizer binarizer, String what) {
+        return screen.withBar(
+                what,
+                source.size(),
+                progress -> new DatasetReader(crew, false, progress)
+                        .read(source, binarizer)
+                        .dataset());
     }
 
     /** Checks that data suit a model. */

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.Png;
 import org.vitrine.evaluation.RepresentationSheet;
@@ -129,12 +128,7 @@ final class RepresentCommand implements Callable<Integer> {
     private PatchCounts recount(Screen screen, Model machine, String place) {
         int crew = threads.checked();
         ImageSource source = PictureInput.examples(machine, model.file, place, split, scale);
-        Dataset examples = screen.withBar(
-                "reading pictures",
-                source.size(),
-                progress -> new DatasetReader(crew, false, progress)
-                        .read(source, machine.binarizer())
-                        .dataset());
+        Dataset examples = PictureInput.toBits(screen, crew, source, machine.binarizer(), "reading pictures");
         return screen.withBar(
                 "counting",
                 examples.size(),

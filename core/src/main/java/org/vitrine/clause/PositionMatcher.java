@@ -1,6 +1,7 @@
 package org.vitrine.clause;
 
 import java.util.Arrays;
+import org.vitrine.bits.Bits;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.PatchLayout;
 import org.vitrine.patch.PatchPlanes;
@@ -10,11 +11,11 @@ import org.vitrine.patch.Rectangle;
  * Matches clauses at 64 places at once.
  *
  * <p>A clause is a mask, its rectangle of places, and a list of the words at which its pixel literals' bitmaps begin. For each word of
- * the mask the literals are ANDed, four to a branch, until nothing is left; most words are empty after the first four. Lists are
+ * the mask the literals are ANDed, four to a branch, until nothing is left. Lists are
  * filled up to a multiple of four with the bitmap of ones.
  *
  * <p>Fail first: the four literals that emptied a word change places with four others half way to the front of the list, so that the
- * literals that tell images apart gather there. On MNIST this leaves about 1.1 branches a word.
+ * literals that tell images apart gather there.
  *
  * <p>An update keeps the order of the literals that stay, and appends new ones.
  */
@@ -37,8 +38,8 @@ final class PositionMatcher extends Matcher {
     PositionMatcher(PatchLayout layout, int clauses) {
         this.layout = layout;
         PatchGrid grid = layout.grid();
-        this.pixelWords = (grid.pixelFeatures() + 63) >>> 6;
-        this.lastPixels = -1L >>> -grid.pixelFeatures();
+        this.pixelWords = Bits.words(grid.pixelFeatures());
+        this.lastPixels = Bits.tailMask(grid.pixelFeatures());
         this.literalAt = new int[layout.ones()];
         for (int feature = 0; feature < grid.pixelFeatures(); feature++) {
             int negation = 64 * grid.featureWords() + feature;

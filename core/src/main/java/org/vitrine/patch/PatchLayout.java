@@ -16,7 +16,7 @@ import org.vitrine.bits.Bits;
  *   <li><b>Tight</b>, up to 32 columns: {@code rowBits = columns}, rows follow each other without a gap and a bitmap belongs to each
  *       literal. MNIST with a 10x10 window: 361 places in 6 words instead of 19, 200 bitmaps, 9.6 KB.
  *   <li><b>In rows</b>, wider: each row begins at a word. Then a move by a row is a move by whole words, and literals that differ
- *       only in y share one stretch of memory, each beginning a row further down. 64x64x24 with a 3x3 window: 74 KB instead of 214.
+ *       only in y share one stretch of memory, each beginning a row further down. 64x64x24 with a 3x3 window: 74 KB instead of 211.
  * </ul>
  *
  * <p>In both, a literal's bitmap is {@code bitmapWords()} neighbouring words from {@code start(literal bit)}, so the loop that

@@ -1,6 +1,7 @@
 package org.vitrine.evaluation;
 
 import org.vitrine.label.Labels;
+import org.vitrine.vote.Prediction;
 
 /**
  * What a model said about some examples, and what is true of them. Immutable.
@@ -120,7 +121,7 @@ public final class Scores {
      * @return 0 (surely not) to 1 (surely)
      */
     public double confidence(int example, int label) {
-        return (1 + (double) clipped(label, example) / target) / 2;
+        return Prediction.confidence(sums[label][example], target);
     }
 
     /**
