@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
             RepresentCommand.class,
             ReportCommand.class,
             FiguresCommand.class,
+            PointingCommand.class,
             FetchCommand.class,
             HelpCommand.class
         })

@@ -1,5 +1,6 @@
 package org.vitrine.dataset;
 
+import java.util.Optional;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -57,5 +58,16 @@ public interface ImageSource {
      */
     default String name(int index) {
         return "#" + index;
+    }
+
+    /**
+     * The pixels that make a label true, if the data know them.
+     *
+     * @param index the picture
+     * @param label the label
+     * @return for each pixel, row by row, whether it belongs to the label; empty if that is not known
+     */
+    default Optional<boolean[]> mask(int index, int label) {
+        return Optional.empty();
     }
 }

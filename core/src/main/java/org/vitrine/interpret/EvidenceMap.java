@@ -100,6 +100,20 @@ public final class EvidenceMap {
     }
 
     /**
+     * How much each pixel counts, whichever way: |I| added up over the channels.
+     *
+     * @return a value for each pixel, row by row
+     */
+    public double[] strength() {
+        int channels = shape.channels();
+        double[] strength = new double[positive.length / channels];
+        for (int i = 0; i < positive.length; i++) {
+            strength[i / channels] += Math.abs(positive[i] - negative[i]);
+        }
+        return strength;
+    }
+
+    /**
      * The evidence scaled to [-1, 1], each channel on its own: positive values by the largest, negative ones by the smallest; the
      * paper's I<sub>norm</sub>. What is 0 stays 0.
      *

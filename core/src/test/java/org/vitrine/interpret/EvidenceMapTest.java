@@ -29,6 +29,13 @@ class EvidenceMapTest {
         assertThat(map.value(0, 1, 0)).isEqualTo(-2);
     }
 
+    // |4| + |-1| + 0 and |2| + |-8| + |3|
+    @Test
+    void strength_addsUpTheChannels() {
+        ImageShape rgb = new ImageShape(1, 2, 3);
+        assertThat(EvidenceMaps.of(rgb, 4, -1, 0, 2, -8, 3).strength()).containsExactly(5, 13);
+    }
+
     @Test
     void normalized_onlyPositive_doesNotReachMinusOne() {
         assertThat(normalized(GREY, 5, 0, 2.5, 5)).containsExactly(1, 0, 0.5, 1);

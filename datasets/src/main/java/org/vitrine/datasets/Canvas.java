@@ -51,6 +51,11 @@ final class Canvas {
         paint(outline, colour, opacity, Math.max(fade, 0.5 / scale), -1);
     }
 
+    /** Lays thin colour over what is there; the pixels now belong to these labels, a bit each, and to no others. */
+    void glaze(Outline outline, Rgb colour, double opacity, double fade, int labelBits) {
+        paint(outline, colour, opacity, Math.max(fade, 0.5 / scale), labelBits);
+    }
+
     private void paint(Outline outline, Rgb colour, double opacity, double fade, int labelBits) {
         double middleX = (outline.left() + outline.right()) / 2;
         double middleY = (outline.top() + outline.bottom()) / 2;

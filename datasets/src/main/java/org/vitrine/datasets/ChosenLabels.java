@@ -2,6 +2,7 @@ package org.vitrine.datasets;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
@@ -77,5 +78,10 @@ final class ChosenLabels implements ImageSource {
     @Override
     public String name(int index) {
         return source.name(pictures[index]);
+    }
+
+    @Override
+    public Optional<boolean[]> mask(int index, int label) {
+        return source.mask(pictures[index], origins[label]);
     }
 }

@@ -264,7 +264,7 @@ final class FaceDrawing {
                 canvas.paint(lens, frame.times(0.35), label);
                 canvas.tint(Outline.ellipse(side * 0.42 - 0.1, y - 0.1, 0.08, 0.05), WHITE, 0.5, 0.05);
             } else {
-                canvas.tint(lens, WHITE, 0.18, 0.03);
+                canvas.glaze(lens, WHITE, 0.18, 0.03, label);
             }
             canvas.paint(lens.line(line), frame, label);
             canvas.paint(Outline.box(side * 0.88, y - 0.06, 0.14, line * 0.8, 0.02), frame, label);

@@ -2,6 +2,7 @@ package org.vitrine.datasets;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;
@@ -100,16 +101,17 @@ public final class Faces implements ImageSource {
     }
 
     /**
-     * The pixels that make a label true: the frame of the glasses, the hair that is blond, the mouth that smiles. Pixels that
+     * The pixels that make a label true: the frame and the panes of the glasses, the hair that is blond, the mouth that smiles. Pixels that
      * something else was drawn over are not among them.
      *
      * @param index the picture
      * @param label the label
      * @return for each pixel, row by row, whether it was drawn for this label; none if the picture does not have it
      */
-    public boolean[] mask(int index, int label) {
+    @Override
+    public Optional<boolean[]> mask(int index, int label) {
         Objects.checkIndex(label, LABELS.size());
-        return draw(index).mask(label);
+        return Optional.of(draw(index).mask(label));
     }
 
     private Canvas draw(int index) {

@@ -86,7 +86,7 @@ class FacesTest {
         for (int i = 0; i < 400; i++) {
             for (int label = 0; label < faces.labels().size(); label++) {
                 int pixels = 0;
-                boolean[] mask = faces.mask(i, label);
+                boolean[] mask = faces.mask(i, label).orElseThrow();
                 assertThat(mask).hasSize(64 * 64);
                 for (boolean drawn : mask) {
                     pixels += drawn ? 1 : 0;
@@ -106,9 +106,9 @@ class FacesTest {
     void mask_mouth() {
         Faces faces = faces("Smiling=1,Mouth_Open=1,Lipstick=1");
         for (int i = 0; i < 50; i++) {
-            boolean[] smile = faces.mask(i, Faces.SMILING);
-            boolean[] open = faces.mask(i, Faces.MOUTH_OPEN);
-            boolean[] lips = faces.mask(i, Faces.LIPSTICK);
+            boolean[] smile = faces.mask(i, Faces.SMILING).orElseThrow();
+            boolean[] open = faces.mask(i, Faces.MOUTH_OPEN).orElseThrow();
+            boolean[] lips = faces.mask(i, Faces.LIPSTICK).orElseThrow();
             for (int pixel = 0; pixel < smile.length; pixel++) {
                 assertThat(smile[pixel]).isEqualTo(open[pixel] || lips[pixel]);
                 assertThat(open[pixel] && lips[pixel]).isFalse();
