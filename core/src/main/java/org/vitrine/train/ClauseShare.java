@@ -2,6 +2,7 @@ package org.vitrine.train;
 
 import org.vitrine.bits.Bits;
 import org.vitrine.bits.Draws;
+import org.vitrine.bits.Flips;
 import org.vitrine.clause.Matcher;
 import org.vitrine.image.BitImage;
 import org.vitrine.model.PatchTally;
@@ -22,7 +23,7 @@ import org.vitrine.patch.PatchPlanes;
  *   which false label is focused on                key(example, -3)
  *   clause = key(example, number of the clause)
  *     which of the matching places is drawn        key(clause, -2)
- *     which literals are forgotten for a label     mask(key(clause, label), word of 64 literals)
+ *     which literals are forgotten for a label     heads(key(clause, label), word of 64 literals)
  * clauses that sit out an epoch                    mask(key(key(seed, epoch), -2), block)
  * </pre>
  */
@@ -42,7 +43,7 @@ final class ClauseShare {
     private final int from;
     private final int to;
     private final int labels;
-    private final long forgetting;
+    private final Flips forgetting;
 
     private final int[] places;
     private final long[] present;
@@ -63,7 +64,7 @@ final class ClauseShare {
         this.labels = machine.labels();
         this.from = from;
         this.to = to;
-        this.forgetting = Draws.chance(1 / settings.specificity());
+        this.forgetting = new Flips(1 / settings.specificity());
         this.matcher = Matcher.of(layout, to - from);
         this.places = new int[to - from];
         this.present = new long[Bits.words(to - from)];
@@ -95,9 +96,7 @@ final class ClauseShare {
                 int count = matcher.matches(i, planes, matches);
                 if (count > 0) {
                     int clause = from + i;
-                    long random = Draws.key(Draws.key(exampleKey, clause), PLACE);
-                    int place = place(i, (int) Draws.below(random, count));
-                    places[i] = place;
+                    places[i] = place(i, count == 1 ? 0 : draw(exampleKey, clause, count));
                     int at = clause * labels;
                     for (int label = 0; label < labels; label++) {
                         sums[label] += weights[at + label];
@@ -105,6 +104,10 @@ final class ClauseShare {
                 }
             }
         }
+    }
+
+    private static int draw(long exampleKey, int clause, int count) {
+        return (int) Draws.below(Draws.key(Draws.key(exampleKey, clause), PLACE), count);
     }
 
     /** The n-th of the places just found. */
@@ -189,7 +192,7 @@ final class ClauseShare {
             long seen = patch[word];
             long unseen = ~seen & automata.aboveZero(clause, word);
             long lanes = settings.boost() ? unseen : unseen | seen;
-            long hit = lanes == 0 ? 0 : Draws.mask(key, word, forgetting, lanes);
+            long hit = lanes == 0 ? 0 : forgetting.heads(key, word) & lanes;
             long up = seen & ~hit;
             long down = unseen & hit;
             if (up != 0) {
@@ -208,7 +211,7 @@ final class ClauseShare {
         for (int word = 0; word < patch.length; word++) {
             long lanes = automata.aboveZero(clause, word);
             if (lanes != 0) {
-                long down = Draws.mask(key, word, forgetting, lanes);
+                long down = forgetting.heads(key, word) & lanes;
                 if (down != 0) {
                     changed |= automata.down(clause, word, down);
                 }

@@ -217,7 +217,7 @@ public final class SlowMachine {
             recognized++;
             moveWeight(clause, label, direction);
             for (int literal = 0; literal < 2 * features; literal++) {
-                boolean hit = comesUp(key, lane(literal), 1 / settings.specificity());
+                boolean hit = SlowFlips.heads(key, lane(literal), 1 / settings.specificity());
                 if (patch[literal]) {
                     move(clause, literal, settings.boost() || !hit ? 1 : 0);
                 } else {
@@ -227,7 +227,7 @@ public final class SlowMachine {
         } else if (sign * direction > 0) { // Ib
             forgot++;
             for (int literal = 0; literal < 2 * features; literal++) {
-                move(clause, literal, comesUp(key, lane(literal), 1 / settings.specificity()) ? -1 : 0);
+                move(clause, literal, SlowFlips.heads(key, lane(literal), 1 / settings.specificity()) ? -1 : 0);
             }
         } else if (matched) { // II
             rejected++;
