@@ -1,5 +1,6 @@
 package org.vitrine.dataset;
 
+import java.util.Optional;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -61,5 +62,15 @@ public final class Excerpt implements ImageSource {
     @Override
     public String name(int index) {
         return source.name(origin(index));
+    }
+
+    @Override
+    public int missing() {
+        return source.missing();
+    }
+
+    @Override
+    public Optional<PictureStamp> stamp(int index) {
+        return source.stamp(origin(index));
     }
 }
