@@ -2,16 +2,18 @@ package org.vitrine.datasets;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.dataset.PictureStamp;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * Another source with some of its labels only, in the order asked for. If the labels exclude each other, only the pictures that
- * have one of the chosen ones remain; otherwise all do.
+ * Another source with some of its labels only, in the order asked for. If the labels exclude each other, or if it is asked for, only
+ * the pictures that have one of the chosen ones remain; otherwise all do.
  */
 final class ChosenLabels implements ImageSource {
 
@@ -27,7 +29,7 @@ final class ChosenLabels implements ImageSource {
         this.pictures = pictures;
     }
 
-    static ImageSource of(ImageSource source, List<String> names) {
+    static ImageSource of(ImageSource source, List<String> names, boolean dropUnlabelled) {
         Labels known = source.labels();
         for (String name : names) {
             if (!known.names().contains(name)) {
@@ -39,9 +41,9 @@ final class ChosenLabels implements ImageSource {
             throw new DataException("choose at least one label, and each only once: " + String.join(", ", names));
         }
         int[] origins = names.stream().mapToInt(known::indexOf).toArray();
+        boolean all = !known.exclusive() && !dropUnlabelled;
         int[] pictures = IntStream.range(0, source.size())
-                .filter(index ->
-                        !known.exclusive() || IntStream.of(origins).anyMatch(label -> source.has(index, label)))
+                .filter(index -> all || IntStream.of(origins).anyMatch(label -> source.has(index, label)))
                 .toArray();
         if (pictures.length == 0) {
             throw new DataException("no picture has one of the labels " + String.join(", ", names) + "; choose others");
@@ -77,5 +79,15 @@ final class ChosenLabels implements ImageSource {
     @Override
     public String name(int index) {
         return source.name(pictures[index]);
+    }
+
+    @Override
+    public int missing() {
+        return source.missing();
+    }
+
+    @Override
+    public Optional<PictureStamp> stamp(int index) {
+        return source.stamp(pictures[index]);
     }
 }

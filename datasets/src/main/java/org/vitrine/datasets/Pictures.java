@@ -3,6 +3,7 @@ package org.vitrine.datasets;
 import java.awt.image.BufferedImage;
 import java.awt.image.ColorModel;
 import java.awt.image.IndexColorModel;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.TreeSet;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
+import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -40,6 +42,19 @@ public final class Pictures {
      */
     public static Raster read(Path file, ImageShape shape) {
         return raster(decode(file), shape);
+    }
+
+    /**
+     * Reads a picture that is in memory already, and scales it likewise.
+     *
+     * @param bytes what its file holds
+     * @param name what it is called in messages
+     * @param shape the size and channels wanted
+     * @return the picture, of that shape
+     * @throws DataException if it cannot be read; the message names it
+     */
+    static Raster read(byte[] bytes, String name, ImageShape shape) {
+        return raster(decode(name, () -> new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))), shape);
     }
 
     /**
@@ -124,7 +139,16 @@ public final class Pictures {
         if (!Files.isRegularFile(file)) {
             throw new DataException("there is no picture " + file + "; check the path");
         }
-        try (ImageInputStream input = ImageIO.createImageInputStream(file.toFile())) {
+        return decode(file.toString(), () -> ImageIO.createImageInputStream(file.toFile()));
+    }
+
+    /** Where the bytes of a picture come from. */
+    private interface Opening {
+        ImageInputStream open() throws IOException;
+    }
+
+    private static BufferedImage decode(String file, Opening opening) {
+        try (ImageInputStream input = opening.open()) {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
             if (!readers.hasNext()) {
                 throw new DataException(file + " is not a picture that can be read; convert it to PNG or remove it");
