@@ -119,7 +119,7 @@ public final class EvaluationTable {
     }
 
     /** Sets the first column flush left, the others flush right, two spaces apart. */
-    private static String align(List<List<String>> rows) {
+    static String align(List<List<String>> rows) {
         int[] widths = new int[rows.get(0).size()];
         for (List<String> row : rows) {
             for (int column = 0; column < widths.length; column++) {
