@@ -181,7 +181,24 @@ public final class Pictures {
     private static Resampling.Rows rows(BufferedImage image, int channels) {
         ColorModel model = image.getColorModel();
         boolean plainGrey = model.getNumColorComponents() == 1 && !(model instanceof IndexColorModel);
-        return plainGrey ? greyRows(image, channels) : colourRows(image, channels);
+        if (plainGrey) {
+            return greyRows(image, channels);
+        }
+        return image.getType() == BufferedImage.TYPE_3BYTE_BGR
+                ? plainRows(image, channels)
+                : colourRows(image, channels);
+    }
+
+    /** Takes the bytes of an opaque sRGB picture, which nearly all JPEGs are, as they are: {@code getRGB} goes pixel by pixel. */
+    private static Resampling.Rows plainRows(BufferedImage image, int channels) {
+        java.awt.image.Raster raster = image.getRaster();
+        byte[] samples = new byte[image.getWidth() * 3];
+        return (row, values) -> {
+            raster.getDataElements(raster.getMinX(), raster.getMinY() + row, image.getWidth(), 1, samples);
+            for (int x = 0; x < image.getWidth(); x++) {
+                put(values, x, channels, samples[3 * x] & 0xFF, samples[3 * x + 1] & 0xFF, samples[3 * x + 2] & 0xFF);
+            }
+        };
     }
 
     /** Takes a grey picture's values as they are; {@code getRGB} would take them for linear light and brighten them. */
