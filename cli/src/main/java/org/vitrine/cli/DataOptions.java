@@ -11,10 +11,16 @@ import org.vitrine.datasets.DataPlace;
 import org.vitrine.datasets.PictureSize;
 import org.vitrine.image.Binarizer;
 import org.vitrine.image.BinarizerRecipe;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of commands that read labelled pictures. */
 final class DataOptions {
+
+    static final String LABELS =
+            "Only these labels, in this order; all; or, for celeba, paper: the seven of the paper. " + "Default: all.";
+    static final String DROP_UNLABELLED =
+            "Leave out pictures that have none of the labels, as the paper does with CelebA.";
 
     @Option(
             names = "--data",
@@ -25,22 +31,23 @@ final class DataOptions {
                 "  mnist:DIR   idx files (MNIST, Fashion-MNIST, ...)",
                 "  folder:DIR  a subfolder of pictures per class",
                 "  csv:FILE    a table: a picture's path, then a label, or a 0/1 column per label",
+                "  celeba:DIR  CelebA as published: img_align_celeba.zip or its folder, and the lists (.txt or .csv)",
                 "  faces:      generated faces; faces:count=4000,test=1000,seed=1,Hat=0.3 and so on"
             })
     @SuppressWarnings("NullAway.Init")
     String data;
 
-    @Option(
-            names = "--labels",
-            split = ",",
-            paramLabel = "NAME",
-            description = "Only these labels, in this order. Default: all.")
+    @Option(names = "--labels", split = ",", paramLabel = "NAME", description = LABELS)
     @Nullable List<String> labels;
+
+    @Option(names = "--drop-unlabelled", description = DROP_UNLABELLED)
+    boolean dropUnlabelled;
 
     @Option(
             names = "--size",
             paramLabel = "HxW",
-            description = "Scale pictures to so many rows x columns. Default: as they are.")
+            description = "Scale pictures to so many rows x columns, by averaging. "
+                    + "Default: as they are; 64x64 for celeba (218x178 takes those as they are).")
     @Nullable String size;
 
     @Option(
@@ -60,10 +67,15 @@ final class DataOptions {
             description = "Leave out unreadable pictures and say how many, instead of stopping at the first.")
     boolean skipBad;
 
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    CacheOption cache;
+
     /** Opens one split. */
     ImageSource open(String split, @Nullable List<String> wanted, long seed) {
         PictureSize pictureSize = size == null ? null : WrongUse.heard(() -> PictureSize.parse(String.valueOf(size)));
-        ImageSource source = DataPlace.open(data, split, new DataPlace.Options(pictureSize, colour, wanted, seed));
+        ImageSource source =
+                DataPlace.open(data, split, new DataPlace.Options(pictureSize, colour, wanted, dropUnlabelled, seed));
         Integer most = limit;
         return most == null ? source : WrongUse.heard(() -> Excerpt.of(source, most));
     }
@@ -73,15 +85,16 @@ final class DataOptions {
         return screen.withBar(
                 recipe.needsData() ? "fitting " + recipe : "preparing",
                 source.size(),
-                progress -> new DatasetReader(threads, skipBad, progress).fit(recipe, source));
+                progress -> cache.fit(new DatasetReader(threads, skipBad, progress), recipe, source, screen));
     }
 
     /** Reads the pictures of a source, and says what was left out. */
     Dataset read(ImageSource source, Binarizer binarizer, Screen screen, int threads) {
+        PictureInput.remarkMissing(source, screen);
         DatasetReader.Reading reading = screen.withBar(
                 "reading pictures",
                 source.size(),
-                progress -> new DatasetReader(threads, skipBad, progress).read(source, binarizer));
+                progress -> cache.read(new DatasetReader(threads, skipBad, progress), source, binarizer, screen));
         List<String> bad = reading.unreadable();
         if (!bad.isEmpty()) {
             screen.remark("left out " + bad.size() + " of " + source.size() + " pictures; the first: " + bad.get(0));

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +19,7 @@ import org.vitrine.evaluation.Evaluation;
 import org.vitrine.evaluation.EvaluationTable;
 import org.vitrine.evaluation.ExplanationSheet;
 import org.vitrine.evaluation.HistoryWriter;
+import org.vitrine.evaluation.LabelCounts;
 import org.vitrine.evaluation.Measure;
 import org.vitrine.evaluation.Png;
 import org.vitrine.evaluation.Scores;
@@ -184,13 +184,8 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private static BufferedImage distribution(Dataset data) {
-        Map<String, Integer> counts = new LinkedHashMap<>();
-        for (int label = 0; label < data.labels().size(); label++) {
-            int which = label;
-            counts.put(data.labels().name(label), (int) IntStream.range(0, data.size())
-                    .filter(i -> data.has(i, which))
-                    .count());
-        }
+        Map<String, Integer> counts =
+                LabelCounts.of(data.labels(), data.size(), data::has).byName();
         return Charts.labelDistribution("Labels of the training faces", counts, Set.copyOf(counts.keySet()));
     }
 

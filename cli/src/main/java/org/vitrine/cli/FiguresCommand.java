@@ -60,6 +60,7 @@ final class FiguresCommand implements Callable<Integer> {
         Screen screen = Screen.of(spec);
         Model machine = model.read();
         ImageSource source = PictureInput.open(data, machine, model.file, split, seed);
+        PictureInput.remarkMissing(source, screen);
         ImageSource all = data.open(split, null, seed);
         Outputs.folder(folder);
         PaperFigures figures = new PaperFigures(machine, source, seed);

@@ -1,6 +1,7 @@
 package org.vitrine.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
@@ -51,13 +52,21 @@ final class PictureInput {
 
     /** Opens labelled pictures as a command's options say: with the model's labels, and of its size. */
     static ImageSource open(DataOptions data, Model model, Path file, String split, long seed) {
-        if (data.labels != null && !data.labels.equals(model.labels().names())) {
-            throw new WrongUse("the model knows the labels "
-                    + String.join(",", model.labels().names()) + "; leave --labels out to take those");
+        List<String> known = model.labels().names();
+        ImageSource source = data.open(split, data.labels == null ? known : data.labels, seed);
+        if (!source.labels().names().equals(known)) {
+            throw new WrongUse(
+                    "the model knows the labels " + String.join(",", known) + "; leave --labels out to take those");
         }
-        ImageSource source = data.open(split, model.labels().names(), seed);
         check(model, source, file);
         return source;
+    }
+
+    /** Says how many pictures are listed and not there. */
+    static void remarkMissing(ImageSource source, Screen screen) {
+        if (source.missing() > 0) {
+            screen.remark(source.missing() + " images listed are missing; they are left out");
+        }
     }
 
     /** Reads all pictures of a source, with a bar; stops at the first that cannot be read. */

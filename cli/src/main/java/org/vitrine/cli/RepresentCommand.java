@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.Png;
 import org.vitrine.evaluation.RepresentationSheet;
@@ -81,6 +82,10 @@ final class RepresentCommand implements Callable<Integer> {
             description = "Scale pictures of --data to the model's size, instead of refusing others.")
     private boolean scale;
 
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private CacheOption cache;
+
     @Option(
             names = "--raw",
             description =
@@ -128,7 +133,13 @@ final class RepresentCommand implements Callable<Integer> {
     private PatchCounts recount(Screen screen, Model machine, String place) {
         int crew = threads.checked();
         ImageSource source = PictureInput.examples(machine, model.file, place, split, scale);
-        Dataset examples = PictureInput.toBits(screen, crew, source, machine.binarizer(), "reading pictures");
+        PictureInput.remarkMissing(source, screen);
+        Dataset examples = screen.withBar(
+                        "reading pictures",
+                        source.size(),
+                        progress -> cache.read(
+                                new DatasetReader(crew, false, progress), source, machine.binarizer(), screen))
+                .dataset();
         return screen.withBar(
                 "counting",
                 examples.size(),

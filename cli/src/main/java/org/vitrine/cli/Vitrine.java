@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         subcommands = {
             DemoCommand.class,
+            DataCommand.class,
             TrainCommand.class,
             EvaluateCommand.class,
             PredictCommand.class,

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import javax.imageio.ImageIO;
 
@@ -93,6 +94,33 @@ final class TinyData {
         return Files.write(folder.resolve("labels.csv"), lines);
     }
 
+    /**
+     * CelebA's files: a folder of 48 JPEGs and its lists. The attributes are Male (a lying bar), Smiling (a standing one) and Bald
+     * (never); of every four pictures one has none of them. Every sixth is for validation, every sixth for testing.
+     */
+    static Path celeba(Path folder) throws IOException {
+        Path images = Files.createDirectories(folder.resolve("img_align_celeba"));
+        Random random = new Random(5);
+        List<String> attributes = new ArrayList<>(List.of("48", "Male Bald Smiling"));
+        List<String> partition = new ArrayList<>();
+        for (int i = 0; i < 48; i++) {
+            List<Integer> bars = new ArrayList<>();
+            if (i % 2 == 1) {
+                bars.add(0);
+            }
+            if (i / 2 % 2 == 1) {
+                bars.add(1);
+            }
+            String name = String.format(Locale.ROOT, "%06d.jpg", i + 1);
+            picture(images.resolve(name), "jpg", SIDE, bars, random);
+            attributes.add(name + (i % 2 == 1 ? "  1" : " -1") + " -1" + (i / 2 % 2 == 1 ? "  1" : " -1"));
+            partition.add(name + " " + (i % 6 == 4 ? 1 : i % 6 == 5 ? 2 : 0));
+        }
+        Files.write(folder.resolve("list_attr_celeba.txt"), attributes);
+        Files.write(folder.resolve("list_eval_partition.txt"), partition);
+        return folder;
+    }
+
     /** A picture with one bar. */
     static Path picture(Path file, int side, int kind) throws IOException {
         png(file, side, List.of(kind), new Random(9));
@@ -100,9 +128,14 @@ final class TinyData {
     }
 
     private static void png(Path file, int side, List<Integer> bars, Random random) throws IOException {
+        picture(file, "png", side, bars, random);
+    }
+
+    private static void picture(Path file, String format, int side, List<Integer> bars, Random random)
+            throws IOException {
         BufferedImage image = new BufferedImage(side, side, BufferedImage.TYPE_BYTE_GRAY);
         image.getRaster().setDataElements(0, 0, side, side, pixels(side, bars, random));
-        ImageIO.write(image, "png", file.toFile());
+        ImageIO.write(image, format, file.toFile());
     }
 
     private static byte[] pixels(int side, List<Integer> bars, Random random) {

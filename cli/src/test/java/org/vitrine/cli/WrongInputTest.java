@@ -132,6 +132,21 @@ class WrongInputTest {
     }
 
     @Test
+    void train_celebaLists_saysFileAndLine() throws IOException {
+        Path copy = TinyData.celeba(folder.resolve("celeba"));
+        Path list = copy.resolve("list_attr_celeba.txt");
+        String text = Files.readString(list);
+        Files.writeString(list, text.replace("000003.jpg -1", "000003.jpg 5"));
+        assertThat(refusedTraining("celeba:" + copy)).contains(list + ", line 5: ", "Male is '5'");
+        Files.writeString(list, text.replace("48\n", "49\n"));
+        assertThat(refusedTraining("celeba:" + copy)).contains(list + ", line 1: ", "49 images, but 48");
+        Files.writeString(list, text);
+        Path zip = Files.writeString(copy.resolve("img_align_celeba.zip"), "PK");
+        assertThat(refusedTraining("celeba:" + copy)).contains(zip.toString(), "cut short", "fetch it again");
+        assertThat(refusedTraining("celeba:" + copy, "--split=all")).contains("train, validation, test");
+    }
+
+    @Test
     void train_noIdx_saysWhatItIs() throws IOException {
         Path copy = TinyData.idx(folder.resolve("idx"));
         Files.writeString(copy.resolve("train-images-idx3-ubyte"), "<html>404 not found</html>");

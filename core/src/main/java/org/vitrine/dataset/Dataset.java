@@ -1,6 +1,7 @@
 package org.vitrine.dataset;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.vitrine.bits.Bits;
 import org.vitrine.image.Binarizer;
@@ -45,6 +46,55 @@ public final class Dataset {
         this.images = images;
         this.targets = targets;
         this.origins = origins;
+    }
+
+    /**
+     * Puts a dataset together from bits that were kept, instead of reading the pictures again. Labels come from the source.
+     *
+     * @param source where the bits were read from
+     * @param binarizer how they became bits
+     * @param fingerprint what {@link #fingerprint()} said then
+     * @param origins for each picture its index in the source, rising
+     * @param images the pictures, in the same order
+     * @return the dataset
+     */
+    public static Dataset restore(
+            ImageSource source, Binarizer binarizer, String fingerprint, int[] origins, List<BitImage> images) {
+        if (origins.length != images.size() || origins.length == 0) {
+            throw new IllegalArgumentException("there must be as many origins as images, and one at least: "
+                    + origins.length + ", " + images.size());
+        }
+        for (int i = 0; i < origins.length; i++) {
+            if (origins[i] < (i == 0 ? 0 : origins[i - 1] + 1) || origins[i] >= source.size()) {
+                throw new IllegalArgumentException(
+                        "origins must rise from 0 to less than " + source.size() + ": " + origins[i]);
+            }
+        }
+        return new Dataset(
+                source.labels(),
+                source.shape(),
+                binarizer,
+                fingerprint,
+                images.toArray(BitImage[]::new),
+                Arrays.stream(origins).mapToObj(index -> targets(source, index)).toArray(long[][]::new),
+                origins.clone());
+    }
+
+    /**
+     * The labels of a picture.
+     *
+     * @param source where it is
+     * @param index which one
+     * @return a bit for each label
+     */
+    static long[] targets(ImageSource source, int index) {
+        long[] targets = new long[Bits.words(source.labels().size())];
+        for (int label = 0; label < source.labels().size(); label++) {
+            if (source.has(index, label)) {
+                Bits.set(targets, label);
+            }
+        }
+        return targets;
     }
 
     /**

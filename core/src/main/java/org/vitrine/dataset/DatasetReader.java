@@ -7,11 +7,10 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
-import org.vitrine.bits.Bits;
 import org.vitrine.image.Binarizer;
 import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.BitImage;
@@ -26,6 +25,8 @@ import org.vitrine.work.Crew;
  * @param progress called now and then with the number of pictures read so far, from any of the threads
  */
 public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer progress) {
+
+    private static final int BLOCK = 32;
 
     public DatasetReader {
         if (threads < 1) {
@@ -52,23 +53,29 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
         return recipe.fit(source.shape().channels(), () -> readable(source));
     }
 
+    /** The pictures that can be read, in order; a block of them at a time, so that all threads are busy and few are in memory. */
     private Iterator<Raster> readable(ImageSource source) {
-        return IntStream.range(0, source.size())
-                .peek(progress)
-                .mapToObj(index -> picture(source, index))
-                .flatMap(Optional::stream)
+        int block = threads * BLOCK;
+        return IntStream.iterate(0, from -> from < source.size(), from -> from + block)
+                .mapToObj(from -> pictures(source, from, Math.min(block, source.size() - from)))
+                .flatMap(List::stream)
                 .iterator();
     }
 
-    private Optional<Raster> picture(ImageSource source, int index) {
-        try {
-            return Optional.of(source.image(index));
-        } catch (DataException unreadable) {
-            if (!skipUnreadable) {
-                throw unreadable;
+    private List<Raster> pictures(ImageSource source, int from, int count) {
+        Raster[] pictures = new Raster[count];
+        AtomicInteger done = new AtomicInteger(from);
+        Crew.forEach(count, threads, () -> (IntConsumer) i -> {
+            try {
+                pictures[i] = source.image(from + i);
+            } catch (DataException unreadable) {
+                if (!skipUnreadable) {
+                    throw unreadable;
+                }
             }
-            return Optional.empty();
-        }
+            progress.accept(done.incrementAndGet());
+        });
+        return Arrays.stream(pictures).filter(Objects::nonNull).toList();
     }
 
     /**
@@ -80,7 +87,6 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
      */
     public Reading read(ImageSource source, Binarizer binarizer) {
         int size = source.size();
-        int labels = source.labels().size();
         BitImage[] images = new BitImage[size];
         long[][] targets = new long[size][];
         byte[][] digests = new byte[size][];
@@ -89,12 +95,7 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
         Crew.forEach(size, threads, () -> (IntConsumer) index -> {
             try {
                 Raster picture = source.image(index);
-                long[] target = new long[Bits.words(labels)];
-                for (int label = 0; label < labels; label++) {
-                    if (source.has(index, label)) {
-                        Bits.set(target, label);
-                    }
-                }
+                long[] target = Dataset.targets(source, index);
                 images[index] = binarizer.binarize(picture);
                 targets[index] = target;
                 digests[index] = digest(picture, target);

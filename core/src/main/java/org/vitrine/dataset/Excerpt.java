@@ -68,4 +68,14 @@ public final class Excerpt implements ImageSource {
     public Optional<boolean[]> mask(int index, int label) {
         return source.mask(origin(index), label);
     }
+
+    @Override
+    public int missing() {
+        return source.missing();
+    }
+
+    @Override
+    public Optional<PictureStamp> stamp(int index) {
+        return source.stamp(origin(index));
+    }
 }

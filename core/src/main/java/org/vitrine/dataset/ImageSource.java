@@ -70,4 +70,23 @@ public interface ImageSource {
     default Optional<boolean[]> mask(int index, int label) {
         return Optional.empty();
     }
+
+    /**
+     * How many pictures were to be here, by the lists that came with the data, and are not.
+     *
+     * @return the number of pictures that are listed and missing
+     */
+    default int missing() {
+        return 0;
+    }
+
+    /**
+     * Tells a picture from others, and from itself in another state, without reading it, so that what was made of it can be kept.
+     *
+     * @param index which one
+     * @return its stamp; empty if nothing made of this source's pictures should be kept
+     */
+    default Optional<PictureStamp> stamp(int index) {
+        return Optional.empty();
+    }
 }

@@ -1,5 +1,6 @@
 package org.vitrine.image;
 
+import java.nio.LongBuffer;
 import java.util.Arrays;
 import org.vitrine.bits.Bits;
 
@@ -35,6 +36,47 @@ public final class BitImage {
         this.planes = planes;
         this.wordsPerRow = Bits.words(width);
         this.words = new long[Math.multiplyExact(Math.multiplyExact(planes, height), wordsPerRow)];
+    }
+
+    /**
+     * A picture from the words that {@link #writeTo} wrote.
+     *
+     * @param height rows
+     * @param width columns
+     * @param planes bit planes
+     * @param words where they are; moves on by {@link #words()}
+     * @return the picture
+     * @throws IllegalArgumentException if a bit behind a row's end is set
+     */
+    public static BitImage read(int height, int width, int planes, LongBuffer words) {
+        BitImage image = new BitImage(height, width, planes);
+        words.get(image.words);
+        long behind = ~Bits.tailMask(width);
+        for (int last = image.wordsPerRow - 1; last < image.words.length; last += image.wordsPerRow) {
+            if ((image.words[last] & behind) != 0) {
+                throw new IllegalArgumentException(
+                        "bits behind the end of row " + last / image.wordsPerRow + " are set; a row has " + width);
+            }
+        }
+        return image;
+    }
+
+    /**
+     * Writes all bits: planes, one after the other, of rows, each in whole words.
+     *
+     * @param into takes {@link #words()}
+     */
+    public void writeTo(LongBuffer into) {
+        into.put(words);
+    }
+
+    /**
+     * How many words the bits take.
+     *
+     * @return planes x rows x words a row
+     */
+    public int words() {
+        return words.length;
     }
 
     /**

@@ -14,16 +14,29 @@ import java.util.UUID;
  * Writes a file in full or not at all: into a temporary file in the same folder, down to the disk, then renamed. A symbolic link is
  * replaced, not followed.
  */
-final class AtomicFile {
+public final class AtomicFile {
 
-    /** Writes the content. */
-    interface Content {
+    /** What is to be in a file. */
+    public interface Content {
+        /**
+         * Writes the content.
+         *
+         * @param channel the file, empty
+         * @throws IOException if it cannot be written
+         */
         void writeTo(FileChannel channel) throws IOException;
     }
 
     private AtomicFile() {}
 
-    static void write(Path file, Content content) throws IOException {
+    /**
+     * Writes a file.
+     *
+     * @param file the file; one that is there stays until the new one is complete
+     * @param content what is to be in it
+     * @throws IOException if it cannot be written; nothing is left then
+     */
+    public static void write(Path file, Content content) throws IOException {
         Path target = file.toAbsolutePath();
         Path folder = target.getParent();
         if (folder == null || Files.isDirectory(target)) {

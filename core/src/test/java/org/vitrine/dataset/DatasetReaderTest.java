@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.vitrine.image.Binarizer;
 import org.vitrine.image.BinarizerRecipe;
@@ -114,6 +115,20 @@ class DatasetReaderTest {
         assertThat(ladder.thresholds()[0]).containsExactly(20);
         assertThatExceptionOfType(DataException.class)
                 .isThrownBy(() -> reader(1, false).fit(recipe, broken));
+    }
+
+    @Test
+    void fit_anyNumberOfThreads_seesEachPictureOnce() {
+        Samples samples = Samples.random(MANY, SHAPE, 150, 3);
+        BinarizerRecipe recipe = BinarizerRecipe.parse("quantile:8");
+        Ladder expected = (Ladder) recipe.fit(1, IntStream.range(0, 150).mapToObj(samples::image)::iterator);
+        for (int threads = 1; threads <= 3; threads++) {
+            AtomicInteger most = new AtomicInteger();
+            Ladder fitted = (Ladder) new DatasetReader(threads, false, done -> most.accumulateAndGet(done, Math::max))
+                    .fit(recipe, samples);
+            assertThat(fitted.thresholds()).isDeepEqualTo(expected.thresholds());
+            assertThat(most).hasValue(150);
+        }
     }
 
     @Test

@@ -2,18 +2,21 @@ package org.vitrine.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.twin.Samples;
 
 class DatasetTest {
 
-    private static final Dataset DATA = Samples.random(Samples.names(3, false), new ImageShape(3, 4, 1), 20, 1)
-            .dataset(BinarizerRecipe.parse("threshold:75").fit(1, List.of()));
+    private static final Samples SAMPLES = Samples.random(Samples.names(3, false), new ImageShape(3, 4, 1), 20, 1);
+    private static final Dataset DATA =
+            SAMPLES.dataset(BinarizerRecipe.parse("threshold:75").fit(1, List.of()));
 
     private static List<Integer> origins(Dataset data) {
         return IntStream.range(0, data.size()).mapToObj(data::origin).toList();
@@ -30,6 +33,30 @@ class DatasetTest {
             assertThat(some.has(2, label)).isEqualTo(DATA.has(11, label));
         }
         assertThat(origins(some.subset(1))).containsExactly(2);
+    }
+
+    @Test
+    void restore_someOfTheSource_hasItsLabels() {
+        List<BitImage> images = List.of(DATA.image(3), DATA.image(19));
+        Dataset restored = Dataset.restore(SAMPLES, DATA.binarizer(), "f", new int[] {3, 19}, images);
+        assertThat(origins(restored)).containsExactly(3, 19);
+        assertThat(restored.image(1)).isEqualTo(DATA.image(19));
+        assertThat(restored.labels()).isEqualTo(DATA.labels());
+        assertThat(restored.shape()).isEqualTo(DATA.shape());
+        assertThat(restored.fingerprint()).isEqualTo("f");
+        for (int label = 0; label < 3; label++) {
+            assertThat(restored.has(0, label)).isEqualTo(DATA.has(3, label));
+            assertThat(restored.has(1, label)).isEqualTo(DATA.has(19, label));
+        }
+    }
+
+    @Test
+    void restore_originsOutOfOrderOrRange_areRefused() {
+        for (int[] wrong : new int[][] {{3, 3}, {4, 3}, {-1, 3}, {3, 20}, {3}}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Dataset.restore(
+                            SAMPLES, DATA.binarizer(), "f", wrong, List.of(DATA.image(3), DATA.image(4))));
+        }
     }
 
     @Test

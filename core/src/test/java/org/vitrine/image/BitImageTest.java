@@ -3,6 +3,7 @@ package org.vitrine.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.nio.LongBuffer;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,33 @@ class BitImageTest {
             }
             assertThat(image.bits(plane, row, column, count)).isEqualTo(expected);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 63, 64, 65, 127, 361})
+    void read_whatWasWritten_isTheSamePicture(int width) {
+        Random random = new Random(width);
+        BitImage image = new BitImage(3, width, 2);
+        for (int i = 0; i < 3 * width; i++) {
+            image.set(random.nextInt(3), random.nextInt(width), random.nextInt(2));
+        }
+        LongBuffer words = LongBuffer.allocate(2 * image.words());
+        image.writeTo(words);
+        image.writeTo(words);
+        words.flip();
+        assertThat(BitImage.read(3, width, 2, words)).isEqualTo(image);
+        assertThat(BitImage.read(3, width, 2, words)).isEqualTo(image);
+        assertThat(words.hasRemaining()).isFalse();
+    }
+
+    @Test
+    void read_bitBehindARowsEnd_isRefused() {
+        long[] words = new long[4];
+        words[3] = 1L << 5;
+        assertThat(BitImage.read(2, 6, 2, LongBuffer.wrap(words)).get(1, 5, 1)).isTrue();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BitImage.read(2, 5, 2, LongBuffer.wrap(words)))
+                .withMessageContaining("row 3");
     }
 
     @Test

@@ -6,13 +6,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.dataset.PictureStamp;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * Another source with some of its labels only, in the order asked for. If the labels exclude each other, only the pictures that
- * have one of the chosen ones remain; otherwise all do.
+ * Another source with some of its labels only, in the order asked for. If the labels exclude each other, or if it is asked for, only
+ * the pictures that have one of the chosen ones remain; otherwise all do.
  */
 final class ChosenLabels implements ImageSource {
 
@@ -28,7 +29,7 @@ final class ChosenLabels implements ImageSource {
         this.pictures = pictures;
     }
 
-    static ImageSource of(ImageSource source, List<String> names) {
+    static ImageSource of(ImageSource source, List<String> names, boolean dropUnlabelled) {
         Labels known = source.labels();
         for (String name : names) {
             if (!known.names().contains(name)) {
@@ -40,9 +41,9 @@ final class ChosenLabels implements ImageSource {
             throw new DataException("choose at least one label, and each only once: " + String.join(", ", names));
         }
         int[] origins = names.stream().mapToInt(known::indexOf).toArray();
+        boolean all = !known.exclusive() && !dropUnlabelled;
         int[] pictures = IntStream.range(0, source.size())
-                .filter(index ->
-                        !known.exclusive() || IntStream.of(origins).anyMatch(label -> source.has(index, label)))
+                .filter(index -> all || IntStream.of(origins).anyMatch(label -> source.has(index, label)))
                 .toArray();
         if (pictures.length == 0) {
             throw new DataException("no picture has one of the labels " + String.join(", ", names) + "; choose others");
@@ -83,5 +84,15 @@ final class ChosenLabels implements ImageSource {
     @Override
     public Optional<boolean[]> mask(int index, int label) {
         return source.mask(pictures[index], origins[label]);
+    }
+
+    @Override
+    public int missing() {
+        return source.missing();
+    }
+
+    @Override
+    public Optional<PictureStamp> stamp(int index) {
+        return source.stamp(pictures[index]);
     }
 }

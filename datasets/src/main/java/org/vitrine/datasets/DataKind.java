@@ -1,6 +1,7 @@
 package org.vitrine.datasets;
 
 import java.util.List;
+import java.util.Map;
 import org.vitrine.dataset.ImageSource;
 
 /** A kind of place that holds labelled pictures: what stands before the colon. A new kind is one more in {@link DataPlace}. */
@@ -14,6 +15,11 @@ interface DataKind {
 
     /** The splits that a place of this kind has; empty if it is not split. */
     List<String> splits(String where);
+
+    /** Lists of labels that go by one name, such as those of a paper. */
+    default Map<String, List<String>> labelSets() {
+        return Map.of();
+    }
 
     /**
      * Opens a place.

@@ -16,6 +16,8 @@ import org.vitrine.image.ImageShape;
  * <tr><td>{@code folder:DIR}</td><td>a subfolder of pictures per class; split if DIR has the subfolders {@code train},
  *     {@code validation}, {@code test} (two of them at least) with the class folders inside</td></tr>
  * <tr><td>{@code csv:FILE}</td><td>a table of picture files and labels; split if it has a column {@code split}</td></tr>
+ * <tr><td>{@code celeba:DIR}</td><td>CelebA as it is published: many labels; splits {@code train}, {@code validation} and
+ *     {@code test}; scaled to 64x64 unless another size is asked for</td></tr>
  * <tr><td>{@code faces:} or {@code faces:count=4000,test=1000,...}</td><td>drawn faces; splits {@code train},
  *     {@code validation} and {@code test}</td></tr>
  * </table>
@@ -27,7 +29,8 @@ import org.vitrine.image.ImageShape;
 public final class DataPlace {
 
     private static final List<DataKind> KINDS =
-            List.of(new IdxFolder(), new ClassFolders(), new CsvTable(), new FacesKind());
+            List.of(new IdxFolder(), new ClassFolders(), new CsvTable(), new Celeba(), new FacesKind());
+    private static final String ALL_LABELS = "all";
     private static final List<String> KNOWN_SPLITS = List.of("train", "validation", "test", "all");
 
     private final DataKind kind;
@@ -41,16 +44,19 @@ public final class DataPlace {
     /**
      * How pictures are to be read.
      *
-     * @param size the size to which they are scaled; null to take them as they are
+     * @param size the size to which they are scaled; null to take them as they are, or as is usual for the kind of data
      * @param colour grey or coloured; null to take them as they are
-     * @param labels the labels wanted, in this order; null for all. Of classes that exclude each other, pictures of the others are
-     *     left out; of labels that do not, all pictures stay
+     * @param labels the labels wanted, in this order; null or {@code all} for all; {@code paper} for those of the paper, if the kind
+     *     of data has them. Of classes that exclude each other, pictures of the others are left out; of labels that do not, all
+     *     pictures stay
+     * @param dropUnlabelled true to leave out pictures that have none of these labels
      * @param seed for places whose pictures are drawn; one that the place itself names goes before
      */
     public record Options(
             @Nullable PictureSize size,
             @Nullable Colour colour,
             @Nullable List<String> labels,
+            boolean dropUnlabelled,
             long seed) {
 
         /** Everything as it is, drawn from seed 1. */
@@ -58,6 +64,18 @@ public final class DataPlace {
 
         public Options {
             labels = labels == null ? null : List.copyOf(labels);
+        }
+
+        /**
+         * How pictures are to be read, with those that have none of the labels.
+         *
+         * @param size the size to which they are scaled, or null
+         * @param colour grey or coloured, or null
+         * @param labels the labels wanted, or null
+         * @param seed for places whose pictures are drawn
+         */
+        public Options(@Nullable PictureSize size, @Nullable Colour colour, @Nullable List<String> labels, long seed) {
+            this(size, colour, labels, false, seed);
         }
     }
 
@@ -125,13 +143,35 @@ public final class DataPlace {
             throw new DataException(
                     "there is no split '" + split + "' in " + this + "; choose one of: " + String.join(", ", allowed));
         }
-        ImageSource source = kind.open(where, split, options);
-        List<String> labels = options.labels();
-        if (labels != null) {
-            source = ChosenLabels.of(source, labels);
-        }
+        ImageSource source = choose(kind.open(where, split, options), options.labels(), options.dropUnlabelled());
         ImageShape shape = wanted(source.shape(), options);
         return shape.equals(source.shape()) ? source : new Reshaped(source, shape);
+    }
+
+    /**
+     * Chooses from what was opened with all its labels.
+     *
+     * @param all a split of this place
+     * @param labels as in {@link Options}
+     * @param dropUnlabelled as in {@link Options}
+     * @return the pictures and labels chosen
+     * @throws DataException if there is no such label, or no such picture
+     */
+    public ImageSource choose(ImageSource all, @Nullable List<String> labels, boolean dropUnlabelled) {
+        List<String> known = all.labels().names();
+        List<String> chosen = chosen(known, labels);
+        return chosen.equals(known) && !dropUnlabelled ? all : ChosenLabels.of(all, chosen, dropUnlabelled);
+    }
+
+    /** The labels that are meant: a single word may stand for several, unless there is a label of that name. */
+    private List<String> chosen(List<String> known, @Nullable List<String> wanted) {
+        if (wanted == null) {
+            return known;
+        }
+        if (wanted.size() != 1 || known.contains(wanted.get(0))) {
+            return wanted;
+        }
+        return wanted.get(0).equals(ALL_LABELS) ? known : kind.labelSets().getOrDefault(wanted.get(0), wanted);
     }
 
     private static ImageShape wanted(ImageShape shape, Options options) {

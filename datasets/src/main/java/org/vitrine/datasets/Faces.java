@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.dataset.PictureStamp;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -98,6 +99,12 @@ public final class Faces implements ImageSource {
     @Override
     public String name(int index) {
         return SPLITS.get(split) + " face " + index;
+    }
+
+    /** A face is drawn from its settings alone; how, may change with the version of the program. */
+    @Override
+    public Optional<PictureStamp> stamp(int index) {
+        return Optional.of(new PictureStamp(settings + " " + name(index), ""));
     }
 
     /**

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.dataset.PictureStamp;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -46,7 +47,9 @@ final class IdxFolder implements DataKind {
     public ImageSource open(String where, String split, DataPlace.Options options) {
         Path folder = Places.folder(where);
         String stem = split.equals("train") ? "train" : "(t10k|test)";
-        IdxFile images = IdxFile.read(require(folder, stem, "images", split)).require(3);
+        Path pictures = require(folder, stem, "images", split);
+        PictureStamp stamp = FileStamps.of(pictures);
+        IdxFile images = IdxFile.read(pictures).require(3);
         IdxFile classes = IdxFile.read(require(folder, stem, "labels", split)).require(1);
         if (images.length(0) != classes.length(0)) {
             throw new DataException(images + " has " + images.length(0) + " images and " + classes + " has "
@@ -65,7 +68,7 @@ final class IdxFolder implements DataKind {
                         + (training == classes ? "labels.txt" : "that it belongs to " + training));
             }
         }
-        return new Source(images, classes, Labels.oneOf(names));
+        return new Source(images, classes, Labels.oneOf(names), stamp);
     }
 
     private static List<String> names(Path folder, IdxFile training) {
@@ -117,7 +120,7 @@ final class IdxFolder implements DataKind {
         }
     }
 
-    private record Source(IdxFile images, IdxFile classes, Labels labels) implements ImageSource {
+    private record Source(IdxFile images, IdxFile classes, Labels labels, PictureStamp stamp) implements ImageSource {
 
         @Override
         public ImageShape shape() {
@@ -137,6 +140,11 @@ final class IdxFolder implements DataKind {
         @Override
         public boolean has(int index, int label) {
             return classes.value(index) == label;
+        }
+
+        @Override
+        public Optional<PictureStamp> stamp(int index) {
+            return Optional.of(new PictureStamp(stamp.place() + " #" + index, stamp.state()));
         }
     }
 }

@@ -4,9 +4,11 @@ import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.dataset.PictureStamp;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -123,5 +125,11 @@ final class PictureFiles implements ImageSource {
     @Override
     public String name(int index) {
         return entries.get(index).name();
+    }
+
+    @Override
+    public Optional<PictureStamp> stamp(int index) {
+        PictureStamp stamp = FileStamps.of(entries.get(index).file());
+        return Optional.of(scaled ? new PictureStamp("scaled " + stamp.place(), stamp.state()) : stamp);
     }
 }

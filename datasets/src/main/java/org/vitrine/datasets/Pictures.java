@@ -3,6 +3,7 @@ package org.vitrine.datasets;
 import java.awt.image.BufferedImage;
 import java.awt.image.ColorModel;
 import java.awt.image.IndexColorModel;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.TreeSet;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
+import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -40,6 +42,19 @@ public final class Pictures {
      */
     public static Raster read(Path file, ImageShape shape) {
         return raster(decode(file), shape);
+    }
+
+    /**
+     * Reads a picture that is in memory already, and scales it likewise.
+     *
+     * @param bytes what its file holds
+     * @param name what it is called in messages
+     * @param shape the size and channels wanted
+     * @return the picture, of that shape
+     * @throws DataException if it cannot be read; the message names it
+     */
+    static Raster read(byte[] bytes, String name, ImageShape shape) {
+        return raster(decode(name, () -> new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))), shape);
     }
 
     /**
@@ -124,7 +139,16 @@ public final class Pictures {
         if (!Files.isRegularFile(file)) {
             throw new DataException("there is no picture " + file + "; check the path");
         }
-        try (ImageInputStream input = ImageIO.createImageInputStream(file.toFile())) {
+        return decode(file.toString(), () -> ImageIO.createImageInputStream(file.toFile()));
+    }
+
+    /** Where the bytes of a picture come from. */
+    private interface Opening {
+        ImageInputStream open() throws IOException;
+    }
+
+    private static BufferedImage decode(String file, Opening opening) {
+        try (ImageInputStream input = opening.open()) {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
             if (!readers.hasNext()) {
                 throw new DataException(file + " is not a picture that can be read; convert it to PNG or remove it");
@@ -157,7 +181,24 @@ public final class Pictures {
     private static Resampling.Rows rows(BufferedImage image, int channels) {
         ColorModel model = image.getColorModel();
         boolean plainGrey = model.getNumColorComponents() == 1 && !(model instanceof IndexColorModel);
-        return plainGrey ? greyRows(image, channels) : colourRows(image, channels);
+        if (plainGrey) {
+            return greyRows(image, channels);
+        }
+        return image.getType() == BufferedImage.TYPE_3BYTE_BGR
+                ? plainRows(image, channels)
+                : colourRows(image, channels);
+    }
+
+    /** Takes the bytes of an opaque sRGB picture, which nearly all JPEGs are, as they are: {@code getRGB} goes pixel by pixel. */
+    private static Resampling.Rows plainRows(BufferedImage image, int channels) {
+        java.awt.image.Raster raster = image.getRaster();
+        byte[] samples = new byte[image.getWidth() * 3];
+        return (row, values) -> {
+            raster.getDataElements(raster.getMinX(), raster.getMinY() + row, image.getWidth(), 1, samples);
+            for (int x = 0; x < image.getWidth(); x++) {
+                put(values, x, channels, samples[3 * x] & 0xFF, samples[3 * x + 1] & 0xFF, samples[3 * x + 2] & 0xFF);
+            }
+        };
     }
 
     /** Takes a grey picture's values as they are; {@code getRGB} would take them for linear light and brighten them. */

@@ -1,6 +1,8 @@
 package org.vitrine.datasets;
 
+import java.util.Optional;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.dataset.PictureStamp;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -31,5 +33,15 @@ record Reshaped(ImageSource source, ImageShape shape) implements ImageSource {
     @Override
     public String name(int index) {
         return source.name(index);
+    }
+
+    @Override
+    public int missing() {
+        return source.missing();
+    }
+
+    @Override
+    public Optional<PictureStamp> stamp(int index) {
+        return source.stamp(index);
     }
 }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;
+import org.vitrine.label.Labels;
 
 class DataPlaceTest {
 
@@ -17,9 +19,9 @@ class DataPlaceTest {
             assertThatThrownBy(() -> DataPlace.parse(wrong))
                     .isInstanceOf(DataException.class)
                     .hasMessage("'" + wrong + "' names no data that can be read; write one of: mnist:DIR, folder:DIR,"
-                            + " csv:FILE, faces: (or faces:count=4000,test=1000,seed=7)");
+                            + " csv:FILE, celeba:DIR, faces: (or faces:count=4000,test=1000,seed=7)");
         }
-        assertThat(DataPlace.kinds()).containsExactly("mnist", "folder", "csv", "faces");
+        assertThat(DataPlace.kinds()).containsExactly("mnist", "folder", "csv", "celeba", "faces");
         assertThat(DataPlace.parse("folder:C:/x")).hasToString("folder:C:/x");
     }
 
@@ -49,6 +51,33 @@ class DataPlaceTest {
             assertThat(source.has(i, 0)).isEqualTo(whole.has(i, 2));
             assertThat(source.has(i, 1)).isEqualTo(whole.has(i, 0));
         }
+    }
+
+    @Test
+    void open_allLabels_areThoseOfTheData() {
+        ImageSource all =
+                DataPlace.open("faces:count=20", "train", new DataPlace.Options(null, null, List.of("all"), 1));
+        assertThat(all.labels()).isEqualTo(Labels.anyOf(Faces.labelNames()));
+        assertThatThrownBy(() -> DataPlace.open(
+                        "faces:count=20", "train", new DataPlace.Options(null, null, List.of("paper"), 1)))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("there is no label 'paper'");
+    }
+
+    @Test
+    void open_dropUnlabelled_leavesOutPicturesWithNoneOfTheLabels() {
+        List<String> labels = List.of("Hat", "Beard");
+        ImageSource all =
+                DataPlace.open("faces:count=60", "train", new DataPlace.Options(null, null, labels, false, 1));
+        ImageSource some =
+                DataPlace.open("faces:count=60", "train", new DataPlace.Options(null, null, labels, true, 1));
+        List<String> labelled = IntStream.range(0, all.size())
+                .filter(i -> all.has(i, 0) || all.has(i, 1))
+                .mapToObj(all::name)
+                .toList();
+        assertThat(all.size()).isEqualTo(60);
+        assertThat(labelled).hasSizeBetween(30, 59);
+        assertThat(IntStream.range(0, some.size()).mapToObj(some::name)).containsExactlyElementsOf(labelled);
     }
 
     @Test

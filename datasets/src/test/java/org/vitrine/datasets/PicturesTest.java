@@ -45,6 +45,29 @@ class PicturesTest {
         return file;
     }
 
+    @ParameterizedTest
+    @CsvSource({"jpg, 5", "bmp, 5", "png, 5", "png, 1", "png, 2"
+    }) // the kinds of BufferedImage: 3BYTE_BGR, INT_RGB, INT_ARGB
+    void read_anyLayoutOfPixels_isWhatGetRgbSays(String format, int layout) throws IOException {
+        BufferedImage noise = new BufferedImage(13, 7, layout);
+        SplittableRandom random = new SplittableRandom(3);
+        for (int i = 0; i < 7 * 13; i++) {
+            noise.setRGB(i % 13, i / 13, 0xFF000000 | random.nextInt());
+        }
+        Path file = write(folder.resolve("noise." + format), noise);
+        BufferedImage decoded = ImageIO.read(file.toFile());
+        Raster raster = Pictures.read(file, Colour.RGB);
+        assertThat(Pictures.read(Files.readAllBytes(file), "noise", raster.shape()))
+                .as("from memory")
+                .isEqualTo(raster);
+        for (int y = 0; y < 7; y++) {
+            for (int x = 0; x < 13; x++) {
+                int rgb = raster.value(y, x, 0) << 16 | raster.value(y, x, 1) << 8 | raster.value(y, x, 2);
+                assertThat(rgb).isEqualTo(decoded.getRGB(x, y) & 0xFFFFFF);
+            }
+        }
+    }
+
     @Test
     void scale_half_averagesFourPixels() {
         Raster picture = Raster.grey(new int[][] {

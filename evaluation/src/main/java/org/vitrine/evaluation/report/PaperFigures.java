@@ -20,6 +20,7 @@ import org.vitrine.evaluation.ContactSheet.Mark;
 import org.vitrine.evaluation.ContactSheet.Tile;
 import org.vitrine.evaluation.ExplanationSheet;
 import org.vitrine.evaluation.HistogramChart;
+import org.vitrine.evaluation.LabelCounts;
 import org.vitrine.evaluation.RepresentationSheet;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
@@ -88,13 +89,8 @@ public final class PaperFigures {
      * @return a chart, with the model's labels marked
      */
     public BufferedImage classDistribution(ImageSource all) {
-        Map<String, Integer> counts = new LinkedHashMap<>();
-        for (int label = 0; label < all.labels().size(); label++) {
-            int which = label;
-            counts.put(all.labels().name(label), (int) IntStream.range(0, all.size())
-                    .filter(index -> all.has(index, which))
-                    .count());
-        }
+        Map<String, Integer> counts =
+                LabelCounts.of(all.labels(), all.size(), all::has).byName();
         Set<String> known = Set.copyOf(model.labels().names());
         boolean everything = known.containsAll(counts.keySet());
         return everything
