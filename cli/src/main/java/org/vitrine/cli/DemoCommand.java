@@ -94,8 +94,8 @@ final class DemoCommand implements Callable<Integer> {
                 + test.size() + " others are kept for the test.");
         try (Interruption interruption = new Interruption();
                 HistoryWriter history = HistoryWriter.create(folder.resolve("history.csv"))) {
-            TrainingRun run =
-                    new TrainingRun(screen, settings, crew, test, TrainingRun.Keep.LAST, history, interruption);
+            TrainingRun run = new TrainingRun(
+                    screen, settings, crew, test, TrainingRun.Rules.LAST, history, interruption::isAsked);
             Model model = run.train(train);
             Path file = folder.resolve("faces.vitrine");
             ModelFile.write(model, file);

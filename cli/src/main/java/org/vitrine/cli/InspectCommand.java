@@ -201,6 +201,8 @@ final class InspectCommand implements Callable<Integer> {
         map.put("specificity", settings.specificity());
         map.put("q", settings.q());
         map.put("negatives", settings.negatives().name().toLowerCase(Locale.ROOT));
+        map.put("balance", settings.balance().name().toLowerCase(Locale.ROOT));
+        map.put("mirror", settings.mirror());
         map.put("sharing", settings.sharing().name().toLowerCase(Locale.ROOT));
         map.put("weighted", settings.weighted());
         map.put("boost", settings.boost());

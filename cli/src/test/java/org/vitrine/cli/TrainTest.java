@@ -146,6 +146,12 @@ class TrainTest {
         "dropClauses, --drop-clauses=0.5, 0.5",
         "states, --states=64, 64",
         "seed, --seed=99, 99",
+        "balance, --balance=feedback, feedback",
+        "balance, --balance=sampling, sampling",
+        "balance, --balance=off, off",
+        "mirror, --mirror, true",
+        "target, --target=0.5x, 5",
+        "literalBudget, --literal-budget=any, none",
         "images, --colour=rgb, 8x8 RGB",
         "images, --size=6x7, 6x7 grey",
     })
@@ -260,6 +266,52 @@ class TrainTest {
         assertThat(summary.get("epochs").asInt()).isEqualTo(epoch);
         assertThat(inspect().get("epochsLearnt").asInt()).isEqualTo(epoch);
         assertThat(accuracy(idx)).isCloseTo(best, within(1e-12));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "accuracy, validAccuracy",
+        "f1, validF1",
+        "precision, validPrecision",
+        "recall, validRecall",
+        "auroc, validAuroc",
+        "auprc, validAuprc",
+        "balanced-accuracy, validBalancedAccuracy",
+    })
+    void train_measure_keepsTheEpochThatIsBestByIt(String measure, String column) throws IOException {
+        String place = "csv:" + TinyData.labelTable(folder.resolve("table"));
+        JsonNode summary = train(place, "--validate", "test", "--measure", measure, "--epochs", "5", "--json")
+                .json();
+        double best = -1;
+        int epoch = 0;
+        for (JsonNode row : summary.get("history")) {
+            if (row.get(column).asDouble() > best) {
+                best = row.get(column).asDouble();
+                epoch = row.get("epoch").asInt();
+            }
+        }
+        assertThat(best).isPositive();
+        assertThat(summary.get("epochs").asInt()).isEqualTo(epoch);
+    }
+
+    /** Whatever the measures are, the training ends exactly with the second epoch in a row that was not better. */
+    @Test
+    void train_patience_endsAfterSoManyEpochsThatWereNotBetter() {
+        Program run = train(idx, "--validate", "test", "--patience", "2", "--epochs", "60", "--json");
+        JsonNode rows = run.json().get("history");
+        int bestEpoch = 0;
+        double best = -1;
+        for (JsonNode row : rows) {
+            int epoch = row.get("epoch").asInt();
+            if (row.get("validAccuracy").asDouble() > best) {
+                best = row.get("validAccuracy").asDouble();
+                bestEpoch = epoch;
+            }
+            assertThat(epoch - bestEpoch == 2).isEqualTo(epoch == rows.size());
+        }
+        assertThat(rows.size()).isLessThan(60);
+        assertThat(inspect().get("epochsLearnt").asInt()).isEqualTo(bestEpoch);
+        assertThat(run.err()).contains("no better in 2 epochs");
     }
 
     @Test

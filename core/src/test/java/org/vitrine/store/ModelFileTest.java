@@ -35,6 +35,9 @@ class ModelFileTest {
 
     private static final int SEEDS = 150;
 
+    /** Settings that came after the first files were written. */
+    private static final List<String> LATE_SETTINGS = List.of("balance", "mirror");
+
     private static final String TINY_HEADER =
             "{\"__metadata__\":{\"binarizer\":\"threshold:75\",\"checksum\":\"CHECKSUM\","
                     + "\"exclusive\":\"true\",\"format\":\"vitrine-model\",\"formatVersion\":\"1\","
@@ -185,11 +188,37 @@ class ModelFileTest {
     void metadata_namesEveryComponent() throws IOException {
         String header = FileBytes.headerText(FileBytes.of(RandomModels.tiny()));
         for (RecordComponent component : Settings.class.getRecordComponents()) {
+            if (LATE_SETTINGS.contains(component.getName())) {
+                continue;
+            }
             assertThat(header).contains("\"settings." + component.getName() + "\":");
         }
         for (RecordComponent component : Provenance.class.getRecordComponents()) {
             assertThat(header).contains("\"provenance." + component.getName() + "\":");
         }
+    }
+
+    @Test
+    void metadata_lateSettings_areNamedOnlyIfTheyAreNotTheDefault() throws IOException {
+        Model tiny = RandomModels.tiny();
+        String plain = FileBytes.headerText(FileBytes.of(tiny));
+        Settings late = tiny.settings().withBalance(Settings.Balance.FEEDBACK).withMirror(true);
+        Model changed = new Model(
+                tiny.labels(),
+                tiny.shape(),
+                tiny.binarizer(),
+                tiny.clauses(),
+                tiny.weights(),
+                tiny.counts(),
+                null,
+                late,
+                tiny.provenance());
+        byte[] bytes = FileBytes.of(changed);
+        for (String name : LATE_SETTINGS) {
+            assertThat(plain).doesNotContain("settings." + name);
+            assertThat(FileBytes.headerText(bytes)).contains("\"settings." + name + "\":");
+        }
+        assertThat(ModelFile.read(bytes).settings()).isEqualTo(late);
     }
 
     @Test

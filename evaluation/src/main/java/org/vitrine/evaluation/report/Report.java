@@ -202,6 +202,8 @@ public final class Report {
                 "literal budget",
                 settings.literalBudget() == Settings.NO_BUDGET ? "none" : Integer.toString(settings.literalBudget()));
         map.put("clauses dropped", String.format(Locale.ROOT, "%.0f %% in an epoch", 100 * settings.dropClauses()));
+        map.put("balance", settings.balance().name().toLowerCase(Locale.ROOT));
+        map.put("mirrored examples", settings.mirror() ? "half" : "none");
         map.put("seed", Long.toString(settings.seed()));
         return map;
     }

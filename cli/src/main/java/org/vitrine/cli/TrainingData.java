@@ -1,0 +1,91 @@
+package org.vitrine.cli;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.datasets.DataPlace;
+import org.vitrine.image.Binarizer;
+import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.PatchGrid;
+
+/**
+ * What a training needs of the data.
+ *
+ * @param recipe how the pictures became bits
+ * @param train the examples to learn from
+ * @param validation those to measure on after each epoch; null if that is not wanted
+ */
+record TrainingData(
+        BinarizerRecipe recipe, Dataset train, @Nullable Dataset validation) {
+
+    private static final Pattern SHARE = Pattern.compile("[0-9.]+");
+
+    /** Reads what the options name, once it is clear that the settings suit it. */
+    static TrainingData read(TrainOptions options, Settings settings, Screen screen, int threads) {
+        DataOptions data = options.data;
+        String validate = options.validate;
+        long seed = settings.seed();
+        ImageSource source = data.open(options.split, data.labels, seed);
+        BinarizerRecipe recipe = options.learning.recipe(source.shape());
+        checkFit(settings, source, recipe);
+        Binarizer fitted = data.fit(recipe, source, screen, threads);
+        Dataset all = data.read(source, fitted, screen, threads);
+        if (validate == null) {
+            return new TrainingData(recipe, all, null);
+        }
+        if (SHARE.matcher(validate).matches()) {
+            Dataset.Split parts = all.split(share(validate), seed);
+            return new TrainingData(recipe, parts.rest(), parts.taken());
+        }
+        return new TrainingData(recipe, all, other(options, validate, source, fitted, seed, screen, threads));
+    }
+
+    /** Another split of the same data, with the same labels and of the same size. */
+    static Dataset other(
+            TrainOptions options,
+            String split,
+            ImageSource source,
+            Binarizer binarizer,
+            long seed,
+            Screen screen,
+            int threads) {
+        DataOptions data = options.data;
+        if (DataPlace.parse(data.data).splits().isEmpty()) {
+            throw new WrongUse(data.data + " has no split '" + split + "'; split a share off with --validate 0.1");
+        }
+        ImageSource other = data.open(split, source.labels().names(), seed);
+        if (!other.shape().equals(source.shape())) {
+            throw new WrongUse("the pictures to validate on are " + other.shape() + ", those to learn from "
+                    + source.shape() + "; scale all with --size "
+                    + source.shape().height() + "x"
+                    + source.shape().width());
+        }
+        return data.read(other, binarizer, screen, threads);
+    }
+
+    private static void checkFit(Settings settings, ImageSource source, BinarizerRecipe recipe) {
+        ImageShape shape = source.shape();
+        WrongUse.heard(() ->
+                PatchGrid.of(shape.height(), shape.width(), shape.channels() * recipe.levels(), settings.window()));
+        if (settings.negatives() == Settings.Negatives.FOCUSED
+                && !source.labels().exclusive()) {
+            throw new WrongUse("--negatives focused needs labels that exclude each other; use --negatives q");
+        }
+    }
+
+    private static double share(String text) {
+        double share;
+        try {
+            share = Double.parseDouble(text);
+        } catch (NumberFormatException none) {
+            share = 0;
+        }
+        if (share <= 0 || share >= 1) {
+            throw new WrongUse("--validate takes a share between 0 and 1, or the name of a split: " + text);
+        }
+        return share;
+    }
+}
