@@ -9,6 +9,14 @@ import picocli.CommandLine.Option;
 /** Everything that decides what a training learns, from what, and which epoch of it is kept. */
 final class TrainOptions {
 
+    /** Above how many votes a label is given. */
+    enum Thresholds {
+        /** Above 0. */
+        ZERO,
+        /** Above as many as is best on validation data, for each label. */
+        FITTED
+    }
+
     @Mixin
     @SuppressWarnings("NullAway.Init")
     DataOptions data;
@@ -54,6 +62,14 @@ final class TrainOptions {
                     "End the training after N epochs in a row that were not better on validation data. Default: no end.")
     @Nullable Integer patience;
 
+    @Option(
+            names = "--thresholds",
+            paramLabel = "zero|fitted",
+            description =
+                    "Give a label above 0 votes, or above the votes at which F1 on validation data was largest, for each label; "
+                            + "only if labels do not exclude each other. Default: zero.")
+    Thresholds thresholds = Thresholds.ZERO;
+
     @Mixin
     @SuppressWarnings("NullAway.Init")
     Threads threads;
@@ -64,6 +80,7 @@ final class TrainOptions {
             require(keep != TrainingRun.Keep.BEST, "--keep best");
             require(measure == null, "--measure");
             require(patience == null, "--patience");
+            require(thresholds == Thresholds.ZERO, "--thresholds fitted");
         }
         if (patience != null && patience < 1) {
             throw new WrongUse("--patience must be at least 1: " + patience);
@@ -71,7 +88,8 @@ final class TrainOptions {
         return new TrainingRun.Rules(
                 keep != null ? keep : validate != null ? TrainingRun.Keep.BEST : TrainingRun.Keep.LAST,
                 measure,
-                patience == null ? Integer.MAX_VALUE : patience);
+                patience == null ? Integer.MAX_VALUE : patience,
+                thresholds == Thresholds.FITTED);
     }
 
     private static void require(boolean holds, String option) {

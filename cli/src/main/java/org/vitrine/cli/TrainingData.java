@@ -31,6 +31,7 @@ record TrainingData(
         ImageSource source = data.open(options.split, data.labels, seed);
         BinarizerRecipe recipe = options.learning.recipe(source.shape());
         checkFit(settings, source, recipe);
+        checkThresholds(options, source);
         Binarizer fitted = data.fit(recipe, source, screen, threads);
         Dataset all = data.read(source, fitted, screen, threads);
         if (validate == null) {
@@ -73,6 +74,14 @@ record TrainingData(
         if (settings.negatives() == Settings.Negatives.FOCUSED
                 && !source.labels().exclusive()) {
             throw new WrongUse("--negatives focused needs labels that exclude each other; use --negatives q");
+        }
+    }
+
+    /** Checks that thresholds can be fitted. */
+    private static void checkThresholds(TrainOptions options, ImageSource source) {
+        if (options.thresholds == TrainOptions.Thresholds.FITTED
+                && source.labels().exclusive()) {
+            throw new WrongUse("--thresholds fitted needs labels that do not exclude each other; leave it out");
         }
     }
 

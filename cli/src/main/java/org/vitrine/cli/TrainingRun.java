@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.Evaluation;
+import org.vitrine.evaluation.FittedThresholds;
 import org.vitrine.evaluation.History;
 import org.vitrine.evaluation.History.Column;
 import org.vitrine.evaluation.HistoryWriter;
@@ -40,10 +41,11 @@ final class TrainingRun implements TrainingListener {
      * @param keep which epoch is kept
      * @param measure what is best on validation data; null for the accuracy if labels exclude each other, else F1
      * @param patience after how many epochs in a row that were not better the training ends
+     * @param fitted whether the thresholds of the epoch that is kept are fitted to the validation data
      */
-    record Rules(Keep keep, @Nullable Measure measure, int patience) {
+    record Rules(Keep keep, @Nullable Measure measure, int patience, boolean fitted) {
 
-        static final Rules LAST = new Rules(Keep.LAST, null, Integer.MAX_VALUE);
+        static final Rules LAST = new Rules(Keep.LAST, null, Integer.MAX_VALUE, false);
 
         Measure measureFor(Labels labels) {
             return measure != null ? measure : labels.exclusive() ? Measure.ACCURACY : Measure.F1;
@@ -108,11 +110,32 @@ final class TrainingRun implements TrainingListener {
                     + last.provenance().stoppedAfter() + " of " + data.size() + " examples");
         }
         if (best == null) {
-            return last;
+            return fitted(last);
         }
         screen.remark("kept epoch " + best.provenance().epochs() + ": " + measure.title() + " "
                 + Figures.percent(bestMeasure) + " on validation data");
-        return best;
+        return fitted(best);
+    }
+
+    /** The epoch was chosen by decisions above 0; only now are thresholds fitted to it. */
+    private Model fitted(Model model) {
+        if (!rules.fitted() || validation == null) {
+            return model;
+        }
+        Scores scores = scores(model, validation);
+        Model fitted = model.withThresholds(FittedThresholds.of(scores));
+        screen.remark("fitted thresholds: F1 "
+                + Figures.percent(Evaluation.of(scores).overall(Measure.F1).orElse(0)) + " -> "
+                + Figures.percent(Evaluation.of(scores(fitted, validation))
+                        .overall(Measure.F1)
+                        .orElse(0))
+                + " on validation data");
+        return fitted;
+    }
+
+    private Scores scores(Model model, Dataset examples) {
+        return Scores.of(
+                model, Votes.classSums(model, examples.size(), examples::image, threads, done -> {}), examples::has);
     }
 
     History history() {
@@ -162,8 +185,7 @@ final class TrainingRun implements TrainingListener {
     }
 
     private History.Row validated(History.Row row, Model model, Dataset examples) {
-        int[][] sums = Votes.classSums(model, examples.size(), examples::image, threads, done -> {});
-        Evaluation evaluation = Evaluation.of(Scores.of(model.labels(), settings.target(), sums, examples::has));
+        Evaluation evaluation = Evaluation.of(scores(model, examples));
         double value = evaluation.overall(measure).orElse(0);
         if (value > bestMeasure) {
             best = rules.keep() == Keep.BEST ? model : null;

@@ -321,6 +321,32 @@ class TrainTest {
         assertThat(inspect().get("epochsLearnt").asInt()).isEqualTo(3);
     }
 
+    /** Fitted to the very pictures that are measured, so nothing can be better. */
+    @Test
+    void train_thresholdsFitted_areKeptAndUsedAndCanBeIgnored() {
+        String place = "faces:count=100,test=60";
+        Program run = train(place, "--q", "3", "--epochs", "1", "--validate", "test", "--thresholds", "fitted");
+        assertThat(run.err()).contains("fitted thresholds: F1 ");
+        assertThat(inspect().get("thresholds")).hasSize(7);
+        double fitted = f1(place);
+        double zero = f1(place, "--thresholds", "zero");
+        assertThat(fitted).isGreaterThan(zero);
+        train(place, "--q", "3", "--epochs", "1", "--validate", "test");
+        assertThat(inspect().has("thresholds")).isFalse();
+        assertThat(f1(place)).isCloseTo(zero, within(1e-12));
+    }
+
+    private double f1(String place, String... more) {
+        List<String> arguments =
+                new ArrayList<>(List.of("evaluate", "--data", place, "--model", model().toString(), "--json"));
+        arguments.addAll(List.of(more));
+        return Program.succeed(arguments.toArray(String[]::new))
+                .json()
+                .get("macro")
+                .get("f1")
+                .asDouble();
+    }
+
     @Test
     void train_limit_takesSoMany() {
         assertThat(train(idx, "--limit", "30").err()).contains("from 30 pictures");

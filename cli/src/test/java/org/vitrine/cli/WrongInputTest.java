@@ -184,6 +184,7 @@ class WrongInputTest {
                 "--keep=worst | --keep",
                 "--measure=f1 | --validate",
                 "--patience=3 | --validate",
+                "--thresholds=fitted | --validate",
                 "--balance=some | --balance",
                 "--target=many | --target",
                 "--target=x | --target",
@@ -205,6 +206,7 @@ class WrongInputTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "--thresholds=fitted | exclude each other",
                 "--patience=0 | --patience must be at least 1",
                 "--measure=beauty | no measure is named 'beauty'",
             })

@@ -27,6 +27,7 @@ import org.vitrine.model.Model;
 import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
+import org.vitrine.model.Thresholds;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
 import org.vitrine.vote.Voter;
@@ -113,6 +114,7 @@ class ModelFileTest {
         assertThat(read.weights()).isEqualTo(written.weights());
         assertThat(read.counts()).isEqualTo(written.counts());
         assertThat(read.automata()).isEqualTo(written.automata());
+        assertThat(read.thresholds()).isEqualTo(written.thresholds());
         assertThat(read.binarizer().recipe()).isEqualTo(written.binarizer().recipe());
         if (written.binarizer() instanceof Ladder ladder) {
             assertThat(((Ladder) read.binarizer()).thresholds()).isDeepEqualTo(ladder.thresholds());
@@ -219,6 +221,21 @@ class ModelFileTest {
             assertThat(FileBytes.headerText(bytes)).contains("\"settings." + name + "\":");
         }
         assertThat(ModelFile.read(bytes).settings()).isEqualTo(late);
+    }
+
+    // The tensor of the thresholds stands between counts.offsets and weights; 258 is 0x0102.
+    @Test
+    void write_thresholds_areATensor() throws IOException {
+        Model model = wide(3, 1);
+        byte[] plain = FileBytes.of(model);
+        byte[] fitted = FileBytes.of(model.withThresholds(Thresholds.of(258)));
+        assertThat(FileBytes.headerText(plain)).doesNotContain("decisions");
+        assertThat(FileBytes.headerText(fitted))
+                .contains("\"decisions\":{\"data_offsets\":[8,12],\"dtype\":\"I32\",\"shape\":[1]}");
+        assertThat(Arrays.copyOfRange(FileBytes.data(fitted), 8, 12)).containsExactly(2, 1, 0, 0);
+        assertThat(ModelFile.read(fitted).thresholds()).isEqualTo(Thresholds.of(258));
+        assertThat(ModelFile.read(plain).thresholds()).isEqualTo(Thresholds.zero(1));
+        assertThat(FileBytes.of(model.withThresholds(Thresholds.of(0)))).isEqualTo(plain);
     }
 
     @Test

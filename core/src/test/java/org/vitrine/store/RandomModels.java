@@ -14,6 +14,7 @@ import org.vitrine.model.Model;
 import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
+import org.vitrine.model.Thresholds;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
 import org.vitrine.train.Trainer;
@@ -63,6 +64,10 @@ final class RandomModels {
         Samples samples = Samples.random(labels, shape, 30, seed);
         Binarizer binarizer = BinarizerRecipe.parse(recipe).fit(shape.channels(), pictures(shape, 10, seed));
         Model model = new Trainer(settings).train(samples.dataset(binarizer));
+        if (!labels.exclusive() && random.nextBoolean()) {
+            model = model.withThresholds(
+                    Thresholds.of(random.ints(labels.size(), -9, 10).toArray()));
+        }
         return random.nextInt(3) == 0 ? model.compact() : model;
     }
 

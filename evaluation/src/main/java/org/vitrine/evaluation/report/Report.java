@@ -191,6 +191,9 @@ public final class Report {
                         + (settings.sharing() == Settings.Sharing.OWN ? " for each label" : ", shared by all labels"));
         map.put("window", settings.window().toString());
         map.put("target T", Integer.toString(settings.target()));
+        if (!model.thresholds().isZero()) {
+            map.put("decided above, label by label", model.thresholds() + " votes");
+        }
         map.put("specificity s", Double.toString(settings.specificity()));
         map.put(
                 "negative labels",
