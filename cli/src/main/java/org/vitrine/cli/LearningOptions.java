@@ -163,6 +163,11 @@ final class LearningOptions {
         }
     }
 
+    /** The binarizer asked for; empty for the usual one. */
+    String binarizer() {
+        return binarizer == null ? "" : binarizer;
+    }
+
     BinarizerRecipe recipe(ImageShape shape) {
         String name = binarizer != null ? binarizer : shape.channels() == 1 ? "threshold:75" : "thermometer:8";
         return WrongUse.heard(() -> BinarizerRecipe.parse(name));

@@ -8,6 +8,7 @@ import org.vitrine.datasets.DataPlace;
 import org.vitrine.image.Binarizer;
 import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.ImageShape;
+import org.vitrine.label.Labels;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 
@@ -30,7 +31,7 @@ record TrainingData(
         long seed = settings.seed();
         ImageSource source = data.open(options.split, data.labels, seed);
         BinarizerRecipe recipe = options.learning.recipe(source.shape());
-        checkFit(settings, source, recipe);
+        checkFit(settings, source.shape(), source.labels(), recipe);
         checkThresholds(options, source);
         Binarizer fitted = data.fit(recipe, source, screen, threads);
         Dataset all = data.read(source, fitted, screen, threads);
@@ -41,38 +42,29 @@ record TrainingData(
             Dataset.Split parts = all.split(share(validate), seed);
             return new TrainingData(recipe, parts.rest(), parts.taken());
         }
-        return new TrainingData(recipe, all, other(options, validate, source, fitted, seed, screen, threads));
+        return new TrainingData(recipe, all, other(options, validate, all, seed, screen, threads));
     }
 
     /** Another split of the same data, with the same labels and of the same size. */
-    static Dataset other(
-            TrainOptions options,
-            String split,
-            ImageSource source,
-            Binarizer binarizer,
-            long seed,
-            Screen screen,
-            int threads) {
+    static Dataset other(TrainOptions options, String split, Dataset learnt, long seed, Screen screen, int threads) {
         DataOptions data = options.data;
         if (DataPlace.parse(data.data).splits().isEmpty()) {
             throw new WrongUse(data.data + " has no split '" + split + "'; split a share off with --validate 0.1");
         }
-        ImageSource other = data.open(split, source.labels().names(), seed);
-        if (!other.shape().equals(source.shape())) {
-            throw new WrongUse("the pictures to validate on are " + other.shape() + ", those to learn from "
-                    + source.shape() + "; scale all with --size "
-                    + source.shape().height() + "x"
-                    + source.shape().width());
+        ImageSource other = data.open(split, learnt.labels().names(), seed);
+        ImageShape shape = learnt.shape();
+        if (!other.shape().equals(shape)) {
+            throw new WrongUse("the pictures to validate on are " + other.shape() + ", those to learn from " + shape
+                    + "; scale all with --size " + shape.height() + "x" + shape.width());
         }
-        return data.read(other, binarizer, screen, threads);
+        return data.read(other, learnt.binarizer(), screen, threads);
     }
 
-    private static void checkFit(Settings settings, ImageSource source, BinarizerRecipe recipe) {
-        ImageShape shape = source.shape();
+    /** Checks that settings suit pictures and labels. */
+    static void checkFit(Settings settings, ImageShape shape, Labels labels, BinarizerRecipe recipe) {
         WrongUse.heard(() ->
                 PatchGrid.of(shape.height(), shape.width(), shape.channels() * recipe.levels(), settings.window()));
-        if (settings.negatives() == Settings.Negatives.FOCUSED
-                && !source.labels().exclusive()) {
+        if (settings.negatives() == Settings.Negatives.FOCUSED && !labels.exclusive()) {
             throw new WrongUse("--negatives focused needs labels that exclude each other; use --negatives q");
         }
     }

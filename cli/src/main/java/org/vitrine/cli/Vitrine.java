@@ -23,6 +23,8 @@ import picocli.CommandLine.Spec;
         subcommands = {
             DemoCommand.class,
             TrainCommand.class,
+            SweepCommand.class,
+            TuneCommand.class,
             EvaluateCommand.class,
             PredictCommand.class,
             InspectCommand.class,
