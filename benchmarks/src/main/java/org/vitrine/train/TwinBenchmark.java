@@ -115,7 +115,7 @@ public class TwinBenchmark {
 
     private void run(EpochRunner what, Settings settings, int number) {
         long key = Draws.key(settings.seed(), number);
-        what.run(number, key, Trainer.order(images.size(), key), TrainingListener.SILENT);
+        what.run(number, key, Orders.shuffled(images.size(), key), TrainingListener.SILENT);
     }
 
     /** The engine learns. */

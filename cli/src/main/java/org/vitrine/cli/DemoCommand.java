@@ -94,13 +94,13 @@ final class DemoCommand implements Callable<Integer> {
                 + test.size() + " others are kept for the test.");
         try (Interruption interruption = new Interruption();
                 HistoryWriter history = HistoryWriter.create(folder.resolve("history.csv"))) {
-            TrainingRun run =
-                    new TrainingRun(screen, settings, crew, test, TrainingRun.Keep.LAST, history, interruption);
+            TrainingRun run = new TrainingRun(
+                    screen, settings, crew, test, TrainingRun.Rules.LAST, history, interruption::isAsked);
             Model model = run.train(train);
             Path file = folder.resolve("faces.vitrine");
             ModelFile.write(model, file);
             int[][] sums = Votes.classSums(model, test.size(), test::image, crew, done -> {});
-            Scores scores = Scores.of(model.labels(), settings.target(), sums, test::has);
+            Scores scores = Scores.of(model, sums, test::has);
             Evaluation evaluation = Evaluation.of(scores);
             screen.print("");
             screen.print(EvaluationTable.of(evaluation));
@@ -159,8 +159,10 @@ final class DemoCommand implements Callable<Integer> {
     /** Explains the first face: each label that the model gives it. */
     private void explain(Model model, ImageSource source, Dataset test, int[][] sums) throws IOException {
         LocalInterpretation interpretation = new LocalInterpretation(model);
+        Prediction first =
+                new Prediction(model.labels(), sums[0], model.settings().target());
         for (int label = 0; label < model.labels().size(); label++) {
-            if (Prediction.decided(sums[0], label, false)) {
+            if (first.isDecided(label)) {
                 String name = model.labels().name(label);
                 Png.write(
                         ExplanationSheet.draw(

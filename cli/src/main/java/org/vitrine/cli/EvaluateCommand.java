@@ -12,6 +12,7 @@ import org.vitrine.evaluation.Evaluation;
 import org.vitrine.evaluation.EvaluationTable;
 import org.vitrine.evaluation.Scores;
 import org.vitrine.model.Model;
+import org.vitrine.model.Thresholds;
 import org.vitrine.vote.Votes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,6 +29,20 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         footer = {"", "Example:", "  vitrine evaluate --data mnist:DIR --model mnist.vitrine"})
 final class EvaluateCommand implements Callable<Integer> {
+
+    /** Where decisions lie. */
+    private enum Decisions {
+        /** Where the model has them. */
+        MODEL,
+        /** At 0. */
+        ZERO;
+
+        Model appliedTo(Model model) {
+            return this == MODEL
+                    ? model
+                    : model.withThresholds(Thresholds.zero(model.labels().size()));
+        }
+    }
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -50,6 +65,14 @@ final class EvaluateCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
+    @Option(
+            names = "--thresholds",
+            paramLabel = "model|zero",
+            description =
+                    "Where decisions lie, if labels do not exclude each other: at the model's thresholds, or at 0 votes. "
+                            + "Default: model, which is 0 too unless it was trained with --thresholds fitted.")
+    private Decisions thresholds = Decisions.MODEL;
+
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
@@ -61,7 +84,7 @@ final class EvaluateCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Screen screen = Screen.of(spec);
         int crew = threads.checked();
-        Model machine = model.read();
+        Model machine = thresholds.appliedTo(model.read());
         ImageSource source = PictureInput.open(data, machine, model.file, split, seed);
         Dataset examples = data.read(source, machine.binarizer(), screen, crew);
         if (examples.fingerprint().equals(machine.provenance().dataFingerprint())) {
@@ -74,8 +97,7 @@ final class EvaluateCommand implements Callable<Integer> {
                 examples.size(),
                 progress -> Votes.classSums(machine, examples.size(), examples::image, crew, progress));
         double seconds = (System.nanoTime() - begin) / 1e9 / examples.size();
-        Evaluation evaluation =
-                Evaluation.of(Scores.of(machine.labels(), machine.settings().target(), sums, examples::has));
+        Evaluation evaluation = Evaluation.of(Scores.of(machine, sums, examples::has));
         if (json) {
             Map<String, @Nullable Object> map = new LinkedHashMap<>(evaluation.toMap());
             map.put("secondsPerImage", seconds);

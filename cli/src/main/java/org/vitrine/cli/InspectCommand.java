@@ -2,6 +2,7 @@ package org.vitrine.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -198,9 +199,16 @@ final class InspectCommand implements Callable<Integer> {
                 IntStream.of(model.weights()).map(Math::abs).max().orElse(0));
         map.put("automata", model.automata().isPresent() ? "kept" : "left out (compact)");
         map.put("target", settings.target());
+        if (!model.thresholds().isZero()) {
+            map.put(
+                    "thresholds",
+                    Arrays.stream(model.thresholds().toArray()).boxed().toList());
+        }
         map.put("specificity", settings.specificity());
         map.put("q", settings.q());
         map.put("negatives", settings.negatives().name().toLowerCase(Locale.ROOT));
+        map.put("balance", settings.balance().name().toLowerCase(Locale.ROOT));
+        map.put("mirror", settings.mirror());
         map.put("sharing", settings.sharing().name().toLowerCase(Locale.ROOT));
         map.put("weighted", settings.weighted());
         map.put("boost", settings.boost());

@@ -88,7 +88,7 @@ final class ReportCommand implements Callable<Integer> {
                 machine,
                 source,
                 examples,
-                Scores.of(machine.labels(), machine.settings().target(), sums, examples::has),
+                Scores.of(machine, sums, examples::has),
                 training);
         String html =
                 screen.withBar("drawing labels", machine.labels().size(), progress -> Report.of(subject, progress));

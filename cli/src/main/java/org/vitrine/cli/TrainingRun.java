@@ -5,15 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.Evaluation;
+import org.vitrine.evaluation.FittedThresholds;
 import org.vitrine.evaluation.History;
 import org.vitrine.evaluation.History.Column;
 import org.vitrine.evaluation.HistoryWriter;
 import org.vitrine.evaluation.Measure;
 import org.vitrine.evaluation.Scores;
+import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.train.EpochSummary;
@@ -32,33 +35,52 @@ final class TrainingRun implements TrainingListener {
         LAST
     }
 
+    /**
+     * Which epoch's model is kept, and when the training ends before its last epoch.
+     *
+     * @param keep which epoch is kept
+     * @param measure what is best on validation data; null for the accuracy if labels exclude each other, else F1
+     * @param patience after how many epochs in a row that were not better the training ends
+     * @param fitted whether the thresholds of the epoch that is kept are fitted to the validation data
+     */
+    record Rules(Keep keep, @Nullable Measure measure, int patience, boolean fitted) {
+
+        static final Rules LAST = new Rules(Keep.LAST, null, Integer.MAX_VALUE, false);
+
+        Measure measureFor(Labels labels) {
+            return measure != null ? measure : labels.exclusive() ? Measure.ACCURACY : Measure.F1;
+        }
+    }
+
     private final Screen screen;
     private final Settings settings;
     private final int threads;
     private final @Nullable Dataset validation;
-    private final Keep keep;
+    private final Rules rules;
     private @Nullable HistoryWriter writer;
-    private final Interruption interruption;
+    private final BooleanSupplier interruption;
     private final List<History.Row> rows = new ArrayList<>();
     private Screen.@Nullable Bar bar;
     private @Nullable Model best;
     private double bestMeasure = -1;
+    private int bestEpoch;
     private double elapsed;
     private boolean exclusive;
+    private Measure measure = Measure.ACCURACY;
 
     TrainingRun(
             Screen screen,
             Settings settings,
             int threads,
             @Nullable Dataset validation,
-            Keep keep,
+            Rules rules,
             @Nullable HistoryWriter writer,
-            Interruption interruption) {
+            BooleanSupplier interruption) {
         this.screen = screen;
         this.settings = settings;
         this.threads = threads;
         this.validation = validation;
-        this.keep = keep;
+        this.rules = rules;
         this.writer = writer;
         this.interruption = interruption;
     }
@@ -66,7 +88,7 @@ final class TrainingRun implements TrainingListener {
     /** Trains, and gives the model to keep. */
     Model train(Dataset data) {
         exclusive = data.labels().exclusive();
-        String measure = exclusive ? "accuracy" : "F1";
+        measure = rules.measureFor(data.labels());
         screen.remark(String.format(
                 Locale.ROOT,
                 "%-7s %9s %9s%s %10s %9s %9s",
@@ -83,16 +105,37 @@ final class TrainingRun implements TrainingListener {
         } finally {
             closeBar();
         }
-        if (interruption.isAsked()) {
+        if (interruption.getAsBoolean()) {
             screen.remark("stopped in epoch " + (last.provenance().epochs() + 1) + " after "
                     + last.provenance().stoppedAfter() + " of " + data.size() + " examples");
         }
-        Model kept = keep == Keep.BEST && best != null ? best : last;
-        if (keep == Keep.BEST && best != null) {
-            screen.remark("kept epoch " + best.provenance().epochs() + ": " + measure + " "
-                    + Figures.percent(bestMeasure) + " on validation data");
+        if (best == null) {
+            return fitted(last);
         }
-        return kept;
+        screen.remark("kept epoch " + best.provenance().epochs() + ": " + measure.title() + " "
+                + Figures.percent(bestMeasure) + " on validation data");
+        return fitted(best);
+    }
+
+    /** The epoch was chosen by decisions above 0; only now are thresholds fitted to it. */
+    private Model fitted(Model model) {
+        if (!rules.fitted() || validation == null) {
+            return model;
+        }
+        Scores scores = scores(model, validation);
+        Model fitted = model.withThresholds(FittedThresholds.of(scores));
+        screen.remark("fitted thresholds: F1 "
+                + Figures.percent(Evaluation.of(scores).overall(Measure.F1).orElse(0)) + " -> "
+                + Figures.percent(Evaluation.of(scores(fitted, validation))
+                        .overall(Measure.F1)
+                        .orElse(0))
+                + " on validation data");
+        return fitted;
+    }
+
+    private Scores scores(Model model, Dataset examples) {
+        return Scores.of(
+                model, Votes.classSums(model, examples.size(), examples::image, threads, done -> {}), examples::has);
     }
 
     History history() {
@@ -105,7 +148,7 @@ final class TrainingRun implements TrainingListener {
             bar = screen.bar("epoch " + epoch + "/" + settings.epochs(), examples);
         }
         bar.at(learnt);
-        return !interruption.isAsked();
+        return !interruption.getAsBoolean();
     }
 
     private void closeBar() {
@@ -134,20 +177,29 @@ final class TrainingRun implements TrainingListener {
         rows.add(row);
         note(row);
         show(row, summary);
-        return !interruption.isAsked();
+        boolean patient = validation == null || summary.epoch() - bestEpoch < rules.patience();
+        if (!patient) {
+            screen.remark("no better in " + rules.patience() + " epochs: this is the end of the training");
+        }
+        return patient && !interruption.getAsBoolean();
     }
 
     private History.Row validated(History.Row row, Model model, Dataset examples) {
-        int[][] sums = Votes.classSums(model, examples.size(), examples::image, threads, done -> {});
-        Evaluation evaluation = Evaluation.of(Scores.of(model.labels(), settings.target(), sums, examples::has));
-        OptionalDouble f1 = evaluation.macro(Measure.F1).value();
-        double measure = exclusive ? evaluation.accuracy() : f1.orElse(0);
-        if (keep == Keep.BEST && measure > bestMeasure) {
-            best = model;
-            bestMeasure = measure;
+        Evaluation evaluation = Evaluation.of(scores(model, examples));
+        double value = evaluation.overall(measure).orElse(0);
+        if (value > bestMeasure) {
+            best = rules.keep() == Keep.BEST ? model : null;
+            bestMeasure = value;
+            bestEpoch = row.epoch();
         }
-        History.Row measured = row.with(Column.VALID_ACCURACY, evaluation.accuracy());
-        return f1.isPresent() ? measured.with(Column.VALID_F1, f1.getAsDouble()) : measured;
+        History.Row measured = row;
+        for (Measure each : Measure.values()) {
+            OptionalDouble known = evaluation.overall(each);
+            if (known.isPresent()) {
+                measured = measured.with(Column.valid(each), known.getAsDouble());
+            }
+        }
+        return measured;
     }
 
     private void note(History.Row row) {
@@ -167,8 +219,7 @@ final class TrainingRun implements TrainingListener {
                 : String.format(
                         Locale.ROOT,
                         " %10s",
-                        Figures.percent(row.get(exclusive ? Column.VALID_ACCURACY : Column.VALID_F1)
-                                .orElse(0)));
+                        Figures.percent(row.get(Column.valid(measure)).orElse(0)));
         double left = elapsed / summary.epoch() * (settings.epochs() - summary.epoch());
         screen.remark(String.format(
                 Locale.ROOT,

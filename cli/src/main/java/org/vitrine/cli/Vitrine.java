@@ -24,6 +24,8 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             DataCommand.class,
             TrainCommand.class,
+            SweepCommand.class,
+            TuneCommand.class,
             EvaluateCommand.class,
             PredictCommand.class,
             InspectCommand.class,

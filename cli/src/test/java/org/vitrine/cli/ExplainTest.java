@@ -180,11 +180,11 @@ class ExplainTest {
                 place,
                 "train",
                 new DataPlace.Options(null, null, machine.labels().names(), 1));
-        explained("--data=" + place, "--split=train", "--index=200", "--label=1", "--raw");
+        explained("--data=" + place, "--split=train", "--index=200", "--label=2", "--raw");
         assertThat(sameMaps(
                         folder,
-                        "200.1",
-                        byLibrary(machine, training.image(200), 1).inFavour()))
+                        "200.2",
+                        byLibrary(machine, training.image(200), 2).inFavour()))
                 .isTrue();
     }
 

@@ -116,10 +116,10 @@ class PredictTest {
                 "train",
                 "--data=csv:" + table,
                 "--model=" + many,
-                "--clauses=40",
-                "--target=20",
+                "--clauses=200",
+                "--target=100",
                 "--patch=3x3",
-                "--epochs=4");
+                "--epochs=10");
         List<String> words = new ArrayList<>(List.of("predict", "--model", many.toString()));
         IntStream.range(160, 200)
                 .forEach(i -> words.add(table.resolveSibling(i + ".png").toString()));

@@ -146,6 +146,12 @@ class TrainTest {
         "dropClauses, --drop-clauses=0.5, 0.5",
         "states, --states=64, 64",
         "seed, --seed=99, 99",
+        "balance, --balance=feedback, feedback",
+        "balance, --balance=sampling, sampling",
+        "balance, --balance=off, off",
+        "mirror, --mirror, true",
+        "target, --target=0.5x, 5",
+        "literalBudget, --literal-budget=any, none",
         "images, --colour=rgb, 8x8 RGB",
         "images, --size=6x7, 6x7 grey",
     })
@@ -262,11 +268,83 @@ class TrainTest {
         assertThat(accuracy(idx)).isCloseTo(best, within(1e-12));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "accuracy, validAccuracy",
+        "f1, validF1",
+        "precision, validPrecision",
+        "recall, validRecall",
+        "auroc, validAuroc",
+        "auprc, validAuprc",
+        "balanced-accuracy, validBalancedAccuracy",
+    })
+    void train_measure_keepsTheEpochThatIsBestByIt(String measure, String column) throws IOException {
+        String place = "csv:" + TinyData.labelTable(folder.resolve("table"));
+        JsonNode summary = train(place, "--validate", "test", "--measure", measure, "--epochs", "5", "--json")
+                .json();
+        double best = -1;
+        int epoch = 0;
+        for (JsonNode row : summary.get("history")) {
+            if (row.get(column).asDouble() > best) {
+                best = row.get(column).asDouble();
+                epoch = row.get("epoch").asInt();
+            }
+        }
+        assertThat(best).isPositive();
+        assertThat(summary.get("epochs").asInt()).isEqualTo(epoch);
+    }
+
+    /** Whatever the measures are, the training ends exactly with the second epoch in a row that was not better. */
+    @Test
+    void train_patience_endsAfterSoManyEpochsThatWereNotBetter() {
+        Program run = train(idx, "--validate", "test", "--patience", "2", "--epochs", "60", "--json");
+        JsonNode rows = run.json().get("history");
+        int bestEpoch = 0;
+        double best = -1;
+        for (JsonNode row : rows) {
+            int epoch = row.get("epoch").asInt();
+            if (row.get("validAccuracy").asDouble() > best) {
+                best = row.get("validAccuracy").asDouble();
+                bestEpoch = epoch;
+            }
+            assertThat(epoch - bestEpoch == 2).isEqualTo(epoch == rows.size());
+        }
+        assertThat(rows.size()).isLessThan(60);
+        assertThat(inspect().get("epochsLearnt").asInt()).isEqualTo(bestEpoch);
+        assertThat(run.err()).contains("no better in 2 epochs");
+    }
+
     @Test
     void train_keepLast_savesTheLastEpoch() {
         Program run = train(idx, "--validate", "test", "--keep", "last", "--epochs", "3");
         assertThat(run.err()).doesNotContain("kept epoch");
         assertThat(inspect().get("epochsLearnt").asInt()).isEqualTo(3);
+    }
+
+    /** Fitted to the very pictures that are measured, so nothing can be better. */
+    @Test
+    void train_thresholdsFitted_areKeptAndUsedAndCanBeIgnored() {
+        String place = "faces:count=100,test=60";
+        Program run = train(place, "--q", "3", "--epochs", "1", "--validate", "test", "--thresholds", "fitted");
+        assertThat(run.err()).contains("fitted thresholds: F1 ");
+        assertThat(inspect().get("thresholds")).hasSize(7);
+        double fitted = f1(place);
+        double zero = f1(place, "--thresholds", "zero");
+        assertThat(fitted).isGreaterThan(zero);
+        train(place, "--q", "3", "--epochs", "1", "--validate", "test");
+        assertThat(inspect().has("thresholds")).isFalse();
+        assertThat(f1(place)).isCloseTo(zero, within(1e-12));
+    }
+
+    private double f1(String place, String... more) {
+        List<String> arguments =
+                new ArrayList<>(List.of("evaluate", "--data", place, "--model", model().toString(), "--json"));
+        arguments.addAll(List.of(more));
+        return Program.succeed(arguments.toArray(String[]::new))
+                .json()
+                .get("macro")
+                .get("f1")
+                .asDouble();
     }
 
     @Test

@@ -197,6 +197,13 @@ class WrongInputTest {
                 "--labels=0,0 | each only once",
                 "--keep=best | --validate",
                 "--keep=worst | --keep",
+                "--measure=f1 | --validate",
+                "--patience=3 | --validate",
+                "--thresholds=fitted | --validate",
+                "--balance=some | --balance",
+                "--target=many | --target",
+                "--target=x | --target",
+                "--literal-budget=few | --literal-budget",
                 "--negatives=all | --negatives",
                 "--colour=blue | --colour",
                 "--clauses=many | --clauses",
@@ -210,6 +217,23 @@ class WrongInputTest {
     }
 
     /** It must come before anything is read or written, the history too. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--thresholds=fitted | exclude each other",
+                "--patience=0 | --patience must be at least 1",
+                "--measure=beauty | no measure is named 'beauty'",
+            })
+    void train_wrongRulesOfKeeping_areNamed(String option, String named) throws IOException {
+        assertThat(refusedOptions("--validate=0.2", option)).contains(named);
+    }
+
+    @Test
+    void train_balancedFeedbackWithFocusedNegatives_isRefused() throws IOException {
+        assertThat(refusedOptions("--balance=feedback", "--negatives=focused")).contains("negatives must be q");
+    }
+
     @Test
     void train_keepBestWithoutValidation_writesNoHistory() throws IOException {
         assertThat(refusedOptions("--keep=best", "--history=" + folder.resolve("h.csv")))

@@ -74,7 +74,7 @@ public final class Flips {
         long hit = 0;
         while (marks > 0) {
             long lanes = Draws.key(key, ++number);
-            hit |= some(lanes, marks) | some(lanes >>> AT_ONCE * BITS, marks - AT_ONCE);
+            hit |= some(lanes, marks) | some(lanes >>> (AT_ONCE * BITS), marks - AT_ONCE);
             marks -= 2 * AT_ONCE;
         }
         return inverted ? ~hit : hit;
@@ -82,10 +82,14 @@ public final class Flips {
 
     /** The first marks, at most {@code AT_ONCE}, without a branch: a mark that is not thrown is a 0 that is shifted. */
     private static long some(long lanes, int marks) {
-        return (long) (0 - marks >>> 31) << lanes
-                | (long) (1 - marks >>> 31) << (lanes >>> BITS)
-                | (long) (2 - marks >>> 31) << (lanes >>> 2 * BITS)
-                | (long) (3 - marks >>> 31) << (lanes >>> 3 * BITS)
-                | (long) (4 - marks >>> 31) << (lanes >>> 4 * BITS);
+        return thrown(0, marks, lanes)
+                | thrown(1, marks, lanes)
+                | thrown(2, marks, lanes)
+                | thrown(3, marks, lanes)
+                | thrown(4, marks, lanes);
+    }
+
+    private static long thrown(int mark, int marks, long lanes) {
+        return (long) ((mark - marks) >>> 31) << (lanes >>> (mark * BITS));
     }
 }

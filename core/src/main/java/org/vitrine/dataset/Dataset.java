@@ -165,6 +165,17 @@ public final class Dataset {
     }
 
     /**
+     * How many pictures have a label.
+     *
+     * @param label the label
+     * @return their number
+     */
+    public int count(int label) {
+        return (int)
+                Arrays.stream(targets).filter(target -> Bits.get(target, label)).count();
+    }
+
+    /**
      * Where a picture stands in the source it was read from.
      *
      * @param index the picture

@@ -142,6 +142,24 @@ public final class BitImage {
         return Bits.extract(words, index(plane, row), wordsPerRow, column, count);
     }
 
+    /**
+     * The picture as in a mirror, left and right exchanged.
+     *
+     * @return another picture
+     */
+    public BitImage mirrored() {
+        BitImage mirrored = new BitImage(height, width, planes);
+        for (int row = 0; row < planes * height; row++) {
+            int base = row * wordsPerRow;
+            for (int word = 0; word < wordsPerRow; word++) {
+                int count = Math.min(64, width - 64 * word);
+                long bits = Bits.extract(words, base, wordsPerRow, width - 64 * word - count, count);
+                mirrored.words[base + word] = Long.reverse(bits) >>> (64 - count);
+            }
+        }
+        return mirrored;
+    }
+
     private int index(int plane, int row) {
         return (plane * height + row) * wordsPerRow;
     }

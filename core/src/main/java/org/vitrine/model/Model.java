@@ -23,6 +23,7 @@ public final class Model {
     private final @Nullable AutomataStates automata;
     private final Settings settings;
     private final Provenance provenance;
+    private final Thresholds thresholds;
 
     /**
      * Puts a model together and checks that its parts fit each other.
@@ -47,6 +48,30 @@ public final class Model {
             @Nullable AutomataStates automata,
             Settings settings,
             Provenance provenance) {
+        this(
+                labels,
+                shape,
+                binarizer,
+                clauses,
+                weights,
+                counts,
+                automata,
+                settings,
+                provenance,
+                Thresholds.zero(labels.size()));
+    }
+
+    private Model(
+            Labels labels,
+            ImageShape shape,
+            Binarizer binarizer,
+            ClauseBank clauses,
+            int[] weights,
+            PatchCounts counts,
+            @Nullable AutomataStates automata,
+            Settings settings,
+            Provenance provenance,
+            Thresholds thresholds) {
         PatchGrid grid = clauses.grid();
         require(
                 grid.equals(grid(shape, binarizer, settings)),
@@ -69,6 +94,12 @@ public final class Model {
         require(
                 Arrays.stream(most).allMatch(sum -> sum <= Integer.MAX_VALUE),
                 "the votes of a label exceed 2147483647");
+        require(
+                thresholds.labels() == labels.size(),
+                thresholds.labels() + " thresholds do not fit " + labels.size() + " labels");
+        require(
+                !labels.exclusive() || thresholds.isZero(),
+                "labels that exclude each other have no thresholds: the largest class sum wins");
         this.labels = labels;
         this.shape = shape;
         this.binarizer = binarizer;
@@ -78,6 +109,7 @@ public final class Model {
         this.automata = automata;
         this.settings = settings;
         this.provenance = provenance;
+        this.thresholds = thresholds;
     }
 
     private static void require(boolean holds, String message) {
@@ -216,6 +248,15 @@ public final class Model {
     }
 
     /**
+     * The class sums above which labels are given, if labels do not exclude each other.
+     *
+     * @return the thresholds, all 0 unless they were fitted
+     */
+    public Thresholds thresholds() {
+        return thresholds;
+    }
+
+    /**
      * A clause in words.
      *
      * @param clause the clause
@@ -232,6 +273,25 @@ public final class Model {
      */
     public Model compact() {
         return new Model(
-                labels, shape, binarizer, clauses, weights, counts.coarse(clauses), null, settings, provenance);
+                labels,
+                shape,
+                binarizer,
+                clauses,
+                weights,
+                counts.coarse(clauses),
+                null,
+                settings,
+                provenance,
+                thresholds);
+    }
+
+    /**
+     * The same model with other thresholds.
+     *
+     * @param others the class sums above which labels are given
+     * @return a model that decides by them
+     */
+    public Model withThresholds(Thresholds others) {
+        return new Model(labels, shape, binarizer, clauses, weights, counts, automata, settings, provenance, others);
     }
 }

@@ -1,5 +1,6 @@
 package org.vitrine.model;
 
+import java.util.function.Consumer;
 import org.vitrine.patch.Window;
 
 /**
@@ -19,6 +20,8 @@ import org.vitrine.patch.Window;
  * @param states how many states an automaton has: a power of two; the paper's 2N
  * @param epochs how often the data are gone through
  * @param seed of all random draws
+ * @param balance how rare labels are made up for
+ * @param mirror whether examples are learnt as in a mirror, left and right exchanged, half of the time
  */
 public record Settings(
         int clauses,
@@ -34,7 +37,9 @@ public record Settings(
         double dropClauses,
         int states,
         int epochs,
-        long seed) {
+        long seed,
+        Balance balance,
+        boolean mirror) {
 
     /** A literal budget without a limit. */
     public static final int NO_BUDGET = Integer.MAX_VALUE;
@@ -55,6 +60,24 @@ public record Settings(
         OWN
     }
 
+    /** How labels are made up for that few examples have, or nearly all. */
+    public enum Balance {
+        /** Not at all: as in the paper. */
+        OFF,
+        /**
+         * The commoner of the two cases, examples with the label and examples without, gives feedback so much more rarely that both
+         * give as much of it in expectation: with rate p of the label, a clause's chance to learn is multiplied by min(1, (1-p)/p)
+         * where the label is true, and by min(1, p/(1-p)) where it is false. The latter stands in place of q. A label that no example
+         * has, or every one, cannot be balanced and learns as with {@link #OFF}.
+         */
+        FEEDBACK,
+        /**
+         * An epoch draws as many examples as there are, with repetition: first a label, each with the same chance, then one of the
+         * examples that have it. "No label at all" is one more label if there are such examples; labels without examples are none.
+         */
+        SAMPLING
+    }
+
     public Settings {
         require(clauses >= 1 && clauses <= 1 << 24, "clauses must be 1 to 16777216: " + clauses);
         require(
@@ -69,6 +92,9 @@ public record Settings(
                 states >= 4 && states <= 1 << 16 && Integer.bitCount(states) == 1,
                 "states must be a power of two from 4 to 65536: " + states);
         require(epochs >= 1, "epochs must be at least 1: " + epochs);
+        require(
+                balance != Balance.FEEDBACK || negatives == Negatives.Q,
+                "balanced feedback decides itself how often false labels learn, so negatives must be q: " + negatives);
     }
 
     private static void require(boolean holds, String message) {
@@ -97,7 +123,9 @@ public record Settings(
                 0,
                 256,
                 10,
-                1);
+                1,
+                Balance.OFF,
+                false);
     }
 
     /**
@@ -116,21 +144,7 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withClauses(int clauses) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.clauses = clauses);
     }
 
     /**
@@ -140,21 +154,7 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withTarget(int target) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.target = target);
     }
 
     /**
@@ -164,21 +164,7 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withSpecificity(double specificity) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.specificity = specificity);
     }
 
     /**
@@ -188,21 +174,7 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withWindow(Window window) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.window = window);
     }
 
     /**
@@ -212,21 +184,7 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withQ(double q) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.q = q);
     }
 
     /**
@@ -236,21 +194,7 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withNegatives(Negatives negatives) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.negatives = negatives);
     }
 
     /**
@@ -260,21 +204,7 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withSharing(Sharing sharing) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.sharing = sharing);
     }
 
     /**
@@ -284,21 +214,7 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withWeighted(boolean weighted) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.weighted = weighted);
     }
 
     /**
@@ -308,21 +224,7 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withBoost(boolean boost) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.boost = boost);
     }
 
     /**
@@ -332,21 +234,7 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withLiteralBudget(int literalBudget) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.literalBudget = literalBudget);
     }
 
     /**
@@ -356,21 +244,7 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withDropClauses(double dropClauses) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.dropClauses = dropClauses);
     }
 
     /**
@@ -380,21 +254,7 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withStates(int states) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.states = states);
     }
 
     /**
@@ -404,21 +264,7 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withEpochs(int epochs) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.epochs = epochs);
     }
 
     /**
@@ -428,20 +274,92 @@ public record Settings(
      * @return settings that differ in this
      */
     public Settings withSeed(long seed) {
-        return new Settings(
-                clauses,
-                target,
-                specificity,
-                window,
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget,
-                dropClauses,
-                states,
-                epochs,
-                seed);
+        return changed(draft -> draft.seed = seed);
+    }
+
+    /**
+     * The same with another value.
+     *
+     * @param balance how rare labels are made up for
+     * @return settings that differ in this
+     */
+    public Settings withBalance(Balance balance) {
+        return changed(draft -> draft.balance = balance);
+    }
+
+    /**
+     * The same with another value.
+     *
+     * @param mirror whether examples are mirrored half of the time
+     * @return settings that differ in this
+     */
+    public Settings withMirror(boolean mirror) {
+        return changed(draft -> draft.mirror = mirror);
+    }
+
+    private Settings changed(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.settings();
+    }
+
+    /** Settings while one of them is being changed. */
+    private static final class Draft {
+
+        private int clauses;
+        private int target;
+        private double specificity;
+        private Window window;
+        private double q;
+        private Negatives negatives;
+        private Sharing sharing;
+        private boolean weighted;
+        private boolean boost;
+        private int literalBudget;
+        private double dropClauses;
+        private int states;
+        private int epochs;
+        private long seed;
+        private Balance balance;
+        private boolean mirror;
+
+        Draft(Settings from) {
+            this.clauses = from.clauses;
+            this.target = from.target;
+            this.specificity = from.specificity;
+            this.window = from.window;
+            this.q = from.q;
+            this.negatives = from.negatives;
+            this.sharing = from.sharing;
+            this.weighted = from.weighted;
+            this.boost = from.boost;
+            this.literalBudget = from.literalBudget;
+            this.dropClauses = from.dropClauses;
+            this.states = from.states;
+            this.epochs = from.epochs;
+            this.seed = from.seed;
+            this.balance = from.balance;
+            this.mirror = from.mirror;
+        }
+
+        Settings settings() {
+            return new Settings(
+                    clauses,
+                    target,
+                    specificity,
+                    window,
+                    q,
+                    negatives,
+                    sharing,
+                    weighted,
+                    boost,
+                    literalBudget,
+                    dropClauses,
+                    states,
+                    epochs,
+                    seed,
+                    balance,
+                    mirror);
+        }
     }
 }

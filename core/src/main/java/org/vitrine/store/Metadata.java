@@ -47,6 +47,13 @@ final class Metadata {
         texts.put("settings.states", "" + settings.states());
         texts.put("settings.epochs", "" + settings.epochs());
         texts.put("settings.seed", "" + settings.seed());
+        if (settings.balance()
+                != Settings.Balance.OFF) { // younger than the format; left out, old readers see no difference
+            texts.put("settings.balance", word(settings.balance()));
+        }
+        if (settings.mirror()) {
+            texts.put("settings.mirror", "true");
+        }
         Provenance provenance = model.provenance();
         texts.put("provenance.dataFingerprint", provenance.dataFingerprint());
         texts.put("provenance.examples", "" + provenance.examples());
@@ -99,7 +106,11 @@ final class Metadata {
                 number("settings.dropClauses"),
                 whole("settings.states"),
                 whole("settings.epochs"),
-                wholeLong("settings.seed"));
+                wholeLong("settings.seed"),
+                texts.containsKey("settings.balance")
+                        ? oneOf("settings.balance", Settings.Balance.values())
+                        : Settings.Balance.OFF,
+                texts.containsKey("settings.mirror") && flag("settings.mirror"));
     }
 
     Provenance provenance() {

@@ -23,6 +23,7 @@ import org.vitrine.model.AutomataStates;
 import org.vitrine.model.Model;
 import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Settings;
+import org.vitrine.model.Thresholds;
 import org.vitrine.patch.PatchGrid;
 
 /**
@@ -35,6 +36,7 @@ import org.vitrine.patch.PatchGrid;
  * counts.offsets    I32 [clauses + 1]       clause c's counts are entries offsets[c] to offsets[c + 1] - 1
  * counts.positions  I32 [entries]           if there are more than 65536 places; else U16, below
  * counts.values     I32 [entries]           if a count exceeds 65535; else U16 or U8, below
+ * decisions         I32 [labels]            class sums above which labels are given; none if all are 0
  * weights           I32 [clauses, labels]   votes
  * automata          U16 [clauses, literals] if there are more than 256 states; else U8, below; none in a compact model
  * counts.positions  U16 [entries]           place row * columns + column
@@ -98,6 +100,12 @@ public final class ModelFile {
         int[] weights = model.weights();
         tensors.add(new Safetensors.Tensor(
                 "weights", Dtype.I32, List.of(clauses, labels), writer -> writer.put(Dtype.I32, weights)));
+
+        if (!model.thresholds().isZero()) {
+            int[] decisions = model.thresholds().toArray();
+            tensors.add(new Safetensors.Tensor(
+                    "decisions", Dtype.I32, List.of(labels), writer -> writer.put(Dtype.I32, decisions)));
+        }
 
         Optional<AutomataStates> automata = model.automata();
         if (automata.isPresent()) {
@@ -242,7 +250,7 @@ public final class ModelFile {
         long[] included = included(container, grid, clauses);
         AutomataStates automata =
                 container.has("automata") ? automata(container, grid, clauses, settings, included) : null;
-        return new Model(
+        Model model = new Model(
                 labels,
                 shape,
                 binarizer,
@@ -252,6 +260,13 @@ public final class ModelFile {
                 automata,
                 settings,
                 metadata.provenance());
+        return container.has("decisions") ? model.withThresholds(thresholds(container, labels)) : model;
+    }
+
+    private static Thresholds thresholds(Safetensors container, Labels labels) throws IOException {
+        int[] sums = new int[labels.size()];
+        container.tensor("decisions", List.of(labels.size()), Dtype.I32).get(sums);
+        return Thresholds.of(sums);
     }
 
     private static Binarizer binarizer(Safetensors container, BinarizerRecipe recipe, int channels) throws IOException {

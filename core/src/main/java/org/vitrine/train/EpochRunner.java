@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.vitrine.bits.Draws;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.image.BitImage;
 import org.vitrine.patch.PatchPlanes;
 import org.vitrine.work.Crew;
 
@@ -16,16 +17,20 @@ import org.vitrine.work.Crew;
  * <p>A clause votes on an example before anybody learns from it, and learning needs the votes of all clauses: the threads must meet.
  * Once an example is enough: between two meetings a thread teaches its clauses example i, has them vote on example i + 1, and lays out
  * its part of example i + 2. Votes are handed over in two sets of sums, layouts in two buffers, used in turn.
+ *
+ * <p>Whether an example is mirrored depends on the highest bit of {@code key(example, -4)}, its key being that of {@link ClauseShare}.
  */
 final class EpochRunner {
 
     private static final int REPORT_EVERY = 64;
+    private static final int MIRRORING = -4;
 
     private final Machine machine;
     private final Dataset data;
     private final int threads;
     private final ClauseShare[] shares;
     private final PatchPlanes[] planes;
+    private final FeedbackRates rates;
     private boolean stopped;
 
     EpochRunner(Machine machine, Dataset data, int threads) {
@@ -35,6 +40,7 @@ final class EpochRunner {
         this.shares = new ClauseShare[threads];
         Arrays.setAll(shares, thread -> machine.share(thread, threads));
         this.planes = new PatchPlanes[] {new PatchPlanes(machine.layout()), new PatchPlanes(machine.layout())};
+        this.rates = FeedbackRates.of(machine.settings(), data);
         for (int example = 0; example < data.size(); example++) {
             machine.layout().grid().check(data.image(example));
         }
@@ -111,8 +117,7 @@ final class EpochRunner {
         private void goThrough(int part) {
             ClauseShare share = shares[part];
             share.beginEpoch(key);
-            Lesson lesson = new Lesson(
-                    machine.settings(), machine.labels(), data.labels().exclusive());
+            Lesson lesson = new Lesson(machine.settings(), rates);
             int[] total = new int[machine.labels()];
             layOut(0, part);
             meeting.await();
@@ -123,7 +128,7 @@ final class EpochRunner {
                 add(sums[step & 1], total);
                 long exampleKey = Draws.key(key, step);
                 lesson.prepare(exampleKey, data, order[step], total);
-                share.learn(data.image(order[step]), exampleKey, lesson);
+                share.learn(image(step), exampleKey, lesson);
                 vote(share, step + 1, part);
                 layOut(step + 2, part);
                 if (part == 0) {
@@ -136,9 +141,16 @@ final class EpochRunner {
             }
         }
 
+        /** The image of an example, mirrored half of the time if that is wanted; quick against what it is for, so done anew. */
+        private BitImage image(int step) {
+            BitImage image = data.image(order[step]);
+            boolean mirrored = machine.settings().mirror() && Draws.key(Draws.key(key, step), MIRRORING) < 0;
+            return mirrored ? image.mirrored() : image;
+        }
+
         private void layOut(int step, int part) {
             if (step < order.length) {
-                planes[step & 1].fill(data.image(order[step]), part, threads);
+                planes[step & 1].fill(image(step), part, threads);
             }
         }
 

@@ -14,20 +14,20 @@ final class Lesson {
     private static final int FOCUSING = -3;
 
     private final Settings settings;
-    private final double gate;
+    private final FeedbackRates rates;
     private final boolean focused;
     private final boolean[] truths;
     private final long[] chances;
     private final long[] keys;
     private long key;
 
-    Lesson(Settings settings, int labels, boolean exclusive) {
+    Lesson(Settings settings, FeedbackRates rates) {
         this.settings = settings;
-        this.gate = Math.min(1, settings.q() / (labels - 1)); // one label alone: nothing to choose from, 1
-        this.focused = settings.negatives() == Settings.Negatives.FOCUSED && exclusive;
-        this.truths = new boolean[labels];
-        this.chances = new long[labels];
-        this.keys = new long[labels];
+        this.rates = rates;
+        this.focused = settings.negatives() == Settings.Negatives.FOCUSED;
+        this.truths = new boolean[rates.labels()];
+        this.chances = new long[rates.labels()];
+        this.keys = new long[rates.labels()];
     }
 
     /** Works out the probabilities from the class sums. */
@@ -39,7 +39,7 @@ final class Lesson {
             int votes = Math.max(-target, Math.min(target, classSums[label]));
             double wanting = (true_ ? (double) target - votes : (double) target + votes) / (2.0 * target);
             truths[label] = true_;
-            chances[label] = Draws.chance(true_ || focused ? wanting : gate * wanting);
+            chances[label] = Draws.chance(rates.of(label, true_) * wanting);
             keys[label] = Draws.key(Draws.key(exampleKey, PICKING), label);
         }
         if (focused) {

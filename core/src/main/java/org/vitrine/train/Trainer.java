@@ -12,8 +12,6 @@ import org.vitrine.model.Settings;
  */
 public final class Trainer {
 
-    private static final int SHUFFLING = -3;
-
     private final Settings settings;
     private final int threads;
 
@@ -65,10 +63,11 @@ public final class Trainer {
             throw new IllegalArgumentException("focused negatives need labels that exclude each other; use q");
         }
         Machine machine = new Machine(settings, data);
+        Orders orders = new Orders(settings, data);
         EpochRunner runner = new EpochRunner(machine, data, threads);
         for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
             long key = Draws.key(settings.seed(), epoch);
-            EpochSummary summary = runner.run(epoch, key, order(data.size(), key), listener);
+            EpochSummary summary = runner.run(epoch, key, orders.of(key), listener);
             if (summary.examples() < data.size()) {
                 return machine.model(epoch - 1, summary.examples());
             }
@@ -79,17 +78,5 @@ public final class Trainer {
             }
         }
         return machine.model(settings.epochs(), 0);
-    }
-
-    /** The order in which an epoch goes through the examples. */
-    static int[] order(int size, long epochKey) {
-        long key = Draws.key(epochKey, SHUFFLING);
-        int[] order = new int[size];
-        for (int i = 0; i < size; i++) {
-            int other = (int) Draws.below(Draws.key(key, i), i + 1);
-            order[i] = order[other];
-            order[other] = i;
-        }
-        return order;
     }
 }

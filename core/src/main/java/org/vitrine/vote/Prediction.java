@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Thresholds;
 
 /** What a model says of one image. */
 public final class Prediction {
@@ -11,6 +12,7 @@ public final class Prediction {
     private final Labels labels;
     private final int[] classSums;
     private final int target;
+    private final Thresholds thresholds;
 
     /**
      * A prediction from votes.
@@ -20,25 +22,25 @@ public final class Prediction {
      * @param target votes that mean certainty; the paper's T
      */
     public Prediction(Labels labels, int[] classSums, int target) {
+        this(labels, classSums, target, Thresholds.zero(labels.size()));
+    }
+
+    /**
+     * A prediction from votes and thresholds.
+     *
+     * @param labels what the image can be called
+     * @param classSums the votes for each label; not copied
+     * @param target votes that mean certainty; the paper's T
+     * @param thresholds votes above which a label is given, if labels do not exclude each other
+     */
+    public Prediction(Labels labels, int[] classSums, int target, Thresholds thresholds) {
         if (classSums.length != labels.size()) {
             throw new IllegalArgumentException(classSums.length + " class sums for " + labels.size() + " labels");
         }
         this.labels = labels;
         this.classSums = classSums;
         this.target = target;
-    }
-
-    /**
-     * Whether votes decide for a label: the one with the most votes if labels exclude each other (the first of several), every one
-     * with more votes for it than against it if not.
-     *
-     * @param classSums the votes for each label
-     * @param label the label
-     * @param exclusive whether labels exclude each other
-     * @return true if it is decided for
-     */
-    public static boolean decided(int[] classSums, int label, boolean exclusive) {
-        return exclusive ? winner(classSums) == label : classSums[label] > 0;
+        this.thresholds = thresholds;
     }
 
     /**
@@ -70,13 +72,14 @@ public final class Prediction {
     }
 
     /**
-     * Whether a label is decided for.
+     * Whether a label is decided for: the one with the most votes if labels exclude each other (the first of several), every one with
+     * more votes than its threshold, which is usually 0, if not.
      *
      * @param label the label
      * @return true if it is
      */
     public boolean isDecided(int label) {
-        return decided(classSums, label, labels.exclusive());
+        return labels.exclusive() ? winner(classSums) == label : thresholds.isExceeded(label, classSums[label]);
     }
 
     /**

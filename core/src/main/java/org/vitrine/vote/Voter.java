@@ -75,7 +75,7 @@ public final class Voter {
      * @return the prediction
      */
     public Prediction predict(BitImage image) {
-        return new Prediction(model.labels(), classSums(image), model.settings().target());
+        return new Prediction(model.labels(), classSums(image), model.settings().target(), model.thresholds());
     }
 
     /**

@@ -121,7 +121,8 @@ class DatasetReaderTest {
     void fit_anyNumberOfThreads_seesEachPictureOnce() {
         Samples samples = Samples.random(MANY, SHAPE, 150, 3);
         BinarizerRecipe recipe = BinarizerRecipe.parse("quantile:8");
-        Ladder expected = (Ladder) recipe.fit(1, IntStream.range(0, 150).mapToObj(samples::image)::iterator);
+        Ladder expected = (Ladder)
+                recipe.fit(1, IntStream.range(0, 150).mapToObj(samples::image).toList());
         for (int threads = 1; threads <= 3; threads++) {
             AtomicInteger most = new AtomicInteger();
             Ladder fitted = (Ladder) new DatasetReader(threads, false, done -> most.accumulateAndGet(done, Math::max))

@@ -59,6 +59,29 @@ class BitImageTest {
                 .withMessageContaining("row 3");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 63, 64, 65, 127, 128, 130})
+    void mirrored_anyWidth_exchangesLeftAndRight(int width) {
+        Random random = new Random(width);
+        BitImage image = new BitImage(3, width, 2);
+        int set = 0;
+        for (int i = 0; i < 6 * width; i++) {
+            if (random.nextBoolean()) {
+                image.set(i / 2 / width, i / 2 % width, i % 2);
+                set++;
+            }
+        }
+        BitImage mirrored = image.mirrored();
+        int seen = 0;
+        for (int i = 0; i < 6 * width; i++) {
+            boolean bit = mirrored.get(i / 2 / width, i / 2 % width, i % 2);
+            assertThat(bit).isEqualTo(image.get(i / 2 / width, width - 1 - i / 2 % width, i % 2));
+            seen += bit ? 1 : 0;
+        }
+        assertThat(seen).isEqualTo(set).isPositive();
+        assertThat(mirrored.mirrored()).isEqualTo(image);
+    }
+
     @Test
     void equals_oneBit_tellsApart() {
         BitImage one = new BitImage(2, 2, 2);

@@ -50,6 +50,37 @@ class ModelTest {
     }
 
     @Test
+    void withThresholds_manyLabels_areKept() {
+        Model model = new Model(
+                Labels.anyOf(LABELS.names()),
+                SHAPE,
+                BITS,
+                clauses(GRID, 3),
+                new int[6],
+                PatchCounts.none(3),
+                null,
+                SETTINGS,
+                PROVENANCE);
+        Thresholds thresholds = Thresholds.of(3, -4);
+        assertThat(model.thresholds().isZero()).isTrue();
+        assertThat(model.withThresholds(thresholds).thresholds()).isEqualTo(thresholds);
+        assertThat(model.withThresholds(thresholds).compact().thresholds()).isEqualTo(thresholds);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> model.withThresholds(Thresholds.of(1)))
+                .withMessageContaining("1 thresholds do not fit 2 labels");
+    }
+
+    @Test
+    void withThresholds_labelsThatExcludeEachOther_areRefused() {
+        Model model = model(clauses(GRID, 3), new int[6], PatchCounts.none(3), null);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> model.withThresholds(Thresholds.of(0, 1)))
+                .withMessageContaining("exclude each other");
+        assertThat(model.withThresholds(Thresholds.of(0, 0)).thresholds().isZero())
+                .isTrue();
+    }
+
+    @Test
     void new_partsThatDoNotFit_areRefused() {
         int[] weights = new int[6];
         PatchCounts counts = PatchCounts.none(3);

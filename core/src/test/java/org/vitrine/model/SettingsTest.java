@@ -90,6 +90,13 @@ class SettingsTest {
     }
 
     @Test
+    void balance_feedbackWithFocusedNegatives_isRefused() {
+        Settings focused = DEFAULTS.withNegatives(Settings.Negatives.FOCUSED);
+        refused(() -> focused.withBalance(Settings.Balance.FEEDBACK), "negatives must be q", "FOCUSED");
+        assertThat(focused.withBalance(Settings.Balance.SAMPLING).balance()).isEqualTo(Settings.Balance.SAMPLING);
+    }
+
+    @Test
     void defaults_areThePapersForMnist() {
         assertThat(DEFAULTS)
                 .isEqualTo(new Settings(
@@ -106,7 +113,9 @@ class SettingsTest {
                         0,
                         256,
                         10,
-                        1));
+                        1,
+                        Settings.Balance.OFF,
+                        false));
     }
 
     @Test
@@ -124,7 +133,9 @@ class SettingsTest {
                 .withDropClauses(0.25)
                 .withStates(16)
                 .withEpochs(9)
-                .withSeed(10);
+                .withSeed(10)
+                .withBalance(Settings.Balance.SAMPLING)
+                .withMirror(true);
         assertThat(changed)
                 .isEqualTo(new Settings(
                         2,
@@ -140,6 +151,8 @@ class SettingsTest {
                         0.25,
                         16,
                         9,
-                        10));
+                        10,
+                        Settings.Balance.SAMPLING,
+                        true));
     }
 }

@@ -27,6 +27,7 @@ import org.vitrine.model.Model;
 import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
+import org.vitrine.model.Thresholds;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
 import org.vitrine.vote.Voter;
@@ -34,6 +35,9 @@ import org.vitrine.vote.Voter;
 class ModelFileTest {
 
     private static final int SEEDS = 150;
+
+    /** Settings that came after the first files were written. */
+    private static final List<String> LATE_SETTINGS = List.of("balance", "mirror");
 
     private static final String TINY_HEADER =
             "{\"__metadata__\":{\"binarizer\":\"threshold:75\",\"checksum\":\"CHECKSUM\","
@@ -110,6 +114,7 @@ class ModelFileTest {
         assertThat(read.weights()).isEqualTo(written.weights());
         assertThat(read.counts()).isEqualTo(written.counts());
         assertThat(read.automata()).isEqualTo(written.automata());
+        assertThat(read.thresholds()).isEqualTo(written.thresholds());
         assertThat(read.binarizer().recipe()).isEqualTo(written.binarizer().recipe());
         if (written.binarizer() instanceof Ladder ladder) {
             assertThat(((Ladder) read.binarizer()).thresholds()).isDeepEqualTo(ladder.thresholds());
@@ -185,11 +190,52 @@ class ModelFileTest {
     void metadata_namesEveryComponent() throws IOException {
         String header = FileBytes.headerText(FileBytes.of(RandomModels.tiny()));
         for (RecordComponent component : Settings.class.getRecordComponents()) {
+            if (LATE_SETTINGS.contains(component.getName())) {
+                continue;
+            }
             assertThat(header).contains("\"settings." + component.getName() + "\":");
         }
         for (RecordComponent component : Provenance.class.getRecordComponents()) {
             assertThat(header).contains("\"provenance." + component.getName() + "\":");
         }
+    }
+
+    @Test
+    void metadata_lateSettings_areNamedOnlyIfTheyAreNotTheDefault() throws IOException {
+        Model tiny = RandomModels.tiny();
+        String plain = FileBytes.headerText(FileBytes.of(tiny));
+        Settings late = tiny.settings().withBalance(Settings.Balance.FEEDBACK).withMirror(true);
+        Model changed = new Model(
+                tiny.labels(),
+                tiny.shape(),
+                tiny.binarizer(),
+                tiny.clauses(),
+                tiny.weights(),
+                tiny.counts(),
+                null,
+                late,
+                tiny.provenance());
+        byte[] bytes = FileBytes.of(changed);
+        for (String name : LATE_SETTINGS) {
+            assertThat(plain).doesNotContain("settings." + name);
+            assertThat(FileBytes.headerText(bytes)).contains("\"settings." + name + "\":");
+        }
+        assertThat(ModelFile.read(bytes).settings()).isEqualTo(late);
+    }
+
+    // The tensor of the thresholds stands between counts.offsets and weights; 258 is 0x0102.
+    @Test
+    void write_thresholds_areATensor() throws IOException {
+        Model model = wide(3, 1);
+        byte[] plain = FileBytes.of(model);
+        byte[] fitted = FileBytes.of(model.withThresholds(Thresholds.of(258)));
+        assertThat(FileBytes.headerText(plain)).doesNotContain("decisions");
+        assertThat(FileBytes.headerText(fitted))
+                .contains("\"decisions\":{\"data_offsets\":[8,12],\"dtype\":\"I32\",\"shape\":[1]}");
+        assertThat(Arrays.copyOfRange(FileBytes.data(fitted), 8, 12)).containsExactly(2, 1, 0, 0);
+        assertThat(ModelFile.read(fitted).thresholds()).isEqualTo(Thresholds.of(258));
+        assertThat(ModelFile.read(plain).thresholds()).isEqualTo(Thresholds.zero(1));
+        assertThat(FileBytes.of(model.withThresholds(Thresholds.of(0)))).isEqualTo(plain);
     }
 
     @Test

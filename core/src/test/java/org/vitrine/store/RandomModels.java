@@ -14,6 +14,7 @@ import org.vitrine.model.Model;
 import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
+import org.vitrine.model.Thresholds;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
 import org.vitrine.train.Trainer;
@@ -55,11 +56,23 @@ final class RandomModels {
                 .withDropClauses(random.nextBoolean() ? 0 : random.nextDouble() / 2)
                 .withStates(STATES[random.nextInt(STATES.length)])
                 .withEpochs(1 + random.nextInt(4))
-                .withSeed(random.nextLong());
+                .withSeed(random.nextLong())
+                .withMirror(random.nextBoolean());
+        if (settings.negatives() == Settings.Negatives.Q) {
+            settings = settings.withBalance(one(random, Settings.Balance.values()));
+        }
         Samples samples = Samples.random(labels, shape, 30, seed);
         Binarizer binarizer = BinarizerRecipe.parse(recipe).fit(shape.channels(), pictures(shape, 10, seed));
         Model model = new Trainer(settings).train(samples.dataset(binarizer));
+        if (!labels.exclusive() && random.nextBoolean()) {
+            model = model.withThresholds(
+                    Thresholds.of(random.ints(labels.size(), -9, 10).toArray()));
+        }
         return random.nextInt(3) == 0 ? model.compact() : model;
+    }
+
+    private static Settings.Balance one(Random random, Settings.Balance... values) {
+        return values[random.nextInt(values.length)];
     }
 
     static List<Raster> pictures(ImageShape shape, int count, long seed) {

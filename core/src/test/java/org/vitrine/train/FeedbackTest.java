@@ -79,7 +79,7 @@ class FeedbackTest {
         /** One example, as if the class sums were as given. */
         void learn(int... classSums) {
             ClauseShare share = machine.share(0, 1);
-            Lesson lesson = new Lesson(machine.settings(), machine.labels(), false);
+            Lesson lesson = new Lesson(machine.settings(), FeedbackRates.of(machine.settings(), data));
             PatchPlanes planes = new PatchPlanes(machine.layout());
             planes.fill(data.image(0));
             share.beginEpoch(KEY);

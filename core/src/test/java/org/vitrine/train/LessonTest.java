@@ -26,9 +26,13 @@ class LessonTest {
                 .dataset(BinarizerRecipe.parse("threshold:75").fit(1, List.of()));
     }
 
+    private static Lesson lesson(Settings settings, Dataset data) {
+        return new Lesson(settings, FeedbackRates.of(settings, data));
+    }
+
     private static double share(Settings settings, int label, int... classSums) {
         Dataset data = data(classSums.length);
-        Lesson lesson = new Lesson(settings, classSums.length, true);
+        Lesson lesson = lesson(settings, data);
         long picked = 0;
         for (int round = 0; round < ROUNDS; round++) {
             lesson.prepare(Draws.key(1, round), data, 0, classSums);
@@ -60,12 +64,31 @@ class LessonTest {
         assertThat(share(SETTINGS.withQ(q), 3, 0, 0, 0, votes, 0)).isCloseTo(expected, Offset.offset(0.006));
     }
 
+    // One example of four has the label: a false one teaches a third as often. q has no say.
+    @Test
+    void picked_balancedFeedback_commonerCaseLearnsMoreRarely() {
+        Dataset data = FeedbackRatesTest.data(3, "100", "011", "010", "010");
+        Settings settings = SETTINGS.withQ(0.01).withBalance(Settings.Balance.FEEDBACK);
+        Lesson lesson = lesson(settings, data);
+        long[] picked = new long[4];
+        for (int round = 0; round < ROUNDS; round++) {
+            for (int example = 0; example < 4; example++) {
+                lesson.prepare(Draws.key(round, example), data, example, new int[] {0, 0, 0});
+                picked[example] += Long.bitCount(lesson.picked(0, 0, -1L));
+            }
+        }
+        assertThat(picked[0] / (64.0 * ROUNDS)).isCloseTo(0.5, Offset.offset(0.006));
+        for (int example = 1; example < 4; example++) {
+            assertThat(picked[example] / (64.0 * ROUNDS)).isCloseTo(0.5 / 3, Offset.offset(0.006));
+        }
+    }
+
     @Test
     void picked_oneLabelAlone_isNotGated() {
         Dataset nothing = Samples.of(
                         Samples.names(1, false), new Raster[] {Raster.grey(new int[1][1])}, new boolean[1][1])
                 .dataset(BinarizerRecipe.parse("threshold:75").fit(1, List.of()));
-        Lesson lesson = new Lesson(SETTINGS.withQ(0.001), 1, false);
+        Lesson lesson = lesson(SETTINGS.withQ(0.001), nothing);
         lesson.prepare(5, nothing, 0, new int[] {T});
         assertThat(lesson.isTrue(0)).isFalse();
         assertThat(lesson.picked(0, 0, -1L)).isEqualTo(-1L);
@@ -73,7 +96,7 @@ class LessonTest {
 
     @Test
     void picked_otherBlocksAndLabels_areDrawnApart() {
-        Lesson lesson = new Lesson(SETTINGS.withQ(100), 3, true);
+        Lesson lesson = lesson(SETTINGS.withQ(100), data(3));
         lesson.prepare(5, data(3), 0, new int[] {0, 0, 0});
         assertThat(lesson.picked(0, 0, -1L)).isNotEqualTo(lesson.picked(0, 1, -1L));
         assertThat(lesson.picked(1, 0, -1L)).isNotEqualTo(lesson.picked(2, 0, -1L));
@@ -83,7 +106,7 @@ class LessonTest {
     // False labels 1 to 3 with votes -T, 0 and T: chances 0, 1/2 and 1, so drawn 0, 1/3 and 2/3 of the time.
     @Test
     void picked_focused_oneFalseLabelInProportion() {
-        Lesson lesson = new Lesson(SETTINGS.withNegatives(Settings.Negatives.FOCUSED), 4, true);
+        Lesson lesson = lesson(SETTINGS.withNegatives(Settings.Negatives.FOCUSED), data(4));
         Dataset data = data(4);
         int[] drawn = new int[4];
         for (int round = 0; round < ROUNDS; round++) {
@@ -105,7 +128,7 @@ class LessonTest {
 
     @Test
     void picked_focusedNoFalseLabelHasVotes_nobody() {
-        Lesson lesson = new Lesson(SETTINGS.withNegatives(Settings.Negatives.FOCUSED), 3, true);
+        Lesson lesson = lesson(SETTINGS.withNegatives(Settings.Negatives.FOCUSED), data(3));
         lesson.prepare(3, data(3), 0, new int[] {0, -T, -T - 5});
         assertThat(lesson.picked(1, 0, -1L) | lesson.picked(2, 0, -1L)).isZero();
         assertThat(lesson.picked(0, 0, -1L)).isNotZero();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -12,6 +13,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
@@ -63,6 +65,40 @@ class TrainerTest {
             assertSame(new Trainer(SETTINGS, threads).train(NOISE), alone);
         }
         assertNoTrainerLeft();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Settings.Balance.class)
+    void train_balanced_threadsDoNotChangeTheModel(Settings.Balance balance) {
+        Settings settings = SETTINGS.withBalance(balance);
+        Model alone = new Trainer(settings).train(NOISE);
+        assertSame(new Trainer(settings, 3).train(NOISE), alone);
+        boolean plain = Arrays.equals(
+                alone.weights(), new Trainer(SETTINGS).train(NOISE).weights());
+        assertThat(plain).isEqualTo(balance == Settings.Balance.OFF);
+    }
+
+    // A bright left half means label 0; a machine that saw mirrored examples too has seen it on the right as well.
+    @Test
+    void train_mirrored_learnsBothSides() {
+        int[][] left = new int[2][8];
+        for (int[] row : left) {
+            Arrays.fill(row, 0, 4, 255);
+        }
+        Raster[] pictures = new Raster[64];
+        int[] classes = new int[64];
+        for (int i = 0; i < pictures.length; i++) {
+            classes[i] = i % 2;
+            pictures[i] = Raster.grey(i % 2 == 0 ? left : new int[2][8]);
+        }
+        Dataset data = Samples.of(Samples.names(2, true), pictures, classes).dataset(BITS);
+        Settings settings = SETTINGS.withWindow(Window.WHOLE).withMirror(true).withEpochs(10);
+        Model model = new Trainer(settings, 2).train(data);
+        assertSame(new Trainer(settings, 1).train(data), model);
+        Voter voter = new Voter(model);
+        assertThat(Prediction.winner(voter.classSums(data.image(0)))).isZero();
+        assertThat(Prediction.winner(voter.classSums(data.image(0).mirrored()))).isZero();
+        assertThat(Prediction.winner(voter.classSums(data.image(1)))).isEqualTo(1);
     }
 
     @Test

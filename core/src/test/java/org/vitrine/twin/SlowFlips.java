@@ -28,7 +28,7 @@ public final class SlowFlips {
         boolean marked = false;
         for (int mark = 0; mark < marks; mark++) {
             long random = Draws.key(key, 32L * word + 1 + mark / 10);
-            marked |= (random >>> 6 * (mark % 10) & 63) == flip % 64;
+            marked |= (random >>> (6 * (mark % 10)) & 63) == flip % 64;
         }
         return marked;
     }

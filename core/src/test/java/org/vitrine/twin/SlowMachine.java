@@ -36,6 +36,8 @@ public final class SlowMachine {
     private final int[][] weights; // [clause][label]
     private final int[][] counts; // [clause][position]
     private final boolean[] dropped; // [clause]
+    private final double[] whenTrue; // [label]
+    private final double[] whenFalse; // [label]
     private long recognized;
     private long forgot;
     private long rejected;
@@ -65,6 +67,10 @@ public final class SlowMachine {
         this.weights = new int[clauses][labels];
         this.counts = new int[clauses][rows * columns];
         this.dropped = new boolean[clauses];
+        this.whenTrue = new double[labels];
+        this.whenFalse = new double[labels];
+        Arrays.fill(whenTrue, 1);
+        Arrays.fill(whenFalse, labels == 1 ? 1 : Math.min(1, settings.q() / (labels - 1)));
         long weightKey = Draws.key(settings.seed(), -4);
         for (int clause = 0; clause < clauses; clause++) {
             Arrays.fill(states[clause], settings.states() / 2 - 1);
@@ -105,14 +111,86 @@ public final class SlowMachine {
      */
     public void learnEpoch(int epoch, Dataset data, int steps) {
         beginEpoch(epoch);
-        int[] order = order(data.size(), Draws.key(Draws.key(settings.seed(), epoch), -3));
+        long epochKey = Draws.key(settings.seed(), epoch);
+        int[] order = settings.balance() == Settings.Balance.SAMPLING
+                ? sample(data, Draws.key(epochKey, -4))
+                : order(data.size(), Draws.key(epochKey, -3));
+        if (settings.balance() == Settings.Balance.FEEDBACK) {
+            balance(data);
+        }
         for (int step = 0; step < steps; step++) {
             boolean[] truths = new boolean[labels];
             for (int label = 0; label < labels; label++) {
                 truths[label] = data.has(order[step], label);
             }
-            learn(data.image(order[step]), truths, epoch, step);
+            learn(shown(data.image(order[step]), Draws.key(epochKey, step)), truths, epoch, step);
         }
+    }
+
+    /** The image, or half of the time as in a mirror, if that is wanted. */
+    private BitImage shown(BitImage image, long exampleKey) {
+        if (!settings.mirror() || Draws.key(exampleKey, -4) >= 0) {
+            return image;
+        }
+        BitImage mirrored = new BitImage(image.height(), image.width(), image.planes());
+        for (int plane = 0; plane < image.planes(); plane++) {
+            for (int row = 0; row < image.height(); row++) {
+                for (int column = 0; column < image.width(); column++) {
+                    if (image.get(row, image.width() - 1 - column, plane)) {
+                        mirrored.set(row, column, plane);
+                    }
+                }
+            }
+        }
+        return mirrored;
+    }
+
+    /** Both cases of a label shall give as much feedback: the commoner one as if it were as rare as the other. */
+    private void balance(Dataset data) {
+        for (int label = 0; label < labels; label++) {
+            int with = examplesWith(label, data).size();
+            int without = data.size() - with;
+            if (with != 0 && without != 0) {
+                whenTrue[label] = with > without ? (double) without / with : 1;
+                whenFalse[label] = without > with ? (double) with / without : 1;
+            }
+        }
+    }
+
+    private static List<Integer> examplesWith(int label, Dataset data) {
+        List<Integer> examples = new ArrayList<>();
+        for (int example = 0; example < data.size(); example++) {
+            if (data.has(example, label)) {
+                examples.add(example);
+            }
+        }
+        return examples;
+    }
+
+    /** A label at random, then one of its examples. */
+    private int[] sample(Dataset data, long key) {
+        List<List<Integer>> groups = new ArrayList<>();
+        List<Integer> unlabelled = new ArrayList<>();
+        for (int example = 0; example < data.size(); example++) {
+            unlabelled.add(example);
+        }
+        for (int label = 0; label < labels; label++) {
+            List<Integer> examples = examplesWith(label, data);
+            unlabelled.removeAll(examples);
+            if (!examples.isEmpty()) {
+                groups.add(examples);
+            }
+        }
+        if (!unlabelled.isEmpty()) {
+            groups.add(unlabelled);
+        }
+        int[] order = new int[data.size()];
+        for (int step = 0; step < order.length; step++) {
+            long drawing = Draws.key(key, step);
+            List<Integer> group = groups.get((int) Draws.below(Draws.key(drawing, 0), groups.size()));
+            order[step] = group.get((int) Draws.below(Draws.key(drawing, 1), group.size()));
+        }
+        return order;
     }
 
     private static int[] order(int size, long key) {
@@ -180,17 +258,16 @@ public final class SlowMachine {
     /** For each label the probability that a clause learns, in units of 2^-32. */
     private long[] chances(int[] sums, boolean[] truths, long exampleKey) {
         boolean focused = settings.negatives() == Settings.Negatives.FOCUSED && exclusive;
-        double gate = labels == 1 ? 1 : Math.min(1, settings.q() / (labels - 1));
         long[] chances = new long[labels];
         long allFalse = 0;
         for (int label = 0; label < labels; label++) {
             double target = settings.target();
             double clipped = Math.max(-target, Math.min(target, sums[label]));
             if (truths[label]) {
-                chances[label] = chance((target - clipped) / (2 * target));
+                chances[label] = chance(whenTrue[label] * ((target - clipped) / (2 * target)));
             } else {
                 double wanting = (target + clipped) / (2 * target);
-                chances[label] = chance(focused ? wanting : gate * wanting);
+                chances[label] = chance(focused ? wanting : whenFalse[label] * wanting);
                 allFalse += chances[label];
             }
         }

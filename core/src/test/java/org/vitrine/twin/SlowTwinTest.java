@@ -87,7 +87,9 @@ class SlowTwinTest {
                     random.nextInt(3) == 0 ? one(random, 0.1, 0.5) : 0,
                     one(random, 4, 8, 16, 256),
                     epochs,
-                    random.nextLong());
+                    random.nextLong(),
+                    balance(random.nextInt(5), focused),
+                    random.nextInt(3) == 0);
             int window = size[2] == 0 ? size[0] * size[1] : size[2] * size[3];
             long positions = size[2] == 0 ? 1 : (size[0] - size[2] + 1L) * (size[1] - size[3] + 1L);
             long total = own ? (long) clauses * labels : clauses;
@@ -100,6 +102,14 @@ class SlowTwinTest {
                     BinarizerRecipe.parse("thermometer:" + levels),
                     (int) Math.max(4, Math.min(50, WORK / cost)),
                     1 + random.nextInt(3));
+        }
+
+        private static Settings.Balance balance(int drawn, boolean focused) {
+            return switch (drawn) {
+                case 0, 1 -> focused ? Settings.Balance.OFF : Settings.Balance.FEEDBACK;
+                case 2 -> Settings.Balance.SAMPLING;
+                default -> Settings.Balance.OFF;
+            };
         }
 
         private static int one(Random random, int... values) {

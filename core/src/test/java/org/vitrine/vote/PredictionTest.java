@@ -14,6 +14,7 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
+import org.vitrine.model.Thresholds;
 import org.vitrine.patch.Window;
 import org.vitrine.train.Trainer;
 import org.vitrine.twin.Samples;
@@ -39,6 +40,15 @@ class PredictionTest {
         assertThat(prediction.isDecided(1)).isFalse();
         assertThat(new Prediction(Labels.anyOf(NAMES), new int[] {0, -1, -9}, 10).decided())
                 .isEmpty();
+    }
+
+    @Test
+    void decided_thresholds_areForSeveralLabelsOnly() {
+        Thresholds thresholds = Thresholds.of(1, -1, 7);
+        assertThat(new Prediction(Labels.anyOf(NAMES), new int[] {1, 0, 8}, 10, thresholds).decided())
+                .containsExactly("b", "c");
+        assertThat(new Prediction(Labels.oneOf(NAMES), new int[] {1, 0, 0}, 10, thresholds).decided())
+                .containsExactly("a");
     }
 
     @ParameterizedTest

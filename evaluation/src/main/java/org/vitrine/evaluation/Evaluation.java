@@ -59,6 +59,18 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
+     * A measure over all labels in one number: {@link #accuracy()}, or the mean of any other measure.
+     *
+     * @param measure which one
+     * @return 0 to 1; empty if it is undefined for every label
+     */
+    public OptionalDouble overall(Measure measure) {
+        return measure == Measure.ACCURACY
+                ? OptionalDouble.of(accuracy())
+                : macro(measure).value();
+    }
+
+    /**
      * The mean of a measure over the labels, each counting the same. Labels for which it is undefined are left out; only a label
      * that examples have but the model never gave enters the mean of the precision, as 0.
      *

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.vitrine.label.Labels;
 
 /** An evaluation as plain text, for the terminal. */
@@ -63,7 +62,7 @@ public final class EvaluationTable {
             mean.add(percent(evaluation.macro(measure).value()));
         }
         rows.add(mean);
-        return align(rows);
+        return TextTable.of(rows);
     }
 
     /**
@@ -111,31 +110,10 @@ public final class EvaluationTable {
             }
             rows.add(row);
         }
-        return align(rows);
+        return TextTable.of(rows);
     }
 
     private static String percent(OptionalDouble value) {
         return value.isPresent() ? String.format(Locale.ROOT, "%.2f", 100 * value.getAsDouble()) : "-";
-    }
-
-    /** Sets the first column flush left, the others flush right, two spaces apart. */
-    static String align(List<List<String>> rows) {
-        int[] widths = new int[rows.get(0).size()];
-        for (List<String> row : rows) {
-            for (int column = 0; column < widths.length; column++) {
-                widths[column] = Math.max(widths[column], row.get(column).length());
-            }
-        }
-        return rows.stream().map(row -> line(row, widths)).collect(Collectors.joining());
-    }
-
-    private static String line(List<String> row, int[] widths) {
-        StringBuilder line = new StringBuilder(row.get(0))
-                .append(" ".repeat(widths[0] - row.get(0).length()));
-        for (int column = 1; column < widths.length; column++) {
-            String cell = row.get(column);
-            line.append(" ".repeat(2 + widths[column] - cell.length())).append(cell);
-        }
-        return line.append('\n').toString();
     }
 }

@@ -25,11 +25,20 @@ import org.vitrine.dataset.DataException;
  */
 public record History(List<Row> rows) {
 
-    static final String HEADER =
-            "epoch," + Arrays.stream(Column.values()).map(Column::key).collect(Collectors.joining(","));
+    private static final int OLDER_COLUMNS = 9;
+
+    static final String HEADER = header(Column.values().length);
+
+    /** What a file may begin with: histories of before have fewer columns. */
+    private static final List<String> HEADERS = List.of(header(OLDER_COLUMNS), HEADER);
 
     public History {
         rows = List.copyOf(rows);
+    }
+
+    private static String header(int columns) {
+        return "epoch,"
+                + Arrays.stream(Column.values()).limit(columns).map(Column::key).collect(Collectors.joining(","));
     }
 
     /** What is noted of an epoch, in the order of the file. */
@@ -51,12 +60,40 @@ public record History(List<Row> rows) {
         /** The accuracy on the validation examples. */
         VALID_ACCURACY("validAccuracy"),
         /** The macro F1 on the validation examples. */
-        VALID_F1("validF1");
+        VALID_F1("validF1"),
+        /** The macro precision on the validation examples. */
+        VALID_PRECISION("validPrecision"),
+        /** The macro recall on the validation examples. */
+        VALID_RECALL("validRecall"),
+        /** The macro AUROC on the validation examples. */
+        VALID_AUROC("validAuroc"),
+        /** The macro AUPRC on the validation examples. */
+        VALID_AUPRC("validAuprc"),
+        /** The macro balanced accuracy on the validation examples. */
+        VALID_BALANCED_ACCURACY("validBalancedAccuracy");
 
         private final String key;
 
         Column(String key) {
             this.key = key;
+        }
+
+        /**
+         * The column of a measure on the validation examples.
+         *
+         * @param measure which one
+         * @return its column
+         */
+        public static Column valid(Measure measure) {
+            return switch (measure) {
+                case ACCURACY -> VALID_ACCURACY;
+                case F1 -> VALID_F1;
+                case PRECISION -> VALID_PRECISION;
+                case RECALL -> VALID_RECALL;
+                case AUROC -> VALID_AUROC;
+                case AUPRC -> VALID_AUPRC;
+                case BALANCED_ACCURACY -> VALID_BALANCED_ACCURACY;
+            };
         }
 
         /**
@@ -155,19 +192,19 @@ public record History(List<Row> rows) {
         String text = Files.readString(file, StandardCharsets.UTF_8);
         List<String> lines =
                 text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
-        if (lines.isEmpty() || !lines.get(0).equals(HEADER)) {
+        if (lines.isEmpty() || !HEADERS.contains(lines.get(0))) {
             throw new DataException(file + " line 1: expected the column names " + HEADER);
         }
+        Column[] columns = Arrays.copyOf(Column.values(), lines.get(0).split(",", -1).length - 1);
         List<Row> rows = new ArrayList<>();
         for (int line = 1; line < lines.size(); line++) {
-            rows.add(row(lines.get(line), file + " line " + (line + 1)));
+            rows.add(row(lines.get(line), columns, file + " line " + (line + 1)));
         }
         return new History(rows);
     }
 
-    private static Row row(String line, String place) {
+    private static Row row(String line, Column[] columns, String place) {
         String[] cells = line.split(",", -1);
-        Column[] columns = Column.values();
         if (cells.length != columns.length + 1) {
             throw new DataException(place + ": expected " + (columns.length + 1) + " values, found " + cells.length);
         }

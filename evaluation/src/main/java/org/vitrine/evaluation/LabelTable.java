@@ -41,7 +41,7 @@ public final class LabelTable {
                             .map(part -> percent(part.unlabelled(), part.examples()))
                             .toList()));
         }
-        return EvaluationTable.align(rows);
+        return TextTable.of(rows);
     }
 
     /**
@@ -75,7 +75,7 @@ public final class LabelTable {
             rows.add(row);
         }
         return "Of the pictures with the label of a row, the percentage that has the label of a column\n\n"
-                + EvaluationTable.align(rows);
+                + TextTable.of(rows);
     }
 
     /** Two labels and how strongly they go together. */
@@ -101,7 +101,7 @@ public final class LabelTable {
                     Integer.toString(counts.together(pair.a(), pair.b())),
                     String.format(Locale.ROOT, "%.2f", pair.correlation())));
         }
-        return "The labels that go together, or keep apart, most\n\n" + EvaluationTable.align(rows);
+        return "The labels that go together, or keep apart, most\n\n" + TextTable.of(rows);
     }
 
     private static List<String> row(String first, Iterable<String> more) {

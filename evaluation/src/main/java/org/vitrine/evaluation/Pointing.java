@@ -159,7 +159,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
                     percent(result.area),
                     String.format(Locale.ROOT, "%.1f", result.density())));
         }
-        return EvaluationTable.align(rows);
+        return TextTable.of(rows);
     }
 
     private static String percent(double share) {

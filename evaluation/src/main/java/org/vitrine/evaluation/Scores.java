@@ -1,6 +1,8 @@
 package org.vitrine.evaluation;
 
 import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.model.Thresholds;
 import org.vitrine.vote.Prediction;
 
 /**
@@ -12,12 +14,14 @@ public final class Scores {
 
     private final Labels labels;
     private final int target;
+    private final Thresholds thresholds;
     private final int[][] sums; // [label][example]
     private final boolean[][] truths; // [label][example]
 
-    private Scores(Labels labels, int target, int[][] sums, boolean[][] truths) {
+    private Scores(Labels labels, int target, Thresholds thresholds, int[][] sums, boolean[][] truths) {
         this.labels = labels;
         this.target = target;
+        this.thresholds = thresholds;
         this.sums = sums;
         this.truths = truths;
     }
@@ -37,7 +41,19 @@ public final class Scores {
     }
 
     /**
-     * Puts class sums and truths together.
+     * Puts a model's class sums and the truths together.
+     *
+     * @param model the model, which knows labels, target and thresholds
+     * @param sums for each example its class sums, a number per label; copied
+     * @param truth which labels each example has: exactly one of multi-class labels
+     * @return the scores
+     */
+    public static Scores of(Model model, int[][] sums, Truth truth) {
+        return of(model.labels(), model.settings().target(), model.thresholds(), sums, truth);
+    }
+
+    /**
+     * Puts class sums and truths together, with thresholds of 0.
      *
      * @param labels what the examples can be called
      * @param target votes at which a class is sure; the paper's T
@@ -46,6 +62,20 @@ public final class Scores {
      * @return the scores
      */
     public static Scores of(Labels labels, int target, int[][] sums, Truth truth) {
+        return of(labels, target, Thresholds.zero(labels.size()), sums, truth);
+    }
+
+    /**
+     * Puts class sums and truths together.
+     *
+     * @param labels what the examples can be called
+     * @param target votes at which a class is sure; the paper's T
+     * @param thresholds votes above which a label is given, if the labels are multi-label
+     * @param sums for each example its class sums, a number per label; copied
+     * @param truth which labels each example has: exactly one of multi-class labels
+     * @return the scores
+     */
+    public static Scores of(Labels labels, int target, Thresholds thresholds, int[][] sums, Truth truth) {
         if (target <= 0) {
             throw new IllegalArgumentException("target T must be > 0: " + target);
         }
@@ -70,7 +100,7 @@ public final class Scores {
                         "example " + example + " must have exactly one label, as the labels are multi-class: " + held);
             }
         }
-        return new Scores(labels, target, sumsOfLabel, truths);
+        return new Scores(labels, target, thresholds, sumsOfLabel, truths);
     }
 
     /**
@@ -126,14 +156,14 @@ public final class Scores {
 
     /**
      * Whether the model gives an example a label: the largest class sum, the first of equals, if the labels are multi-class; every
-     * sum above 0 if they are multi-label.
+     * sum above its threshold, which is usually 0, if they are multi-label.
      *
      * @param example the example
      * @param label the label
      * @return true if it does
      */
     public boolean predicts(int example, int label) {
-        return labels.exclusive() ? winner(example) == label : sums[label][example] > 0;
+        return labels.exclusive() ? winner(example) == label : thresholds.isExceeded(label, sums[label][example]);
     }
 
     /** The label with the largest sum, the lowest index of equals. */

@@ -16,8 +16,11 @@ import org.vitrine.dataset.DataException;
 
 class HistoryTest {
 
-    private static final String HEADER = "epoch,seconds,cpuSeconds,examples,feedbackRate,literalsPerClause,"
+    private static final String OLDER_HEADER = "epoch,seconds,cpuSeconds,examples,feedbackRate,literalsPerClause,"
             + "trainAccuracy,trainF1,validAccuracy,validF1\n";
+
+    private static final String HEADER =
+            OLDER_HEADER.strip() + ",validPrecision,validRecall,validAuroc,validAuprc,validBalancedAccuracy\n";
 
     @TempDir
     Path folder;
@@ -31,7 +34,7 @@ class HistoryTest {
                     .with(History.Column.SECONDS, 12.5)
                     .with(History.Column.EXAMPLES, 60000)
                     .with(History.Column.VALID_F1, 0.00001));
-            assertThat(Files.readString(file)).isEqualTo(HEADER + "1,12.5,,60000,,,,,,0.00001\n");
+            assertThat(Files.readString(file)).isEqualTo(HEADER + "1,12.5,,60000,,,,,,0.00001,,,,,\n");
         }
     }
 
@@ -66,12 +69,21 @@ class HistoryTest {
     @Test
     void resume_dropsLaterEpochsAndATornLine() throws IOException {
         Path file = folder.resolve("history.csv");
-        Files.writeString(file, HEADER + "1,1,,,,,,,,\n2,2,,,,,,,,\n3,3,,,,,,,,\n4,4,,");
+        Files.writeString(file, OLDER_HEADER + "1,1,,,,,,,,\n2,2,,,,,,,,\n3,3,,,,,,,,\n4,4,,");
         try (HistoryWriter writer = HistoryWriter.resume(file, 2)) {
             writer.append(History.Row.of(3).with(History.Column.SECONDS, 3.5));
         }
-        assertThat(Files.readString(file)).isEqualTo(HEADER + "1,1,,,,,,,,\n2,2,,,,,,,,\n3,3.5,,,,,,,,\n");
+        assertThat(Files.readString(file))
+                .isEqualTo(HEADER + "1,1,,,,,,,,,,,,,\n2,2,,,,,,,,,,,,,\n3,3.5,,,,,,,,,,,,,\n");
         assertThat(folder).isDirectoryContaining(found -> found.equals(file)).isDirectoryNotContaining("glob:**.tmp");
+    }
+
+    @Test
+    void read_olderFileWithFewerColumns_isRead() throws IOException {
+        Path file = Files.writeString(folder.resolve("history.csv"), OLDER_HEADER + "1,1,,,,,,,,0.5\n");
+        assertThat(History.read(file).rows())
+                .containsExactly(
+                        History.Row.of(1).with(History.Column.SECONDS, 1).with(History.Column.VALID_F1, 0.5));
     }
 
     @Test
@@ -88,14 +100,14 @@ class HistoryTest {
         assertThatThrownBy(() -> History.read(file))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("line 1: expected the column names epoch,");
-        Files.writeString(file, HEADER + "1,1,,,,,,,,\n2,2\n");
+        Files.writeString(file, OLDER_HEADER + "1,1,,,,,,,,\n2,2\n");
         assertThatThrownBy(() -> History.read(file)).hasMessageEndingWith("line 3: expected 10 values, found 2");
-        Files.writeString(file, HEADER + "1,one,,,,,,,,\n");
+        Files.writeString(file, OLDER_HEADER + "1,one,,,,,,,,\n");
         assertThatThrownBy(() -> History.read(file))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("line 2: ")
                 .hasMessageContaining("one");
-        Files.writeString(file, HEADER + "1,NaN,,,,,,,,\n");
+        Files.writeString(file, OLDER_HEADER + "1,NaN,,,,,,,,\n");
         assertThatThrownBy(() -> History.read(file)).hasMessageEndingWith("seconds must be a finite number: NaN");
     }
 }

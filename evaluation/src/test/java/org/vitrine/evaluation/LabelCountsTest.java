@@ -100,7 +100,7 @@ class LabelCountsTest {
                 IntStream.range(0, 30).mapToObj(label -> "L" + label).toList());
         // every label has a bit of the example's number for a coin, and the last two share one
         LabelCounts counts = LabelCounts.of(
-                many, 1 << 12, (example, label) -> (example * 2654435761L >>> (label == 29 ? 28 : label) & 1) == 1);
+                many, 1 << 12, (example, label) -> (((example * 2654435761L) >>> (label == 29 ? 28 : label)) & 1) == 1);
         List<String> lines = LabelTable.together(counts).lines().toList();
         assertThat(lines).hasSize(2 + 1 + 20);
         assertThat(lines.get(3)).startsWith("L28, L29 ").endsWith(" 1.00");

@@ -191,6 +191,9 @@ public final class Report {
                         + (settings.sharing() == Settings.Sharing.OWN ? " for each label" : ", shared by all labels"));
         map.put("window", settings.window().toString());
         map.put("target T", Integer.toString(settings.target()));
+        if (!model.thresholds().isZero()) {
+            map.put("decided above, label by label", model.thresholds() + " votes");
+        }
         map.put("specificity s", Double.toString(settings.specificity()));
         map.put(
                 "negative labels",
@@ -202,6 +205,8 @@ public final class Report {
                 "literal budget",
                 settings.literalBudget() == Settings.NO_BUDGET ? "none" : Integer.toString(settings.literalBudget()));
         map.put("clauses dropped", String.format(Locale.ROOT, "%.0f %% in an epoch", 100 * settings.dropClauses()));
+        map.put("balance", settings.balance().name().toLowerCase(Locale.ROOT));
+        map.put("mirrored examples", settings.mirror() ? "half" : "none");
         map.put("seed", Long.toString(settings.seed()));
         return map;
     }

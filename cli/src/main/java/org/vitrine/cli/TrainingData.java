@@ -1,0 +1,92 @@
+package org.vitrine.cli;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.datasets.DataPlace;
+import org.vitrine.image.Binarizer;
+import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.PatchGrid;
+
+/**
+ * What a training needs of the data.
+ *
+ * @param recipe how the pictures became bits
+ * @param train the examples to learn from
+ * @param validation those to measure on after each epoch; null if that is not wanted
+ */
+record TrainingData(
+        BinarizerRecipe recipe, Dataset train, @Nullable Dataset validation) {
+
+    private static final Pattern SHARE = Pattern.compile("[0-9.]+");
+
+    /** Reads what the options name, once it is clear that the settings suit it. */
+    static TrainingData read(TrainOptions options, Settings settings, Screen screen, int threads) {
+        DataOptions data = options.data;
+        String validate = options.validate;
+        long seed = settings.seed();
+        ImageSource source = data.open(options.split, data.labels, seed);
+        BinarizerRecipe recipe = options.learning.recipe(source.shape());
+        checkFit(settings, source.shape(), source.labels(), recipe);
+        checkThresholds(options, source);
+        Binarizer fitted = data.fit(recipe, source, screen, threads);
+        Dataset all = data.read(source, fitted, screen, threads);
+        if (validate == null) {
+            return new TrainingData(recipe, all, null);
+        }
+        if (SHARE.matcher(validate).matches()) {
+            Dataset.Split parts = all.split(share(validate), seed);
+            return new TrainingData(recipe, parts.rest(), parts.taken());
+        }
+        return new TrainingData(recipe, all, other(options, validate, all, seed, screen, threads));
+    }
+
+    /** Another split of the same data, with the same labels and of the same size. */
+    static Dataset other(TrainOptions options, String split, Dataset learnt, long seed, Screen screen, int threads) {
+        DataOptions data = options.data;
+        if (DataPlace.parse(data.data).splits().isEmpty()) {
+            throw new WrongUse(data.data + " has no split '" + split + "'; split a share off with --validate 0.1");
+        }
+        ImageSource other = data.open(split, learnt.labels().names(), seed);
+        ImageShape shape = learnt.shape();
+        if (!other.shape().equals(shape)) {
+            throw new WrongUse("the pictures to validate on are " + other.shape() + ", those to learn from " + shape
+                    + "; scale all with --size " + shape.height() + "x" + shape.width());
+        }
+        return data.read(other, learnt.binarizer(), screen, threads);
+    }
+
+    /** Checks that settings suit pictures and labels. */
+    static void checkFit(Settings settings, ImageShape shape, Labels labels, BinarizerRecipe recipe) {
+        WrongUse.heard(() ->
+                PatchGrid.of(shape.height(), shape.width(), shape.channels() * recipe.levels(), settings.window()));
+        if (settings.negatives() == Settings.Negatives.FOCUSED && !labels.exclusive()) {
+            throw new WrongUse("--negatives focused needs labels that exclude each other; use --negatives q");
+        }
+    }
+
+    /** Checks that thresholds can be fitted. */
+    private static void checkThresholds(TrainOptions options, ImageSource source) {
+        if (options.thresholds == TrainOptions.Thresholds.FITTED
+                && source.labels().exclusive()) {
+            throw new WrongUse("--thresholds fitted needs labels that do not exclude each other; leave it out");
+        }
+    }
+
+    private static double share(String text) {
+        double share;
+        try {
+            share = Double.parseDouble(text);
+        } catch (NumberFormatException none) {
+            share = 0;
+        }
+        if (share <= 0 || share >= 1) {
+            throw new WrongUse("--validate takes a share between 0 and 1, or the name of a split: " + text);
+        }
+        return share;
+    }
+}

@@ -1,0 +1,35 @@
+package org.vitrine.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ThresholdsTest {
+
+    @Test
+    void isExceeded_byOneMore() {
+        Thresholds thresholds = Thresholds.of(0, -3, 7);
+        assertThat(thresholds.isExceeded(0, 0)).isFalse();
+        assertThat(thresholds.isExceeded(0, 1)).isTrue();
+        assertThat(thresholds.isExceeded(1, -3)).isFalse();
+        assertThat(thresholds.isExceeded(1, -2)).isTrue();
+        assertThat(thresholds.isExceeded(2, 7)).isFalse();
+        assertThat(thresholds.isExceeded(2, 8)).isTrue();
+    }
+
+    @Test
+    void zero_equalsZerosThatWereFitted() {
+        assertThat(Thresholds.zero(2)).isEqualTo(Thresholds.of(0, 0)).isNotEqualTo(Thresholds.of(0, 1));
+        assertThat(Thresholds.of(0, 0).isZero()).isTrue();
+        assertThat(Thresholds.of(0, 1).isZero()).isFalse();
+    }
+
+    @Test
+    void of_givenNumbers_copiesThem() {
+        int[] sums = {1, 2};
+        Thresholds thresholds = Thresholds.of(sums);
+        sums[0] = 9;
+        thresholds.toArray()[1] = 9;
+        assertThat(thresholds.toArray()).containsExactly(1, 2);
+    }
+}
