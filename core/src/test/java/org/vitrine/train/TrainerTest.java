@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -160,6 +161,7 @@ class TrainerTest {
 
     // Between a meeting and the next look at "stopped", thread 0 can already have learnt an example more and asked for
     // the stop.
+    @Tag("stress")
     @Test
     void train_stoppedMidEpoch_everyThreadLearnsTheLastExample() {
         Model alone = new Trainer(SETTINGS).train(NOISE, new StopAt(1, 64));

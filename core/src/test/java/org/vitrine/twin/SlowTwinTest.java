@@ -21,7 +21,7 @@ import org.vitrine.vote.Voter;
 /** The fast machine against its slow twin, to the last bit. */
 class SlowTwinTest {
 
-    private static final int CASES = 300;
+    private static final int CASES = Integer.getInteger("vitrine.twin.cases", 300); // fewer for mutation tests
     private static final long WORK = 2_500_000;
 
     /** height, width, window height, window width (0: flat); each comes up with every number of planes. */
