@@ -140,6 +140,9 @@ final class ExplainCommand implements Callable<Integer> {
         if ((data == null) == files.isEmpty()) {
             throw new WrongUse("name either picture files, or data with --data and --index");
         }
+        if (data == null) {
+            WrongUse.unlessUnused(spec, "goes with --data", "--index", "--split");
+        }
         List<Subject> subjects = new ArrayList<>();
         if (data != null) {
             ImageSource source = PictureInput.examples(machine, model.file, data, split, scale);

@@ -102,6 +102,10 @@ final class RepresentCommand implements Callable<Integer> {
         if ((counts == Counts.RECOUNT) != (data != null)) {
             throw new WrongUse("--counts recount and --data go together");
         }
+        if (data == null) {
+            WrongUse.unlessUnused(
+                    spec, "goes with --counts recount and --data", "--split", "--scale", "--threads", "--cache");
+        }
         Model machine = model.read();
         List<String> names = labels.isEmpty() ? machine.labels().names() : labels;
         int[] wanted = names.stream()

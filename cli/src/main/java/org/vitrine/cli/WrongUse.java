@@ -1,6 +1,7 @@
 package org.vitrine.cli;
 
 import java.util.function.Supplier;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Options that cannot be used together, or not with this data or model. The message is one line for a person. */
 final class WrongUse extends RuntimeException {
@@ -17,6 +18,15 @@ final class WrongUse extends RuntimeException {
             return checked.get();
         } catch (IllegalArgumentException objection) {
             throw new WrongUse(String.valueOf(objection.getMessage()));
+        }
+    }
+
+    /** Refuses options that were given but would do nothing. */
+    static void unlessUnused(CommandSpec spec, String where, String... options) {
+        for (String option : options) {
+            if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+                throw new WrongUse(option + " " + where + "; leave it out");
+            }
         }
     }
 }

@@ -19,6 +19,8 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.datasets.Colour;
 import org.vitrine.datasets.DataPlace;
@@ -354,5 +356,13 @@ class ExplainTest {
         assertThat(refused(out, "--data=mnist:" + data.resolve("gone"))).contains("gone");
         assertThat(refused(out, "--data=mnist:" + data.resolve("idx"), "--split=foo"))
                 .contains("foo");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--index=3", "--split=test"})
+    void explain_optionWithoutData_isRefused(String option) {
+        Program run = Program.run("explain", "--model=" + model, "--out=" + folder, option, lying.toString());
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("goes with --data; leave it out");
     }
 }

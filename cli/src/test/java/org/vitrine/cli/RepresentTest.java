@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.datasets.DataPlace;
@@ -222,5 +223,13 @@ class RepresentTest {
                 .contains("gone");
         assertThat(refused("--counts=recount", "--data=" + place, "--split=foo"))
                 .contains("foo");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--split=test", "--threads=2", "--scale", "--cache=somewhere"})
+    void represent_optionWithoutData_isRefused(String option) {
+        Program run = represent(option);
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("goes with --counts recount and --data; leave it out");
     }
 }
