@@ -50,20 +50,7 @@ final class EvaluateCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private DataOptions data;
-
-    @Mixin
-    @SuppressWarnings("NullAway.Init")
-    private ModelOption model;
-
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data to measure on. Default: ${DEFAULT-VALUE}.")
-    private String split = "test";
-
-    @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
-    private long seed = 1;
+    private ModelOnData looking;
 
     @Option(
             names = "--thresholds",
@@ -84,9 +71,9 @@ final class EvaluateCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Screen screen = Screen.of(spec);
         int crew = threads.checked();
-        Model machine = thresholds.appliedTo(model.read());
-        ImageSource source = PictureInput.open(data, machine, model.file, split, seed);
-        Dataset examples = data.read(source, machine.binarizer(), screen, crew);
+        Model machine = thresholds.appliedTo(looking.read());
+        ImageSource source = looking.open(machine);
+        Dataset examples = looking.data.read(source, machine.binarizer(), screen, crew);
         if (examples.fingerprint().equals(machine.provenance().dataFingerprint())) {
             screen.remark(
                     "note: these are the pictures that the model learnt from; measure on others to know how good it is");

@@ -32,38 +32,21 @@ final class FiguresCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private ModelOption model;
-
-    @Mixin
-    @SuppressWarnings("NullAway.Init")
-    private DataOptions data;
+    private ModelOnData looking;
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder for the pictures.")
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data to show. Default: ${DEFAULT-VALUE}.")
-    private String split = "test";
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description =
-                    "For the samples and clauses that are drawn, and for data that are generated. Default: ${DEFAULT-VALUE}.")
-    private long seed = 1;
-
     @Override
     public Integer call() throws IOException {
         Screen screen = Screen.of(spec);
-        Model machine = model.read();
-        ImageSource source = PictureInput.open(data, machine, model.file, split, seed);
+        Model machine = looking.read();
+        ImageSource source = looking.open(machine);
         PictureInput.remarkMissing(source, screen);
-        ImageSource all = data.open(split, null, seed);
+        ImageSource all = looking.data.open(looking.split, null, looking.seed);
         Outputs.folder(folder);
-        PaperFigures figures = new PaperFigures(machine, source, seed);
+        PaperFigures figures = new PaperFigures(machine, source, looking.seed);
         Map<String, Supplier<BufferedImage>> files = new LinkedHashMap<>();
         files.put("samples.png", figures::samples);
         files.put("class-distribution.png", () -> figures.classDistribution(all));

@@ -33,20 +33,7 @@ final class PointingCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private DataOptions data;
-
-    @Mixin
-    @SuppressWarnings("NullAway.Init")
-    private ModelOption model;
-
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data to measure on. Default: ${DEFAULT-VALUE}.")
-    private String split = "test";
-
-    @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
-    private long seed = 1;
+    private ModelOnData looking;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -59,8 +46,8 @@ final class PointingCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Screen screen = Screen.of(spec);
         int crew = threads.checked();
-        Model machine = model.read();
-        ImageSource source = PictureInput.open(data, machine, model.file, split, seed);
+        Model machine = looking.read();
+        ImageSource source = looking.open(machine);
         List<Pointing> results =
                 screen.withBar("explaining", source.size(), progress -> Pointing.of(machine, source, crew, progress));
         if (json) {

@@ -40,30 +40,17 @@ final class ReportCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private ModelOption model;
-
-    @Mixin
-    @SuppressWarnings("NullAway.Init")
-    private DataOptions data;
+    private ModelOnData looking;
 
     @Option(names = "--out", required = true, paramLabel = "FILE.html", description = "The page.")
     @SuppressWarnings("NullAway.Init")
     private Path page;
 
     @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data to report on. Default: ${DEFAULT-VALUE}.")
-    private String split = "test";
-
-    @Option(
             names = "--history",
             paramLabel = "FILE.csv",
             description = "What 'vitrine train --history' wrote, for the learning curves. Default: none.")
     private @Nullable Path history;
-
-    @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
-    private long seed = 1;
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
@@ -75,16 +62,16 @@ final class ReportCommand implements Callable<Integer> {
         int crew = threads.checked();
         Outputs.checkWritable(page);
         History training = history == null ? null : History.read(history);
-        Model machine = model.read();
-        ImageSource source = PictureInput.open(data, machine, model.file, split, seed);
-        Dataset examples = data.read(source, machine.binarizer(), screen, crew);
+        Model machine = looking.read();
+        ImageSource source = looking.open(machine);
+        Dataset examples = looking.data.read(source, machine.binarizer(), screen, crew);
         int[][] sums = screen.withBar(
                 "predicting",
                 examples.size(),
                 progress -> Votes.classSums(machine, examples.size(), examples::image, crew, progress));
         Report.Subject subject = new Report.Subject(
-                String.valueOf(model.file.getFileName()),
-                data.data + ", " + split,
+                String.valueOf(looking.model.file.getFileName()),
+                looking.data.data + ", " + looking.split,
                 machine,
                 source,
                 examples,
