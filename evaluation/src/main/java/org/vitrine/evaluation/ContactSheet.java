@@ -29,7 +29,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     private static final int FRAME = 3;
     private static final int KEY_ROOM = 20; // a legend's square with the space after it
     private static final int KEY_GAP = 4; // between two lines of a legend
-    private static final int MOST_LINES = 2; // of one entry of a caption
+    private static final int MOST_LINES = 4; // of one entry of a caption
     private static final int ROOM_FOR_CAPTION = 170; // captions may widen the column of a small picture up to this
     private static final int NARROWEST_GRID = 300; // so that a title has room
     private static final int USUAL_SIDE = 130;
