@@ -1,10 +1,13 @@
 package org.vitrine.cli;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.vitrine.evaluation.NpyFile;
 import org.vitrine.interpret.EvidenceMap;
+import org.vitrine.store.AtomicFile;
 
 /** Places that a command is about to write to, checked before the work begins and not after it. */
 final class Outputs {
@@ -47,5 +50,15 @@ final class Outputs {
         NpyFile.write(map.positive(), folder.resolve(name + ".positive.npy"), size);
         NpyFile.write(map.negative(), folder.resolve(name + ".negative.npy"), size);
         NpyFile.write(map.evidence(), folder.resolve(name + ".evidence.npy"), size);
+    }
+
+    /** Writes all of a text or nothing: a file that is there stays until the new one is complete. */
+    static void writeText(String text, Path file) throws IOException {
+        AtomicFile.write(file, channel -> {
+            ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        });
     }
 }

@@ -1,9 +1,7 @@
 package org.vitrine.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
@@ -79,19 +77,8 @@ final class ReportCommand implements Callable<Integer> {
                 training);
         String html =
                 screen.withBar("drawing labels", machine.labels().size(), progress -> Report.of(subject, progress));
-        write(html);
+        Outputs.writeText(html, page);
         screen.print("wrote " + page);
         return 0;
-    }
-
-    /** All of the page or nothing: one that is there stays until the new one is complete. */
-    private void write(String html) throws IOException {
-        Path fresh = page.resolveSibling(page.getFileName() + ".tmp");
-        try {
-            Files.writeString(fresh, html);
-            Files.move(fresh, page, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
     }
 }

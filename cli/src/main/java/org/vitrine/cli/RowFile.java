@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -62,13 +61,7 @@ final class RowFile implements AutoCloseable {
     static void write(Path file, List<String> columns, List<Map<String, String>> rows) throws IOException {
         StringBuilder text = new StringBuilder(String.join(",", columns)).append('\n');
         rows.forEach(row -> text.append(line(columns, row)));
-        Path fresh = file.resolveSibling(file.getFileName() + ".tmp");
-        try {
-            Files.writeString(fresh, text);
-            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
+        Outputs.writeText(text.toString(), file);
     }
 
     private static String line(List<String> columns, Map<String, String> row) {
