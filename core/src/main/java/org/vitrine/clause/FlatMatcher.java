@@ -25,6 +25,17 @@ final class FlatMatcher extends Matcher {
     }
 
     @Override
+    public int candidates(PatchPlanes planes, int[] into) {
+        int found = 0;
+        for (int clause = 0; clause < lastFailure.length; clause++) {
+            if (matchesAny(clause, planes)) {
+                into[found++] = clause;
+            }
+        }
+        return found;
+    }
+
+    @Override
     public int matches(int clause, PatchPlanes planes, long[] matches) {
         boolean matching = matchesAny(clause, planes);
         matches[0] = matching ? 1 : 0;

@@ -32,6 +32,15 @@ public abstract class Matcher {
     public abstract void update(int clause, long[] included, int at);
 
     /**
+     * Sorts out clauses that match nowhere, most of them at least.
+     *
+     * @param planes the image
+     * @param into receives the other clauses, rising; as long as there are clauses, and one more
+     * @return how many there are
+     */
+    public abstract int candidates(PatchPlanes planes, int[] into);
+
+    /**
      * Finds all places where a clause matches.
      *
      * @param clause the clause

@@ -11,33 +11,49 @@ import org.vitrine.patch.Rectangle;
  * Matches clauses at 64 places at once.
  *
  * <p>A clause is a mask, its rectangle of places, and a list of the words at which its pixel literals' bitmaps begin. For each word of
- * the mask the literals are ANDed, four to a branch, until nothing is left. Lists are
- * filled up to a multiple of four with the bitmap of ones.
+ * the mask the literals are ANDed, four to a branch, until nothing is left. Lists are filled up to a multiple of four with the bitmap
+ * of ones.
  *
- * <p>Fail first: the four literals that emptied a word change places with four others half way to the front of the list, so that the
- * literals that tell images apart gather there.
+ * <p>Most clauses fail on most images, and what costs time is not to AND a few words but to be surprised by the moment at which
+ * nothing is left. So all clauses first go through a sieve of their first four literals, without a branch on the outcome; only the few
+ * that get through are looked at closely.
  *
- * <p>An update keeps the order of the literals that stay, and appends new ones.
+ * <p>The sieve is as good as the first four literals. Every now and then an image is kept as a sample, and with each image some clauses
+ * are taken in turn and have four literals chosen anew: each the one that leaves the fewest places on the samples. In between, the four
+ * literals that ended a close look change places with four others half way to the front of the list.
+ *
+ * <p>An update keeps the order of the literals that stay.
  */
 final class PositionMatcher extends Matcher {
 
     private static final long[] NOWHERE = {};
     private static final int GROUP = 4;
+    private static final int SAMPLES = 8;
+    private static final int SAMPLE_EVERY = 32;
+    private static final int TURN = 1024;
 
     private final PatchLayout layout;
+    private final int literalWords;
     private final int pixelWords;
     private final long lastPixels;
     private final int[] literalAt;
-    private final long[] fresh;
+    private final long[] included;
     private final Rectangle[] rectangles;
     private final long[][] masks;
     private final int[] firstWords;
     private final int[][] lists;
     private final int[] lengths;
+    private final int[] leads;
+
+    private final long[][] samples;
+    private final long[][] left;
+    private long images;
+    private int next;
 
     PositionMatcher(PatchLayout layout, int clauses) {
         this.layout = layout;
         PatchGrid grid = layout.grid();
+        this.literalWords = grid.literalWords();
         this.pixelWords = Bits.words(grid.pixelFeatures());
         this.lastPixels = Bits.tailMask(grid.pixelFeatures());
         this.literalAt = new int[layout.ones()];
@@ -46,62 +62,86 @@ final class PositionMatcher extends Matcher {
             literalAt[layout.start(feature)] = feature;
             literalAt[layout.start(negation)] = negation;
         }
-        this.fresh = new long[grid.literalWords()];
+        this.included = new long[Math.multiplyExact(clauses, literalWords)];
         this.rectangles = new Rectangle[clauses];
         this.masks = new long[clauses][];
         this.firstWords = new int[clauses];
         this.lists = new int[clauses][];
         this.lengths = new int[clauses];
+        this.leads = new int[GROUP * clauses];
+        this.samples = new long[SAMPLES][];
+        this.left = new long[SAMPLES][layout.bitmapWords()];
         Rectangle everywhere = new Rectangle(0, grid.rows() - 1, 0, grid.columns() - 1);
         long[] everyPlace = layout.mask(everywhere, 0);
         int[] nothing = {};
         Arrays.fill(rectangles, everywhere);
         Arrays.fill(masks, everyPlace);
         Arrays.fill(lists, nothing);
+        Arrays.fill(leads, layout.ones());
     }
 
     @Override
-    public void update(int clause, long[] included, int at) {
-        System.arraycopy(included, at, fresh, 0, fresh.length);
-        updateRectangle(clause, Rectangle.of(layout.grid(), fresh, 0));
-        int half = fresh.length / 2;
-        fresh[pixelWords - 1] &= lastPixels;
-        fresh[half + pixelWords - 1] &= lastPixels;
-
-        int[] list = lists[clause];
-        int length = 0;
-        for (int i = 0; i < lengths[clause]; i++) {
-            if (list[i] != layout.ones()) {
-                int literal = literalAt[list[i]];
-                if ((fresh[literal >>> 6] >>> literal & 1) != 0) {
-                    fresh[literal >>> 6] &= ~(1L << literal);
-                    list[length++] = list[i];
+    public void update(int clause, long[] source, int at) {
+        int own = clause * literalWords;
+        boolean moved = false;
+        for (int word = 0; word < literalWords; word++) {
+            long changed = included[own + word] ^ source[at + word];
+            if (changed != 0) {
+                included[own + word] = source[at + word];
+                long pixels = changed & pixels(word);
+                moved |= pixels != changed;
+                for (long rest = pixels; rest != 0; rest &= rest - 1) {
+                    int literal = 64 * word + Long.numberOfTrailingZeros(rest);
+                    if (Bits.get(source, 64 * at + literal)) {
+                        append(clause, layout.start(literal));
+                    } else {
+                        remove(clause, layout.start(literal));
+                    }
                 }
             }
         }
-        int more = 0;
-        for (int word = 0; word < pixelWords; word++) {
-            more += Long.bitCount(fresh[word]) + Long.bitCount(fresh[half + word]);
+        if (moved) {
+            updateRectangle(clause, Rectangle.of(layout.grid(), included, own));
         }
-        int padded = (length + more + GROUP - 1) / GROUP * GROUP;
-        if (padded > list.length) {
-            list = Arrays.copyOf(list, padded + padded / 4 / GROUP * GROUP);
-            lists[clause] = list;
-        }
-        length = append(list, length, 0);
-        length = append(list, length, half);
-        Arrays.fill(list, length, padded, layout.ones());
-        lengths[clause] = padded;
+        updateLeads(clause);
     }
 
-    private int append(int[] list, int length, int half) {
-        int next = length;
-        for (int word = half; word < half + pixelWords; word++) {
-            for (long left = fresh[word]; left != 0; left &= left - 1) {
-                list[next++] = layout.start(64 * word + Long.numberOfTrailingZeros(left));
-            }
+    /** The bits of a literal word that stand for pixels, not for places. */
+    private long pixels(int word) {
+        int inHalf = word % (literalWords / 2);
+        return inHalf < pixelWords - 1 ? -1L : inHalf == pixelWords - 1 ? lastPixels : 0;
+    }
+
+    private void append(int clause, int start) {
+        int[] list = lists[clause];
+        int at = lengths[clause];
+        while (at > 0 && list[at - 1] == layout.ones()) {
+            at--;
         }
-        return next;
+        if (at == lengths[clause]) {
+            lengths[clause] += GROUP;
+            if (lengths[clause] > list.length) {
+                list = Arrays.copyOf(list, lengths[clause] + lengths[clause] / 4 / GROUP * GROUP);
+                lists[clause] = list;
+            }
+            Arrays.fill(list, at, lengths[clause], layout.ones());
+        }
+        list[at] = start;
+    }
+
+    private void remove(int clause, int start) {
+        int[] list = lists[clause];
+        int at = 0;
+        while (list[at] != start) {
+            at++;
+        }
+        int last = lengths[clause] - 1;
+        while (list[last] == layout.ones()) {
+            last--;
+        }
+        System.arraycopy(list, at + 1, list, at, last - at);
+        list[last] = layout.ones();
+        lengths[clause] = (last + GROUP - 1) / GROUP * GROUP;
     }
 
     private void updateRectangle(int clause, Rectangle rectangle) {
@@ -112,16 +152,96 @@ final class PositionMatcher extends Matcher {
         }
     }
 
+    private void updateLeads(int clause) {
+        for (int i = 0; i < GROUP; i++) {
+            leads[GROUP * clause + i] = firstWords[clause] + (lengths[clause] == 0 ? layout.ones() : lists[clause][i]);
+        }
+    }
+
     @Override
-    public int matches(int clause, PatchPlanes planes, long[] matches) {
+    public int candidates(PatchPlanes planes, int[] into) {
         long[] words = planes.words();
+        int found = 0;
+        for (int clause = 0; clause < masks.length; clause++) {
+            long[] mask = masks[clause];
+            int a = leads[GROUP * clause];
+            int b = leads[GROUP * clause + 1];
+            int c = leads[GROUP * clause + 2];
+            int d = leads[GROUP * clause + 3];
+            long any = 0;
+            for (int i = 0; i < mask.length; i++) {
+                any |= mask[i] & words[a + i] & words[b + i] & words[c + i] & words[d + i];
+            }
+            into[found] = clause;
+            found += (int) ((any | -any) >>> 63);
+        }
+        learn(words);
+        return found;
+    }
+
+    /** Keeps the image now and then, and chooses the first literals of some clauses anew. */
+    private void learn(long[] words) {
+        if (images % SAMPLE_EVERY == 0) {
+            samples[(int) (images / SAMPLE_EVERY) % SAMPLES] = words.clone();
+        }
+        images++;
+        if (images > SAMPLE_EVERY * SAMPLES) {
+            int end = (int) (masks.length * (images % TURN + 1) / TURN);
+            for (int clause = (int) (masks.length * (images % TURN) / TURN); clause < end; clause++) {
+                chooseFirst(clause);
+            }
+        }
+    }
+
+    private void chooseFirst(int clause) {
         long[] mask = masks[clause];
         int[] list = lists[clause];
         int length = lengths[clause];
         int first = firstWords[clause];
+        for (long[] places : left) {
+            System.arraycopy(mask, 0, places, 0, mask.length);
+        }
+        for (int chosen = 0; chosen < Math.min(GROUP, length); chosen++) {
+            int best = chosen;
+            int fewest = Integer.MAX_VALUE;
+            for (int i = chosen; i < length; i++) {
+                int count = 0;
+                for (int s = 0; s < SAMPLES && count < fewest; s++) {
+                    count += count(left[s], mask.length, samples[s], list[i] + first);
+                }
+                if (count < fewest) {
+                    fewest = count;
+                    best = i;
+                }
+            }
+            int start = list[best];
+            list[best] = list[chosen];
+            list[chosen] = start;
+            for (int s = 0; s < SAMPLES; s++) {
+                for (int i = 0; i < mask.length; i++) {
+                    left[s][i] &= samples[s][start + first + i];
+                }
+            }
+        }
+        updateLeads(clause);
+    }
+
+    private static int count(long[] places, int length, long[] sample, int at) {
+        int count = 0;
+        for (int i = 0; i < length; i++) {
+            count += Long.bitCount(places[i] & sample[at + i]);
+        }
+        return count;
+    }
+
+    @Override
+    public int matches(int clause, PatchPlanes planes, long[] matches) {
+        long[] words = planes.words();
+        long[] mask = masks[clause];
+        int first = firstWords[clause];
         int count = 0;
         for (int i = 0; i < mask.length; i++) {
-            long left = narrow(mask[i], words, first + i, list, length);
+            long left = narrow(clause, mask[i], words, first + i);
             matches[first + i] = left;
             count += Long.bitCount(left);
         }
@@ -132,11 +252,9 @@ final class PositionMatcher extends Matcher {
     public boolean matchesAny(int clause, PatchPlanes planes) {
         long[] words = planes.words();
         long[] mask = masks[clause];
-        int[] list = lists[clause];
-        int length = lengths[clause];
         int first = firstWords[clause];
         for (int i = 0; i < mask.length; i++) {
-            if (narrow(mask[i], words, first + i, list, length) != 0) {
+            if (narrow(clause, mask[i], words, first + i) != 0) {
                 return true;
             }
         }
@@ -144,12 +262,14 @@ final class PositionMatcher extends Matcher {
     }
 
     /** The places of one word at which all literals are true. */
-    private static long narrow(long places, long[] words, int at, int[] list, int length) {
+    private long narrow(int clause, long places, long[] words, int at) {
+        int[] list = lists[clause];
+        int length = lengths[clause];
         long left = places;
         for (int i = 0; i < length; i += GROUP) {
             left &= words[list[i] + at] & words[list[i + 1] + at] & words[list[i + 2] + at] & words[list[i + 3] + at];
             if (left == 0) {
-                if (i != 0) {
+                if (i > GROUP) {
                     bringForward(list, i);
                 }
                 return 0;
@@ -159,7 +279,7 @@ final class PositionMatcher extends Matcher {
     }
 
     private static void bringForward(int[] list, int from) {
-        int to = from / 2 / GROUP * GROUP;
+        int to = Math.max(GROUP, from / 2 / GROUP * GROUP);
         for (int i = 0; i < GROUP; i++) {
             int kept = list[to + i];
             list[to + i] = list[from + i];

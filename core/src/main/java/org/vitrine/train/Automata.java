@@ -1,29 +1,31 @@
 package org.vitrine.train;
 
-import java.util.Arrays;
 import org.vitrine.model.AutomataStates;
 import org.vitrine.patch.PatchGrid;
 
 /**
  * The automata of all clauses, one per literal, 64 moved at once.
  *
- * <p>A state is a number from 0 to 2<sup>bits</sup> - 1 whose highest bit says "included". States are bit-sliced: for each clause
- * and each word of 64 literals there are {@code bits} neighbouring words, word b holding bit b of the 64 states (with 256 states:
- * one cache line). Adding 1 to the states in a mask is a ripple-carry addition over those words, subtracting 1 likewise, and the
- * last word is the included literals as matching wants them.
+ * <p>A state is a number from 0 to 2<sup>bits</sup> - 1 whose highest bit says "included". States are bit-sliced: a clause has
+ * {@code bits} rows of words, row b holding bit b of all its states. Adding 1 to the states in a mask is a ripple-carry addition down
+ * the rows, subtracting 1 likewise, and the last row is the included literals as matching wants them. Forgetting, by far the most
+ * frequent move, takes down one state in many: seven times of eight its borrow ends within three rows, so those are
+ * worked off without a branch, and they lie next to each other.
  *
- * <p>A state at 0 stays there when it should go down, and in a trained machine most excluded literals are at 0. So a separate word
- * says which states are above 0, and who wants to take states down asks it first: usually for nothing.
+ * <p>A state at 0 stays there when it should go down. Who tries that learns it the hard way, by a borrow that ripples through all rows
+ * and is taken back; a bit then remembers it until the state is moved up, so that it happens once.
  *
  * <p>Threads may work on different clauses at once.
  */
 final class Automata {
 
+    private static final int STRAIGHT = 5;
+
     private final PatchGrid grid;
     private final int bits;
     private final int words;
     private final long[] slices;
-    private final long[] aboveZero;
+    private final long[] raised;
     private final int[] included;
 
     /** All automata begin excluded, next to the border. */
@@ -32,12 +34,16 @@ final class Automata {
         this.bits = bits;
         this.words = grid.literalWords();
         this.slices = new long[Math.multiplyExact(Math.multiplyExact(clauses, words), bits)];
-        this.aboveZero = new long[clauses * words];
+        this.raised = new long[clauses * words];
         this.included = new int[clauses];
-        for (int word = 0; word < aboveZero.length; word++) {
-            long used = grid.usedLiterals(word % words);
-            Arrays.fill(slices, word * bits, (word + 1) * bits - 1, used);
-            aboveZero[word] = used;
+        for (int clause = 0; clause < clauses; clause++) {
+            for (int word = 0; word < words; word++) {
+                long used = grid.usedLiterals(word);
+                for (int bit = 0; bit < bits - 1; bit++) {
+                    slices[(clause * bits + bit) * words + word] = used;
+                }
+                raised[clause * words + word] = used;
+            }
         }
     }
 
@@ -48,54 +54,74 @@ final class Automata {
 
     /** The literals of one word that a clause includes. */
     long includedWord(int clause, int word) {
-        return slices[(clause * words + word) * bits + bits - 1];
+        return slices[top(clause, word)];
     }
 
-    /** The literals of one word whose state is above 0. */
-    long aboveZero(int clause, int word) {
-        return aboveZero[clause * words + word];
+    /** The literals of one word whose state is not known to be 0. */
+    long raised(int clause, int word) {
+        return raised[clause * words + word];
+    }
+
+    private int bottom(int clause, int word) {
+        return clause * bits * words + word;
+    }
+
+    private int top(int clause, int word) {
+        return (clause * bits + bits - 1) * words + word;
     }
 
     /** Moves the states in a mask up by one, not beyond the highest. Returns whether a literal was newly included. */
     boolean up(int clause, int word, long mask) {
-        int index = clause * words + word;
-        int at = index * bits;
-        int top = at + bits - 1;
+        int bottom = bottom(clause, word);
+        int top = top(clause, word);
         long before = slices[top];
         long carry = mask;
-        for (int i = at; carry != 0 && i <= top; i++) {
+        for (int i = bottom; carry != 0 && i <= top; i += words) {
             long slice = slices[i];
             slices[i] = slice ^ carry;
             carry &= slice;
         }
         if (carry != 0) { // these went from the highest state to 0: put them back
-            for (int i = at; i <= top; i++) {
+            for (int i = bottom; i <= top; i += words) {
                 slices[i] |= carry;
             }
         }
-        aboveZero[index] |= mask;
+        raised[clause * words + word] |= mask;
         long flipped = slices[top] ^ before;
         included[clause] += Long.bitCount(flipped);
         return flipped != 0;
     }
 
-    /** Moves the states in a mask, all of them above 0, down by one. Returns whether a literal was newly excluded. */
+    /** Moves the states in a mask down by one, not below 0. Returns whether a literal was newly excluded. */
     boolean down(int clause, int word, long mask) {
-        int index = clause * words + word;
-        assert (mask & ~aboveZero[index]) == 0;
-        int at = index * bits;
-        int top = at + bits - 1;
-        long before = slices[top];
-        long borrow = mask;
-        long above = 0;
-        for (int i = at; i <= top; i++) {
-            long slice = slices[i];
-            long moved = slice ^ borrow;
-            slices[i] = moved;
-            borrow &= ~slice;
-            above |= moved;
+        long borrow = mask & raised(clause, word);
+        int at = bottom(clause, word);
+        if (bits > STRAIGHT) {
+            for (int row = 0; row < STRAIGHT; row++) {
+                long slice = slices[at];
+                slices[at] = slice ^ borrow;
+                borrow &= ~slice;
+                at += words;
+            }
         }
-        aboveZero[index] = above;
+        return borrow != 0 && borrowOn(clause, word, at, borrow);
+    }
+
+    private boolean borrowOn(int clause, int word, int from, long lanes) {
+        int top = top(clause, word);
+        long before = slices[top];
+        long borrow = lanes;
+        for (int i = from; borrow != 0 && i <= top; i += words) {
+            long slice = slices[i];
+            slices[i] = slice ^ borrow;
+            borrow &= ~slice;
+        }
+        if (borrow != 0) { // these went from 0 to the highest state: put them back
+            for (int i = bottom(clause, word); i <= top; i += words) {
+                slices[i] &= ~borrow;
+            }
+            raised[clause * words + word] &= ~borrow;
+        }
         long flipped = slices[top] ^ before;
         included[clause] -= Long.bitCount(flipped);
         return flipped != 0;
@@ -103,12 +129,20 @@ final class Automata {
 
     /** Copies a clause's included literals. */
     void copyIncluded(int clause, long[] into, int at) {
-        for (int word = 0; word < words; word++) {
-            into[at + word] = includedWord(clause, word);
-        }
+        System.arraycopy(slices, top(clause, 0), into, at, words);
     }
 
+    /** The states in the order of a model: the bits of a word next to each other. */
     AutomataStates states() {
-        return new AutomataStates(grid, bits, slices.clone());
+        long[] ordered = new long[slices.length];
+        int next = 0;
+        for (int clause = 0; clause < included.length; clause++) {
+            for (int word = 0; word < words; word++) {
+                for (int i = bottom(clause, word); i <= top(clause, word); i += words) {
+                    ordered[next++] = slices[i];
+                }
+            }
+        }
+        return new AutomataStates(grid, bits, ordered);
     }
 }

@@ -1,8 +1,9 @@
 package org.vitrine.train;
 
+import java.util.Arrays;
 import org.vitrine.bits.Bits;
 import org.vitrine.bits.Draws;
-import org.vitrine.bits.Flips;
+import org.vitrine.bits.FlipPool;
 import org.vitrine.clause.Matcher;
 import org.vitrine.image.BitImage;
 import org.vitrine.model.PatchTally;
@@ -21,9 +22,10 @@ import org.vitrine.patch.PatchPlanes;
  * example = key(key(seed, epoch), step)            step counts the examples of an epoch in the order learnt
  *   which clauses learn for a label                mask(key(key(example, -2), label), block of 64 clauses)
  *   which false label is focused on                key(example, -3)
+ *   which literals may be forgotten                pool of key(example, -5)
  *   clause = key(example, number of the clause)
  *     which of the matching places is drawn        key(clause, -2)
- *     which literals are forgotten for a label     heads(key(clause, label), word of 64 literals)
+ *     which literals are forgotten for a label     the pool's heads(key(clause, label), word of 64 literals)
  * clauses that sit out an epoch                    mask(key(key(seed, epoch), -2), block)
  * </pre>
  */
@@ -31,7 +33,7 @@ final class ClauseShare {
 
     private static final int PLACE = -2;
     private static final int DROPPING = -2;
-    private static final int NOWHERE = -1;
+    private static final int FORGETTING = -5;
 
     private final Settings settings;
     private final PatchGrid grid;
@@ -43,14 +45,17 @@ final class ClauseShare {
     private final int from;
     private final int to;
     private final int labels;
-    private final Flips forgetting;
+    private final FlipPool forgetting;
 
     private final int[] places;
     private final long[] present;
     private final long[] matches;
     private final long[] patch;
     private final long[] included;
-    private final long[] picks;
+    private final int[] candidates;
+    private final long[] trues;
+    private final long[] votingFor; // [label][block]
+    private final long[] enrolled; // [lane]
     private long feedbacks;
 
     /** The clauses {@code from} (a multiple of 64) to {@code to - 1}. */
@@ -64,16 +69,22 @@ final class ClauseShare {
         this.labels = machine.labels();
         this.from = from;
         this.to = to;
-        this.forgetting = new Flips(1 / settings.specificity());
+        this.forgetting = new FlipPool(1 / settings.specificity(), grid.literalWords());
         this.matcher = Matcher.of(layout, to - from);
         this.places = new int[to - from];
         this.present = new long[Bits.words(to - from)];
         this.matches = new long[layout.bitmapWords()];
         this.patch = new long[grid.literalWords()];
         this.included = new long[grid.literalWords()];
-        this.picks = new long[labels];
+        this.candidates = new int[to - from + 1];
+        this.trues = new long[present.length];
+        this.votingFor = new long[labels * present.length];
+        this.enrolled = new long[64];
         for (int clause = from; clause < to; clause++) {
             relearn(clause);
+            for (int label = 0; label < labels; label++) {
+                noteSide(clause - from, label);
+            }
         }
     }
 
@@ -90,12 +101,15 @@ final class ClauseShare {
 
     /** Finds where each clause matches, draws one of the places, and adds the votes of true clauses to the sums. */
     void vote(PatchPlanes planes, long exampleKey, int[] sums) {
-        for (int i = 0; i < places.length; i++) {
-            places[i] = NOWHERE;
-            if ((present[i >>> 6] >>> i & 1) != 0) {
+        Arrays.fill(trues, 0);
+        int found = matcher.candidates(planes, candidates);
+        for (int next = 0; next < found; next++) {
+            int i = candidates[next];
+            if (Bits.get(present, i)) {
                 int count = matcher.matches(i, planes, matches);
                 if (count > 0) {
                     int clause = from + i;
+                    Bits.set(trues, i);
                     places[i] = place(i, count == 1 ? 0 : draw(exampleKey, clause, count));
                     int at = clause * labels;
                     for (int label = 0; label < labels; label++) {
@@ -121,25 +135,45 @@ final class ClauseShare {
         return layout.position(64 * word + Bits.select(matches[word], left));
     }
 
-    /** Counts the places drawn, and gives feedback to the clauses that are picked, label after label. */
+    /**
+     * Counts the places drawn, and gives feedback to the clauses that are picked.
+     *
+     * <p>Of those picked, many have nothing to learn: a false clause that votes the wrong way. Which ones is seen for 64 clauses at
+     * once, from a bit for each clause and label that says whether it votes for the label.
+     */
     void learn(BitImage image, long exampleKey, Lesson lesson) {
-        for (int i = 0; i < places.length; i++) {
-            if (places[i] != NOWHERE) {
+        forgetting.refill(Draws.key(exampleKey, FORGETTING));
+        for (int block = 0; block < present.length; block++) {
+            for (long left = trues[block]; left != 0; left &= left - 1) {
+                int i = 64 * block + Long.numberOfTrailingZeros(left);
                 tally.add(from + i, places[i]);
             }
-        }
-        for (int block = 0; block < present.length; block++) {
-            long any = 0;
-            for (int label = 0; label < labels; label++) {
-                long candidates = present[block] & ownedBy(label, block);
-                picks[label] = candidates == 0 ? 0 : lesson.picked(label, from / 64 + block, candidates);
-                any |= picks[label];
-            }
-            for (long left = any; left != 0; left &= left - 1) {
-                int lane = Long.numberOfTrailingZeros(left);
-                learn(64 * block + lane, lane, image, exampleKey, lesson);
+            for (int first = 0; first < labels; first += 64) {
+                long learning = enrol(block, first, lesson);
+                for (long left = learning; left != 0; left &= left - 1) {
+                    int lane = Long.numberOfTrailingZeros(left);
+                    learn(64 * block + lane, first, enrolled[lane], image, exampleKey, lesson);
+                    enrolled[lane] = 0;
+                }
             }
         }
+    }
+
+    /** Notes for each clause of a block the labels, up to 64, from which it has something to learn; returns the clauses that have. */
+    private long enrol(int block, int first, Lesson lesson) {
+        long any = 0;
+        for (int label = first; label < Math.min(labels, first + 64); label++) {
+            long candidates = present[block] & ownedBy(label, block);
+            long picked = candidates == 0 ? 0 : lesson.picked(label, from / 64 + block, candidates);
+            long votesFor = votingFor[label * present.length + block];
+            long right = lesson.isTrue(label) ? votesFor : ~votesFor;
+            long learning = picked & (right | trues[block]);
+            for (long left = learning; left != 0; left &= left - 1) {
+                enrolled[Long.numberOfTrailingZeros(left)] |= 1L << label;
+            }
+            any |= learning;
+        }
+        return any;
     }
 
     /** The clauses of a block that a label may teach: all, or its own. */
@@ -153,32 +187,27 @@ final class ClauseShare {
         return Bits.lowest(end) & ~Bits.lowest(begin);
     }
 
-    private void learn(int i, int lane, BitImage image, long exampleKey, Lesson lesson) {
+    private void learn(int i, int first, long fromLabels, BitImage image, long exampleKey, Lesson lesson) {
         int clause = from + i;
         long clauseKey = Draws.key(exampleKey, clause);
-        int place = places[i];
-        boolean true_ = place != NOWHERE;
+        boolean true_ = Bits.get(trues, i);
         if (true_) {
-            grid.literals(image, place / grid.columns(), place % grid.columns(), patch);
+            grid.literals(image, places[i] / grid.columns(), places[i] % grid.columns(), patch);
         }
         boolean changed = false;
-        for (int label = 0; label < labels; label++) {
-            if ((picks[label] >>> lane & 1) != 0) {
-                int at = clause * labels + label;
-                boolean right = weights[at] >= 0 == lesson.isTrue(label);
-                if (right && true_ && automata.included(clause) <= settings.literalBudget()) {
-                    changed |= recognize(clause, Draws.key(clauseKey, label));
-                    moveWeight(at, lesson.isTrue(label));
-                    feedbacks++;
-                } else if (right) {
-                    changed |= forget(clause, Draws.key(clauseKey, label));
-                    feedbacks++;
-                } else if (true_) {
-                    changed |= reject(clause);
-                    moveWeight(at, lesson.isTrue(label));
-                    feedbacks++;
-                }
+        for (long left = fromLabels; left != 0; left &= left - 1) {
+            int label = first + Long.numberOfTrailingZeros(left);
+            boolean right = weights[clause * labels + label] >= 0 == lesson.isTrue(label);
+            if (right && true_ && automata.included(clause) <= settings.literalBudget()) {
+                changed |= recognize(clause, Draws.key(clauseKey, label));
+                moveWeight(i, label, lesson.isTrue(label));
+            } else if (right) {
+                changed |= forget(clause, Draws.key(clauseKey, label));
+            } else {
+                changed |= reject(clause);
+                moveWeight(i, label, lesson.isTrue(label));
             }
+            feedbacks++;
         }
         if (changed) {
             relearn(clause);
@@ -190,17 +219,9 @@ final class ClauseShare {
         boolean changed = false;
         for (int word = 0; word < patch.length; word++) {
             long seen = patch[word];
-            long unseen = ~seen & automata.aboveZero(clause, word);
-            long lanes = settings.boost() ? unseen : unseen | seen;
-            long hit = lanes == 0 ? 0 : forgetting.heads(key, word) & lanes;
-            long up = seen & ~hit;
-            long down = unseen & hit;
-            if (up != 0) {
-                changed |= automata.up(clause, word, up);
-            }
-            if (down != 0) {
-                changed |= automata.down(clause, word, down);
-            }
+            long hit = forgetting.heads(key, word);
+            changed |= automata.down(clause, word, hit & ~seen);
+            changed |= automata.up(clause, word, settings.boost() ? seen : seen & ~hit);
         }
         return changed;
     }
@@ -209,13 +230,7 @@ final class ClauseShare {
     private boolean forget(int clause, long key) {
         boolean changed = false;
         for (int word = 0; word < patch.length; word++) {
-            long lanes = automata.aboveZero(clause, word);
-            if (lanes != 0) {
-                long down = forgetting.heads(key, word) & lanes;
-                if (down != 0) {
-                    changed |= automata.down(clause, word, down);
-                }
-            }
+            changed |= automata.down(clause, word, forgetting.heads(key, word));
         }
         return changed;
     }
@@ -236,13 +251,21 @@ final class ClauseShare {
      * A true clause that learns moves its votes for a true label up and for a false one down, whichever type of feedback it is. A
      * clause of a label's own keeps its side: at least one vote remains.
      */
-    private void moveWeight(int at, boolean up) {
+    private void moveWeight(int i, int label, boolean up) {
         if (settings.weighted()) {
+            int at = (from + i) * labels + label;
             int moved = weights[at] + (up ? 1 : -1);
             if (moved != 0 || settings.sharing() == Settings.Sharing.COALESCED) {
                 weights[at] = moved;
+                noteSide(i, label);
             }
         }
+    }
+
+    private void noteSide(int i, int label) {
+        int word = label * present.length + (i >>> 6);
+        long bit = 1L << i;
+        votingFor[word] = weights[(from + i) * labels + label] >= 0 ? votingFor[word] | bit : votingFor[word] & ~bit;
     }
 
     private void relearn(int clause) {

@@ -19,7 +19,7 @@ public final class Voter {
     private final PatchPlanes planes;
     private final Matcher matcher;
     private final int[] weights;
-    private final int voting;
+    private final int[] candidates;
 
     /**
      * Makes a model ready.
@@ -35,7 +35,8 @@ public final class Voter {
                 .toArray();
         PatchLayout layout = new PatchLayout(model.grid());
         this.planes = new PatchPlanes(layout);
-        this.voting = clauses.length;
+        int voting = clauses.length;
+        this.candidates = new int[voting + 1];
         this.matcher = Matcher.of(layout, voting);
         this.weights = new int[voting * labels];
         long[] included = bank.toWords();
@@ -57,9 +58,10 @@ public final class Voter {
         model.grid().check(image);
         planes.fill(image);
         int[] sums = new int[model.labels().size()];
-        for (int clause = 0; clause < voting; clause++) {
-            if (matcher.matchesAny(clause, planes)) {
-                int at = clause * sums.length;
+        int found = matcher.candidates(planes, candidates);
+        for (int i = 0; i < found; i++) {
+            if (matcher.matchesAny(candidates[i], planes)) {
+                int at = candidates[i] * sums.length;
                 for (int label = 0; label < sums.length; label++) {
                     sums[label] += weights[at + label];
                 }

@@ -141,6 +141,40 @@ class MatcherTest {
         assertThat(failing).isGreaterThan(300);
     }
 
+    // So many images that samples are taken and the first literals chosen anew, while clauses change.
+    @Test
+    void candidates_manyImages_areAllThatMatchAndNotAll() {
+        int spared = 0;
+        for (int g = 0; g < GRIDS.length; g++) {
+            PatchGrid grid = GRIDS[g];
+            Random random = new Random(200 + g);
+            PatchLayout layout = new PatchLayout(grid);
+            Matcher matcher = Matcher.of(layout, CLAUSES);
+            PatchPlanes planes = new PatchPlanes(layout);
+            int[] candidates = new int[CLAUSES + 1];
+            for (int round = 0; round < 1500; round++) {
+                BitImage image = randomImage(grid, random);
+                planes.fill(image);
+                if (round % 100 < CLAUSES) {
+                    matcher.update(round % 100, words(grid, randomLiterals(grid, image, random)), 0);
+                }
+                int found = matcher.candidates(planes, candidates);
+                List<Integer> left = new ArrayList<>();
+                for (int i = 0; i < found; i++) {
+                    left.add(candidates[i]);
+                }
+                assertThat(left).isSorted();
+                for (int clause = 0; clause < CLAUSES; clause++) {
+                    if (matcher.matchesAny(clause, planes)) {
+                        assertThat(left).contains(clause);
+                    }
+                }
+                spared += CLAUSES - found;
+            }
+        }
+        assertThat(spared).isGreaterThan(10_000);
+    }
+
     // The same clauses by way of others, literal by literal, and after matches that reorder the lists.
     @Test
     void update_anyOrder_leavesTheSameMatches() {

@@ -26,7 +26,7 @@ class AutomataTest {
         }
         assertThat(automata.included(1)).isZero();
         assertThat(automata.includedWord(1, 0)).isZero();
-        assertThat(automata.aboveZero(1, 1)).isEqualTo(0b11);
+        assertThat(automata.raised(1, 1)).isEqualTo(0b11);
     }
 
     // 127 = 01111111 becomes 128 = 10000000: the carry ripples through all bits, and the literal is included. And back.
@@ -60,14 +60,21 @@ class AutomataTest {
         assertThat(automata.included(0)).isEqualTo(2);
     }
 
+    // Four states: from 1 to 0, then once in vain, which is remembered until the state is moved up again.
     @Test
-    void down_lowest_isNoLongerAboveZero() {
+    void down_lowest_staysThereAndIsRemembered() {
         Automata automata = new Automata(TWO, 1, 2);
         assertThat(automata.down(0, 1, 0b01)).isFalse();
-        assertThat(automata.aboveZero(0, 1)).isEqualTo(0b10);
+        assertThat(automata.raised(0, 1)).isEqualTo(0b11);
+        assertThat(automata.down(0, 1, 0b01)).isFalse();
+        assertThat(automata.raised(0, 1)).isEqualTo(0b10);
+        assertThat(state(automata, 0, 2)).isZero();
+        assertThat(state(automata, 0, 3)).isEqualTo(1);
+        assertThat(automata.down(0, 1, 0b01)).isFalse();
         assertThat(state(automata, 0, 2)).isZero();
         automata.up(0, 1, 0b01);
-        assertThat(automata.aboveZero(0, 1)).isEqualTo(0b11);
+        assertThat(automata.raised(0, 1)).isEqualTo(0b11);
+        assertThat(state(automata, 0, 2)).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -86,9 +93,6 @@ class AutomataTest {
             int word = random.nextInt(2);
             int by = random.nextInt(100) < 50 + 20 * (times / 300 % 2 * 2 - 1) ? 1 : -1; // drifts up, then down
             long mask = random.nextLong() & grid.usedLiterals(word);
-            if (by < 0) {
-                mask &= automata.aboveZero(clause, word);
-            }
             boolean flipped = by > 0 ? automata.up(clause, word, mask) : automata.down(clause, word, mask);
             boolean expected = false;
             for (int f = 0; f < grid.features(); f++) {
@@ -109,8 +113,10 @@ class AutomataTest {
                 int state = plain[clause][literal];
                 included += state >>> (bits - 1);
                 assertThat(state(automata, clause, literal)).isEqualTo(state);
-                assertThat(automata.aboveZero(clause, literal / grid.features()) >>> (literal % grid.features()) & 1)
-                        .isEqualTo(state > 0 ? 1 : 0);
+                if (state > 0) {
+                    assertThat(automata.raised(clause, literal / grid.features()) >>> (literal % grid.features()) & 1)
+                            .isEqualTo(1);
+                }
             }
             assertThat(automata.included(clause)).isEqualTo(included);
         }

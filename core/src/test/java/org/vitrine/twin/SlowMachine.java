@@ -249,7 +249,8 @@ public final class SlowMachine {
                 if (teachable && comesUp(pickKey, clause, chances[label])) {
                     boolean[] patch = places[clause] == NOWHERE ? new boolean[0] : patches[places[clause]];
                     long key = Draws.key(Draws.key(exampleKey, clause), label);
-                    feedback(clause, label, truths[label], places[clause] != NOWHERE, patch, key);
+                    long poolKey = Draws.key(exampleKey, -5);
+                    feedback(clause, label, truths[label], places[clause] != NOWHERE, patch, poolKey, key);
                 }
             }
         }
@@ -287,14 +288,15 @@ public final class SlowMachine {
         return chances;
     }
 
-    private void feedback(int clause, int label, boolean truth, boolean matched, boolean[] patch, long key) {
+    private void feedback(
+            int clause, int label, boolean truth, boolean matched, boolean[] patch, long poolKey, long key) {
         int sign = weights[clause][label] >= 0 ? 1 : -1;
         int direction = truth ? 1 : -1;
         if (sign * direction > 0 && matched && included(clause).length <= settings.literalBudget()) { // Ia
             recognized++;
             moveWeight(clause, label, direction);
             for (int literal = 0; literal < 2 * features; literal++) {
-                boolean hit = SlowFlips.heads(key, lane(literal), 1 / settings.specificity());
+                boolean hit = isHit(literal, poolKey, key);
                 if (patch[literal]) {
                     move(clause, literal, settings.boost() || !hit ? 1 : 0);
                 } else {
@@ -304,7 +306,7 @@ public final class SlowMachine {
         } else if (sign * direction > 0) { // Ib
             forgot++;
             for (int literal = 0; literal < 2 * features; literal++) {
-                move(clause, literal, SlowFlips.heads(key, lane(literal), 1 / settings.specificity()) ? -1 : 0);
+                move(clause, literal, isHit(literal, poolKey, key) ? -1 : 0);
             }
         } else if (matched) { // II
             rejected++;
@@ -313,6 +315,18 @@ public final class SlowMachine {
                 move(clause, literal, !patch[literal] && !includes(clause, literal) ? 1 : 0);
             }
         }
+    }
+
+    /** Whether a literal is to be forgotten: a flip of the example's pool, which the key says where to find. */
+    private boolean isHit(int literal, long poolKey, long key) {
+        int halfWords = (features + 63) / 64;
+        int pool = 256;
+        while (pool < 2 * halfWords) {
+            pool *= 2;
+        }
+        int word = (int) Math.floorMod(key + lane(literal) / 64, (long) pool);
+        int lane = Math.floorMod(lane(literal) % 64 - (int) (key >>> 58), 64);
+        return SlowFlips.heads(poolKey, 64 * word + lane, 1 / settings.specificity());
     }
 
     private void move(int clause, int literal, int by) {

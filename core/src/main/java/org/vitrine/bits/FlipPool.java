@@ -1,0 +1,59 @@
+package org.vitrine.bits;
+
+/**
+ * Coin flips of one probability for many who each need a few hundred, at the price of a load each 64.
+ *
+ * <p>The pool is a ring of words of 64 flips, drawn anew for each example. Who needs flips has a key of its own, which says at which
+ * word of the ring to begin and by how much to turn each word. So a literal's flips are independent from example to example and from
+ * literal to literal; only strangers, two clauses or two labels, may now and then see the same coins within one example, each turned
+ * its own way: once in {@code 64 * size} pairs at the same place.
+ */
+public final class FlipPool {
+
+    private static final int SMALLEST = 256;
+
+    private final Flips flips;
+    private final long[] ring;
+
+    /**
+     * A pool, still without flips.
+     *
+     * @param probability of heads, 0 to 1
+     * @param most the most words that one key asks for, 2 or more
+     */
+    public FlipPool(double probability, int most) {
+        this.flips = new Flips(probability);
+        this.ring = new long[Math.max(SMALLEST, 2 * Integer.highestOneBit(most - 1))];
+    }
+
+    /**
+     * Draws all flips anew.
+     *
+     * @param key of the flips
+     */
+    public void refill(long key) {
+        for (int word = 0; word < ring.length; word++) {
+            ring[word] = flips.heads(key, word);
+        }
+    }
+
+    /**
+     * 64 flips.
+     *
+     * @param key of who needs them, a random word: its lowest bits say where to begin, its six highest how far to turn
+     * @param word which 64 flips of the key's
+     * @return the lanes that showed heads
+     */
+    public long heads(long key, int word) {
+        return Long.rotateLeft(ring[(int) key + word & ring.length - 1], (int) (key >>> 58));
+    }
+
+    /**
+     * How many words there are to begin at.
+     *
+     * @return a power of two
+     */
+    public int size() {
+        return ring.length;
+    }
+}

@@ -1,0 +1,58 @@
+package org.vitrine.bits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class FlipPoolTest {
+
+    @Test
+    void size_manyWords_holdsThemAll() {
+        assertThat(new FlipPool(0.1, 2).size()).isEqualTo(256);
+        assertThat(new FlipPool(0.1, 256).size()).isEqualTo(256);
+        assertThat(new FlipPool(0.1, 257).size()).isEqualTo(512);
+        assertThat(new FlipPool(0.1, 512).size()).isEqualTo(512);
+    }
+
+    // The key 3 << 58 | 255 begins at the ring's last word and turns by three.
+    @Test
+    void heads_key_saysWhereToBeginAndHowFarToTurn() {
+        FlipPool pool = new FlipPool(0.2, 10);
+        Flips flips = new Flips(0.2);
+        pool.refill(7);
+        long key = 3L << 58 | 255;
+        assertThat(pool.heads(key, 0)).isEqualTo(Long.rotateLeft(flips.heads(7, 255), 3));
+        assertThat(pool.heads(key, 1)).isEqualTo(Long.rotateLeft(flips.heads(7, 0), 3));
+        assertThat(pool.heads(4096, 0)).isEqualTo(flips.heads(7, 0));
+        pool.refill(8);
+        assertThat(pool.heads(0, 9)).isEqualTo(flips.heads(8, 9));
+    }
+
+    // A lane of one asker over many examples: as often as the probability, and independent of its neighbour and of its
+    // last time.
+    @Test
+    void heads_manyRefills_areIndependentFlips() {
+        double probability = 1 / 27.0;
+        FlipPool pool = new FlipPool(probability, 12);
+        int times = 20_000;
+        int[] seen = new int[4];
+        long before = 0;
+        for (int time = 0; time < times; time++) {
+            pool.refill(Draws.key(1, time));
+            long key = Draws.key(Draws.key(2, time), 5);
+            long heads = pool.heads(key, 3);
+            seen[0] += Long.bitCount(heads);
+            seen[1] += Long.bitCount(heads & pool.heads(key, 4));
+            seen[2] += Long.bitCount(heads & before);
+            seen[3] += Long.bitCount(heads & Long.rotateLeft(heads, 1));
+            before = heads;
+        }
+        double flips = 64.0 * times;
+        assertThat(seen[0] / flips).isCloseTo(probability, within(0.001));
+        double both = probability * probability;
+        assertThat(seen[1] / flips).isCloseTo(both, within(0.0002));
+        assertThat(seen[2] / flips).isCloseTo(both, within(0.0002));
+        assertThat(seen[3] / flips).isCloseTo(both, within(0.0002));
+    }
+}
