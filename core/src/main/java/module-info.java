@@ -14,6 +14,7 @@ module org.vitrine.core {
     exports org.vitrine.render;
     exports org.vitrine.store;
     exports org.vitrine.train;
+    exports org.vitrine.twin;
     exports org.vitrine.vote;
     exports org.vitrine.work;
 }

@@ -56,6 +56,8 @@ class ArchitectureTest {
                 .definedBy("org.vitrine.dataset")
                 .layer("train")
                 .definedBy("org.vitrine.train")
+                .layer("twin")
+                .definedBy("org.vitrine.twin")
                 .layer("store")
                 .definedBy("org.vitrine.store")
                 .layer("interpret")
@@ -82,6 +84,8 @@ class ArchitectureTest {
                 .mayOnlyAccessLayers("image", "label", "bits", "work")
                 .whereLayer("train")
                 .mayOnlyAccessLayers("vote", "dataset", "model", "clause", "patch", "image", "label", "bits", "work")
+                .whereLayer("twin")
+                .mayOnlyAccessLayers("dataset", "model", "patch", "image", "label", "bits")
                 .whereLayer("store")
                 .mayOnlyAccessLayers("model", "clause", "patch", "image", "label", "bits")
                 .whereLayer("interpret")
@@ -106,6 +110,7 @@ class ArchitectureTest {
                         "org.vitrine.vote",
                         "org.vitrine.dataset",
                         "org.vitrine.train",
+                        "org.vitrine.twin",
                         "org.vitrine.store",
                         "org.vitrine.interpret",
                         "org.vitrine.render")

@@ -48,7 +48,6 @@ final class PositionMatcher extends Matcher {
     private final long[][] samples;
     private final long[][] left;
     private long images;
-    private int next;
 
     PositionMatcher(PatchLayout layout, int clauses) {
         this.layout = layout;

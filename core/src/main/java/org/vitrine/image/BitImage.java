@@ -143,6 +143,31 @@ public final class BitImage {
     }
 
     /**
+     * Copies the rows of a plane, moved left by some columns, and no more than some words of each. Bits behind a row's end are 0.
+     *
+     * @param plane the plane
+     * @param by how many columns, less than the width
+     * @param most how many words of each row, not beyond its end
+     * @param into takes the words
+     * @param at the word to begin at
+     */
+    public void copyRows(int plane, int by, int most, long[] into, int at) {
+        int from = index(plane, 0);
+        if (wordsPerRow == 1) {
+            for (int row = 0; row < height; row++) {
+                into[at + row] = words[from + row] >>> by;
+            }
+            return;
+        }
+        int next = at;
+        for (int row = 0; row < height; row++, from += wordsPerRow) {
+            for (int word = 0; word < most; word++) {
+                into[next++] = Bits.extract(words, from, wordsPerRow, by + 64 * word, 64);
+            }
+        }
+    }
+
+    /**
      * The picture as in a mirror, left and right exchanged.
      *
      * @return another picture

@@ -68,7 +68,7 @@ public final class PatchPlanes {
                     copyFrom(packed, y * layout.rowBits(), at + y * layout.bitmapWords());
                 }
             } else {
-                copyRows(image, plane, x, at);
+                image.copyRows(plane, x, layout.rowBits() / 64, words, at);
             }
             for (int word = at; word < at + layout.stretchWords(); word++) {
                 words[layout.negatedFrom() + word] = ~words[word];
@@ -95,16 +95,6 @@ public final class PatchPlanes {
         }
         for (int i = 0; i < layout.bitmapWords(); i++) {
             words[at + i] = bits[word + i] >>> from | bits[word + i + 1] << -from;
-        }
-    }
-
-    private void copyRows(BitImage image, int plane, int x, int at) {
-        int columns = layout.grid().columns();
-        int next = at;
-        for (int row = 0; row < image.height(); row++) {
-            for (int column = 0; column < columns; column += 64) {
-                words[next++] = image.bits(plane, row, x + column, Math.min(64, columns - column));
-            }
         }
     }
 }

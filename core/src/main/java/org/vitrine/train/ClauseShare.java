@@ -188,30 +188,33 @@ final class ClauseShare {
     }
 
     private void learn(int i, int first, long fromLabels, BitImage image, long exampleKey, Lesson lesson) {
+        feedbacks += Long.bitCount(fromLabels);
         int clause = from + i;
         long clauseKey = Draws.key(exampleKey, clause);
-        boolean true_ = Bits.get(trues, i);
-        if (true_) {
-            grid.literals(image, places[i] / grid.columns(), places[i] % grid.columns(), patch);
+        boolean changed = Bits.get(trues, i)
+                ? learnTrue(i, first, fromLabels, image, clauseKey, lesson)
+                : forget(clause, first, fromLabels, clauseKey);
+        if (changed) {
+            relearn(clause);
         }
+    }
+
+    /** A true clause gets all types of feedback. */
+    private boolean learnTrue(int i, int first, long fromLabels, BitImage image, long clauseKey, Lesson lesson) {
+        int clause = from + i;
+        grid.literals(image, places[i] / grid.columns(), places[i] % grid.columns(), patch);
         boolean changed = false;
         for (long left = fromLabels; left != 0; left &= left - 1) {
             int label = first + Long.numberOfTrailingZeros(left);
             boolean right = weights[clause * labels + label] >= 0 == lesson.isTrue(label);
-            if (right && true_ && automata.included(clause) <= settings.literalBudget()) {
-                changed |= recognize(clause, Draws.key(clauseKey, label));
-                moveWeight(i, label, lesson.isTrue(label));
-            } else if (right) {
-                changed |= forget(clause, Draws.key(clauseKey, label));
+            if (right && automata.included(clause) > settings.literalBudget()) {
+                changed |= forget(clause, first, Long.lowestOneBit(left), clauseKey);
             } else {
-                changed |= reject(clause);
+                changed |= right ? recognize(clause, Draws.key(clauseKey, label)) : reject(clause);
                 moveWeight(i, label, lesson.isTrue(label));
             }
-            feedbacks++;
         }
-        if (changed) {
-            relearn(clause);
-        }
+        return changed;
     }
 
     /** Type Ia: remember what is true in the patch, forget a little of what is not. */
@@ -226,11 +229,43 @@ final class ClauseShare {
         return changed;
     }
 
-    /** Type Ib: forget a little of everything. */
+    /**
+     * Type Ib: forget a little of everything. Two labels at a time, since their coins seldom agree and the second round is then for
+     * nothing.
+     */
+    private boolean forget(int clause, int first, long fromLabels, long clauseKey) {
+        boolean changed = false;
+        long left = fromLabels;
+        while (Long.bitCount(left) >= 2) {
+            long one = Draws.key(clauseKey, first + Long.numberOfTrailingZeros(left));
+            left &= left - 1;
+            long other = Draws.key(clauseKey, first + Long.numberOfTrailingZeros(left));
+            left &= left - 1;
+            changed |= forget(clause, one, other);
+        }
+        if (left != 0) {
+            changed |= forget(clause, Draws.key(clauseKey, first + Long.numberOfTrailingZeros(left)));
+        }
+        return changed;
+    }
+
     private boolean forget(int clause, long key) {
         boolean changed = false;
         for (int word = 0; word < patch.length; word++) {
             changed |= automata.down(clause, word, forgetting.heads(key, word));
+        }
+        return changed;
+    }
+
+    private boolean forget(int clause, long one, long other) {
+        boolean changed = false;
+        for (int word = 0; word < patch.length; word++) {
+            long once = forgetting.heads(one, word);
+            long again = forgetting.heads(other, word);
+            changed |= automata.down(clause, word, once | again);
+            if ((once & again) != 0) {
+                changed |= automata.down(clause, word, once & again);
+            }
         }
         return changed;
     }

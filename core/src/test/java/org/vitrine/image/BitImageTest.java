@@ -34,6 +34,26 @@ class BitImageTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 63, 64, 65, 127, 361})
+    void copyRows_movedLeft_equalsBits(int width) {
+        Random random = new Random(width);
+        BitImage image = new BitImage(3, width, 2);
+        for (int i = 0; i < 3 * width; i++) {
+            image.set(random.nextInt(3), random.nextInt(width), random.nextInt(2));
+        }
+        for (int by : new int[] {0, width / 2, width - 1}) {
+            int most = (width - by + 63) / 64;
+            long[] rows = new long[5 + 3 * most];
+            image.copyRows(1, by, most, rows, 5);
+            for (int row = 0; row < 3; row++) {
+                for (int word = 0; word < most; word++) {
+                    assertThat(rows[5 + row * most + word]).isEqualTo(image.bits(1, row, by + 64 * word, 64));
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 63, 64, 65, 127, 361})
     void read_whatWasWritten_isTheSamePicture(int width) {
         Random random = new Random(width);
         BitImage image = new BitImage(3, width, 2);

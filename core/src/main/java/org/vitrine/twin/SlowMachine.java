@@ -12,7 +12,8 @@ import org.vitrine.patch.Window;
 
 /**
  * The slow, obvious twin of the machine: plain numbers, patch by patch, literal by literal, as the paper tells it. It takes the same
- * random draws as the fast one, so that both must agree to the last bit.
+ * random draws as the fast one, so that both must agree to the last bit. Nothing is learnt or predicted by it for users; it is there to
+ * be compared with, by the tests and by whoever doubts a machine or a JDK.
  *
  * <p>A patch's features are its pixel bits, plane by plane, in a plane row by row, then its row and its column as thermometers.
  * Literal f is feature f, literal {@code features + f} its negation. The keys of the draws are listed in the project's
