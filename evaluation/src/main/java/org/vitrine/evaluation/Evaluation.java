@@ -90,6 +90,40 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         return new Mean(defined == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / defined), defined);
     }
 
+    /**
+     * What whoever never looks at an image reaches: always the commonest label, or for labels that do not exclude each other always the
+     * commoner answer to each.
+     *
+     * @param accuracy as {@link Evaluation#accuracy()}
+     * @param f1 the macro mean over the labels that examples have; one that is never given counts as 0
+     */
+    public record Majority(double accuracy, double f1) {}
+
+    /**
+     * What there is to beat.
+     *
+     * @return the measures of the commonest answer
+     */
+    public Majority majority() {
+        List<Counts> counts = results.stream().map(LabelResult::counts).toList();
+        double labels = counts.stream().filter(label -> label.positives() > 0).count();
+        if (confusion.isPresent()) {
+            int most = counts.stream().mapToInt(Counts::positives).max().orElseThrow();
+            return new Majority((double) most / examples, f1IfAlwaysGiven(most) / labels);
+        }
+        double right = 0;
+        double f1 = 0;
+        for (Counts label : counts) {
+            right += Math.max(label.positives(), label.negatives());
+            f1 += label.positives() > label.negatives() ? f1IfAlwaysGiven(label.positives()) : 0;
+        }
+        return new Majority(right / examples / counts.size(), labels == 0 ? 0 : f1 / labels);
+    }
+
+    private double f1IfAlwaysGiven(int positives) {
+        return 2.0 * positives / (examples + positives);
+    }
+
     /** Labels that do not exclude each other are not taken for one another: a row a label of its four counts. */
     private int[][] confusionOfEachLabel() {
         return results.stream()
@@ -123,6 +157,9 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
         map.put("accuracy", accuracy());
         map.put("macro", macro);
+        map.put(
+                "majority",
+                Map.of("accuracy", majority().accuracy(), "f1", majority().f1()));
         map.put("labels", perLabel);
         map.put("confusion", confusion.map(ConfusionMatrix::toArray).orElseGet(this::confusionOfEachLabel));
         map.put("examples", examples);

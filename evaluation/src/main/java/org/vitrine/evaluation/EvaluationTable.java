@@ -32,6 +32,12 @@ public final class EvaluationTable {
                 evaluation.labels().size(),
                 100 * evaluation.accuracy()));
         text.append('\n').append(measures(evaluation)).append(notes(evaluation));
+        Evaluation.Majority majority = evaluation.majority();
+        text.append(String.format(
+                Locale.ROOT,
+                "\nalways the commonest answer: accuracy %.2f, F1 %.2f\n",
+                100 * majority.accuracy(),
+                100 * majority.f1()));
         evaluation
                 .confusion()
                 .filter(matrix -> matrix.size() <= LARGEST_CONFUSION)

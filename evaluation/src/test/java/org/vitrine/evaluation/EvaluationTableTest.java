@@ -32,6 +32,8 @@ class EvaluationTableTest {
 
                 mean over 2 of 3 labels, undefined for the others: precision, recall, F1, AUROC, AUPRC, balanced accuracy
 
+                always the commonest answer: accuracy 66.67, F1 40.00
+
                 Confusion matrix (rows: truth, columns: predicted)
 
                    a  b  c

@@ -76,6 +76,16 @@ class EvaluationTest {
         assertThat(evaluation.macro(Measure.BALANCED_ACCURACY)).isEqualTo(mean((0.75 + 0.5) / 2, 2));
     }
 
+    // Two of five are "a". Of the four labels: "x" is as often true as not, "all" always, "silent" once; "none" never,
+    // so without an F1.
+    @Test
+    void majority_workedByHand() {
+        assertThat(threeClasses().majority().accuracy()).isEqualTo(0.4);
+        assertThat(threeClasses().majority().f1()).isCloseTo(4.0 / 7 / 3, within(1e-12));
+        assertThat(fourLabels().majority().accuracy()).isEqualTo((0.5 + 1 + 1 + 0.75) / 4);
+        assertThat(fourLabels().majority().f1()).isCloseTo(1.0 / 3, within(1e-12));
+    }
+
     @Test
     void macro_definedForNoLabel_isEmpty() {
         Evaluation evaluation = Evaluation.of(Examples.oneLabel(5, new int[] {1, 2}, new boolean[2]));
@@ -119,7 +129,7 @@ class EvaluationTest {
     @Test
     void toMap_multiClass_hasTheKeysInOrder() {
         Map<String, ?> map = threeClasses().toMap();
-        assertThat(map.keySet()).containsExactly("accuracy", "macro", "labels", "confusion", "examples");
+        assertThat(map.keySet()).containsExactly("accuracy", "macro", "majority", "labels", "confusion", "examples");
         assertThat(nested(map, "macro").keySet())
                 .containsExactly("f1", "precision", "recall", "auroc", "auprc", "balancedAccuracy");
         assertThat(nested(map, "labels").keySet()).containsExactly("a", "b", "c");
@@ -141,7 +151,7 @@ class EvaluationTest {
     @Test
     void toMap_multiLabel_hasFourCountsALabelAsItsConfusion() {
         Map<String, ?> map = fourLabels().toMap();
-        assertThat(map.keySet()).containsExactly("accuracy", "macro", "labels", "confusion", "examples");
+        assertThat(map.keySet()).containsExactly("accuracy", "macro", "majority", "labels", "confusion", "examples");
         assertThat(((int[][]) value(map, "confusion"))[0]).containsExactly(2, 0, 1, 1); // tn, fp, fn, tp of x
         Map<String, ?> x = nested(nested(map, "labels"), "x");
         assertThat(List.copyOf(x.keySet()).subList(7, 13))
