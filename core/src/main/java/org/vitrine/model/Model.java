@@ -127,7 +127,7 @@ public final class Model {
      * @return the grid
      */
     public static PatchGrid grid(ImageShape shape, Binarizer binarizer, Settings settings) {
-        return PatchGrid.of(shape.height(), shape.width(), shape.channels() * binarizer.levels(), settings.window());
+        return PatchGrid.of(shape.height(), shape.width(), binarizer.planes(shape.channels()), settings.window());
     }
 
     /**
