@@ -1,8 +1,9 @@
 package org.vitrine.evaluation.report;
 
-import org.vitrine.clause.PixelDemand;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.interpret.ClauseDemands;
+import org.vitrine.interpret.EvidenceMap;
 import org.vitrine.model.Model;
 import org.vitrine.patch.PatchGrid;
 
@@ -16,25 +17,22 @@ final class ClausePicture {
 
     /**
      * What a clause asks of its window, in the colours of evidence: red bright, blue dark, black nothing for grey pictures; for
-     * coloured ones each channel brighter or darker than middle grey.
+     * coloured ones each channel brighter or darker than middle grey. Pixels around the window are there if the clause looks at them too.
      */
     static Raster window(Model model, int clause) {
-        PatchGrid grid = model.grid();
-        int channels = model.shape().channels();
-        ImageShape shape = new ImageShape(grid.windowHeight(), grid.windowWidth(), 3);
+        EvidenceMap asked = ClauseDemands.of(model, clause);
+        int channels = asked.shape().channels();
+        ImageShape shape = new ImageShape(asked.shape().height(), asked.shape().width(), 3);
         byte[] values = new byte[shape.size()];
-        for (int i = 0; channels == 3 && i < values.length; i++) {
-            values[i] = (byte) 128;
-        }
-        for (PixelDemand demand :
-                model.clauses().demands(clause, model.binarizer().levels())) {
-            double asked = demand.brightness().atLeast() - demand.brightness().atMost();
-            int pixel = 3 * (demand.row() * shape.width() + demand.column());
-            if (channels == 3) {
-                values[pixel + demand.channel()] = (byte) Math.round(255 * (asked + 1) / 2);
-            } else {
-                values[pixel] = (byte) Math.round(255 * Math.max(0, asked));
-                values[pixel + 2] = (byte) Math.round(255 * Math.max(0, -asked));
+        for (int pixel = 0; pixel < values.length / 3; pixel++) {
+            int row = pixel / shape.width();
+            int column = pixel % shape.width();
+            for (int channel = 0; channels == 3 && channel < 3; channel++) {
+                values[3 * pixel + channel] = (byte) Math.round(255 * (asked.value(row, column, channel) + 1) / 2);
+            }
+            if (channels == 1) {
+                values[3 * pixel] = (byte) Math.round(255 * Math.max(0, asked.value(row, column, 0)));
+                values[3 * pixel + 2] = (byte) Math.round(255 * Math.max(0, -asked.value(row, column, 0)));
             }
         }
         return Raster.of(shape, values);

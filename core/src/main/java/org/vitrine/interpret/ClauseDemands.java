@@ -1,0 +1,37 @@
+package org.vitrine.interpret;
+
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.View;
+import org.vitrine.model.Model;
+
+/** Shows what a single clause asks of the pixels in its window, wherever that is. */
+public final class ClauseDemands {
+
+    private ClauseDemands() {}
+
+    /**
+     * Puts a clause's literals down once. The map is as large as the window, with as many more pixels on each side as the binarizer looks
+     * beyond a pixel: none if it looks at channels.
+     *
+     * @param model the model
+     * @param clause the clause
+     * @return what it asks for
+     */
+    public static EvidenceMap of(Model model, int clause) {
+        int reach = 0;
+        for (View view : model.views()) {
+            for (View.Tap tap : view.taps()) {
+                reach = Math.max(reach, Math.max(Math.abs(tap.row()), Math.abs(tap.column())));
+            }
+        }
+        ImageShape shape = new ImageShape(
+                model.grid().windowHeight() + 2 * reach,
+                model.grid().windowWidth() + 2 * reach,
+                model.shape().channels());
+        Stamp stamp = Stamp.of(model, clause, shape.width());
+        Sums sums = new Sums(shape, model.views());
+        sums.addBright(stamp, reach, reach, 1);
+        sums.addDark(stamp, reach, reach, 1);
+        return sums.map();
+    }
+}
