@@ -10,20 +10,30 @@ public final class ClauseDemands {
     private ClauseDemands() {}
 
     /**
-     * Puts a clause's literals down once. The map is as large as the window, with as many more pixels on each side as the binarizer looks
-     * beyond a pixel: none if it looks at channels.
+     * How far clauses look beyond their window.
      *
      * @param model the model
-     * @param clause the clause
-     * @return what it asks for
+     * @return pixels on each side; 0 if the binarizer looks at channels
      */
-    public static EvidenceMap of(Model model, int clause) {
+    public static int reach(Model model) {
         int reach = 0;
         for (View view : model.views()) {
             for (View.Tap tap : view.taps()) {
                 reach = Math.max(reach, Math.max(Math.abs(tap.row()), Math.abs(tap.column())));
             }
         }
+        return reach;
+    }
+
+    /**
+     * Puts a clause's literals down once. The map is as large as the window, with {@link #reach} more pixels on each side.
+     *
+     * @param model the model
+     * @param clause the clause
+     * @return what it asks for
+     */
+    public static EvidenceMap of(Model model, int clause) {
+        int reach = reach(model);
         ImageShape shape = new ImageShape(
                 model.grid().windowHeight() + 2 * reach,
                 model.grid().windowWidth() + 2 * reach,

@@ -6,6 +6,7 @@ import org.vitrine.interpret.ClauseDemands;
 import org.vitrine.interpret.EvidenceMap;
 import org.vitrine.model.Model;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.render.EvidencePicture;
 
 /** Draws single clauses: what they ask of a window, and where they were true. */
 final class ClausePicture {
@@ -17,25 +18,13 @@ final class ClausePicture {
 
     /**
      * What a clause asks of its window, in the colours of evidence: red bright, blue dark, black nothing for grey pictures; for
-     * coloured ones each channel brighter or darker than middle grey. Pixels around the window are there if the clause looks at them too.
+     * coloured ones each channel brighter or darker than middle grey. If it looks beyond its window, the pixels around are there too; what is
+     * asked of them adds up, so it is scaled as evidence is.
      */
     static Raster window(Model model, int clause) {
         EvidenceMap asked = ClauseDemands.of(model, clause);
-        int channels = asked.shape().channels();
-        ImageShape shape = new ImageShape(asked.shape().height(), asked.shape().width(), 3);
-        byte[] values = new byte[shape.size()];
-        for (int pixel = 0; pixel < values.length / 3; pixel++) {
-            int row = pixel / shape.width();
-            int column = pixel % shape.width();
-            for (int channel = 0; channels == 3 && channel < 3; channel++) {
-                values[3 * pixel + channel] = (byte) Math.round(255 * (asked.value(row, column, channel) + 1) / 2);
-            }
-            if (channels == 1) {
-                values[3 * pixel] = (byte) Math.round(255 * Math.max(0, asked.value(row, column, 0)));
-                values[3 * pixel + 2] = (byte) Math.round(255 * Math.max(0, -asked.value(row, column, 0)));
-            }
-        }
-        return Raster.of(shape, values);
+        boolean addsUp = ClauseDemands.reach(model) > 0;
+        return EvidencePicture.signed(asked.shape(), addsUp ? asked.normalized() : asked.evidence());
     }
 
     /** Where a clause was true in training, a pixel a place of the window: black for never, pale yellow for most often. */
