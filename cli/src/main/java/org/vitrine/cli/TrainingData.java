@@ -62,8 +62,8 @@ record TrainingData(
 
     /** Checks that settings suit pictures and labels. */
     static void checkFit(Settings settings, ImageShape shape, Labels labels, BinarizerRecipe recipe) {
-        WrongUse.heard(() ->
-                PatchGrid.of(shape.height(), shape.width(), shape.channels() * recipe.levels(), settings.window()));
+        WrongUse.heard(
+                () -> PatchGrid.of(shape.height(), shape.width(), recipe.planes(shape.channels()), settings.window()));
         if (settings.negatives() == Settings.Negatives.FOCUSED && !labels.exclusive()) {
             throw new WrongUse("--negatives focused needs labels that exclude each other; use --negatives q");
         }

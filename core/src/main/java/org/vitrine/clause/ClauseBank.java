@@ -99,25 +99,25 @@ public final class ClauseBank {
      * What a clause asks of the pixels in its window: the paper's unbinarized literals.
      *
      * @param clause the clause
-     * @param levels bits per pixel and channel
-     * @return the demands, channel by channel, row by row; pixels of which nothing is asked are left out
+     * @param levels bits per pixel and view
+     * @return the demands, view by view, row by row; pixels of which nothing is asked are left out
      */
     public List<PixelDemand> demands(int clause, int levels) {
         Objects.checkIndex(clause, size);
         List<PixelDemand> demands = new ArrayList<>();
-        for (int channel = 0; channel < grid.planes() / levels; channel++) {
+        for (int view = 0; view < grid.planes() / levels; view++) {
             for (int row = 0; row < grid.windowHeight(); row++) {
                 for (int column = 0; column < grid.windowWidth(); column++) {
                     long positive = 0;
                     long negated = 0;
                     for (int level = 0; level < levels; level++) {
-                        int feature = grid.pixelFeature(channel * levels + level, row, column);
+                        int feature = grid.pixelFeature(view * levels + level, row, column);
                         positive |= includes(clause, feature) ? 1L << level : 0;
                         negated |= includes(clause, grid.features() + feature) ? 1L << level : 0;
                     }
                     Brightness brightness = Brightness.of(positive, negated, levels);
                     if (!brightness.free()) {
-                        demands.add(new PixelDemand(row, column, channel, brightness));
+                        demands.add(new PixelDemand(row, column, view, brightness));
                     }
                 }
             }
@@ -130,7 +130,7 @@ public final class ClauseBank {
      * but not a lower one.
      *
      * @param clause the clause
-     * @param levels bits per pixel and channel
+     * @param levels bits per pixel and view
      * @return true if no picture satisfies it
      */
     public boolean isContradictory(int clause, int levels) {

@@ -3,11 +3,11 @@ package org.vitrine.clause;
 import org.vitrine.image.Brightness;
 
 /**
- * What a clause asks of one pixel and channel.
+ * What a clause asks of one pixel and view.
  *
  * @param row the row in the window
  * @param column the column in the window
- * @param channel the channel
- * @param brightness the interval of brightness that it accepts
+ * @param view the view, usually a channel
+ * @param brightness the interval of brightness, or of whatever the view shows, that it accepts
  */
-public record PixelDemand(int row, int column, int channel, Brightness brightness) {}
+public record PixelDemand(int row, int column, int view, Brightness brightness) {}

@@ -3,13 +3,12 @@ package org.vitrine.clause;
 import java.util.ArrayList;
 import java.util.List;
 import org.vitrine.image.Brightness;
+import org.vitrine.image.View;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
 /** A clause in words, such as {@code dark at row 3 column 4; bright at row 3 column 5; window in rows 5-12}. Counted from 0. */
 public final class Rule {
-
-    private static final List<String> COLOURS = List.of("red", "green", "blue");
 
     private Rule() {}
 
@@ -18,19 +17,19 @@ public final class Rule {
      *
      * @param bank the clauses
      * @param clause which one
-     * @param levels bits per pixel and channel
+     * @param views what it looks at in a pixel
      * @return one line
      */
-    public static String inWords(ClauseBank bank, int clause, int levels) {
+    public static String inWords(ClauseBank bank, int clause, List<View> views) {
         if (bank.literals(clause) == 0) {
             return "empty: asks for nothing and casts no vote";
         }
         List<String> parts = new ArrayList<>();
-        int channels = bank.grid().planes() / levels;
+        int levels = bank.grid().planes() / views.size();
         for (PixelDemand demand : bank.demands(clause, levels)) {
-            String colour = channels == 1 ? "" : COLOURS.get(demand.channel()) + " ";
-            parts.add(
-                    colour + demanded(demand.brightness()) + " at row " + demand.row() + " column " + demand.column());
+            String view = views.get(demand.view()).name();
+            parts.add((view.isEmpty() ? "" : view + " ") + demanded(demand.brightness()) + " at row " + demand.row()
+                    + " column " + demand.column());
         }
         addRange(parts, bank.rectangle(clause), bank.grid());
         String text = String.join("; ", parts);

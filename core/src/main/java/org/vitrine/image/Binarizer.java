@@ -1,12 +1,15 @@
 package org.vitrine.image;
 
+import java.util.List;
+
 /**
- * Turns a picture of bytes into one of bits, and a clause's demands on bits back into brightness. Fitted thresholds are part of
+ * Turns a picture of bytes into one of bits, and a clause's demands on bits back into brightness. It looks at one or more views of
+ * each pixel, usually its channels, and makes a thermometer of each. Fitted thresholds are part of
  * it, so it belongs to the model. Implementations are immutable and may be shared by threads.
  */
-public sealed interface Binarizer permits Ladder, Otsu, AdaptiveGaussian {
+public sealed interface Binarizer permits Ladder, Otsu, AdaptiveGaussian, Edges {
 
-    /** The most levels that a pixel and channel may have. */
+    /** The most levels that a view may have. */
     int MAX_LEVELS = 64;
 
     /**
@@ -17,31 +20,71 @@ public sealed interface Binarizer permits Ladder, Otsu, AdaptiveGaussian {
     BinarizerRecipe recipe();
 
     /**
-     * Bits per pixel and channel.
+     * Bits per pixel and view.
      *
      * @return 1 to {@value #MAX_LEVELS}
      */
     int levels();
 
     /**
+     * What it looks at.
+     *
+     * @param channels how many channels the pictures have
+     * @return the views
+     */
+    default List<View> views(int channels) {
+        return recipe().views(channels);
+    }
+
+    /**
+     * Bit planes that clauses see.
+     *
+     * @param channels how many channels the pictures have
+     * @return views times levels
+     */
+    default int planes(int channels) {
+        return recipe().planes(channels);
+    }
+
+    /**
+     * Bit planes that clauses do not see, but that {@link #mirrored} needs.
+     *
+     * @return how many, for most binarizers none
+     */
+    default int aside() {
+        return 0;
+    }
+
+    /**
      * From bytes to bits.
      *
      * @param picture the picture
-     * @return its bits, plane {@code channel * levels + level}
+     * @return its bits, plane {@code view * levels + level}
      */
     BitImage binarize(Raster picture);
+
+    /**
+     * The bits of the picture in a mirror, left and right exchanged.
+     *
+     * @param bits a binarized picture
+     * @return what {@link #binarize} makes of the picture in the mirror, bit for bit
+     */
+    default BitImage mirrored(BitImage bits) {
+        return bits.mirrored();
+    }
 
     /**
      * From bits back to bytes: a picture with a typical value wherever a thermometer value was seen, to show what the machine
      * sees.
      *
      * @param bits a binarized picture
-     * @return a picture that this binarizer gives the same bits, as far as its thresholds do not depend on the picture itself
+     * @return a picture that this binarizer gives the same bits, as far as they depend on single values alone; {@link Edges} gives a
+     *     relief
      */
     Raster restore(BitImage bits);
 
     /**
-     * From a clause's literals at one pixel and channel back to brightness.
+     * From a clause's literals at one pixel and view back to brightness.
      *
      * @param positive the included levels, a bit each
      * @param negated the included negated levels, a bit each

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /**
  * The name of a binarizer before it has seen data: {@code threshold:75}, {@code thermometer:8}, {@code quantile:8}, {@code otsu},
- * {@code adaptive}.
+ * {@code adaptive}, {@code edges:5}.
  *
  * @param kind which one
  * @param parameter the threshold, or the number of levels; 0 where the kind has none
@@ -26,7 +26,9 @@ public record BinarizerRecipe(Kind kind, int parameter) {
         /** One bit, by each picture's own best threshold. */
         OTSU(0, 0),
         /** One bit, by each pixel's neighbourhood. */
-        ADAPTIVE(0, 0);
+        ADAPTIVE(0, 0),
+        /** Levels of steps between neighbouring pixels, and of colour against brightness. */
+        EDGES(2, 16);
 
         private final int least;
         private final int most;
@@ -64,7 +66,7 @@ public record BinarizerRecipe(Kind kind, int parameter) {
         }
         throw new IllegalArgumentException(
                 "no binarizer '" + text
-                        + "'; there are threshold:75, thermometer:8, quantile:8, otsu, adaptive (the numbers are yours to choose)");
+                        + "'; there are threshold:75, thermometer:8, quantile:8, otsu, adaptive, edges:5 (the numbers are yours to choose)");
     }
 
     /**
@@ -77,12 +79,35 @@ public record BinarizerRecipe(Kind kind, int parameter) {
     }
 
     /**
-     * Bits per pixel and channel.
+     * Bits per pixel and view.
      *
      * @return the levels of a thermometer; 1 for the others
      */
     public int levels() {
-        return kind == Kind.THERMOMETER || kind == Kind.QUANTILE ? parameter : 1;
+        return switch (kind) {
+            case THERMOMETER, QUANTILE, EDGES -> parameter;
+            case THRESHOLD, OTSU, ADAPTIVE -> 1;
+        };
+    }
+
+    /**
+     * What the binarizer looks at.
+     *
+     * @param channels how many channels the pictures have
+     * @return the views
+     */
+    public List<View> views(int channels) {
+        return kind == Kind.EDGES ? Edges.viewsOf(channels) : View.channels(channels);
+    }
+
+    /**
+     * Bit planes that clauses see.
+     *
+     * @param channels how many channels the pictures have
+     * @return views times levels
+     */
+    public int planes(int channels) {
+        return views(channels).size() * levels();
     }
 
     /**
@@ -99,6 +124,7 @@ public record BinarizerRecipe(Kind kind, int parameter) {
             case QUANTILE -> Ladder.quantiles(this, channels, pictures);
             case OTSU -> new Otsu();
             case ADAPTIVE -> new AdaptiveGaussian();
+            case EDGES -> new Edges(this);
         };
     }
 

@@ -10,6 +10,8 @@ import org.vitrine.bits.Bits;
  * <p>Plane {@code channel * levels + level} says where the channel reaches the level. Row-wise words let a window's row be
  * cut out with two shifts, and a plane be moved by a column with one shift a word, which is all that matching needs. A
  * 28x28 picture takes 224 bytes, a 64x64 one with 24 planes 12 KB. Bits behind a row's end are 0.
+ *
+ * <p>Behind the planes that clauses see there may be some aside, which only the binarizer knows how to use.
  */
 public final class BitImage {
 
@@ -27,7 +29,19 @@ public final class BitImage {
      * @param planes bit planes
      */
     public BitImage(int height, int width, int planes) {
-        if (height < 1 || width < 1 || planes < 1) {
+        this(height, width, planes, 0);
+    }
+
+    /**
+     * A picture with all bits clear.
+     *
+     * @param height rows
+     * @param width columns
+     * @param planes bit planes that clauses see
+     * @param aside bit planes that they do not see, behind the others
+     */
+    public BitImage(int height, int width, int planes, int aside) {
+        if (height < 1 || width < 1 || planes < 1 || aside < 0) {
             throw new IllegalArgumentException(
                     "a bit image needs at least one bit: " + height + "x" + width + "x" + planes);
         }
@@ -35,7 +49,8 @@ public final class BitImage {
         this.width = width;
         this.planes = planes;
         this.wordsPerRow = Bits.words(width);
-        this.words = new long[Math.multiplyExact(Math.multiplyExact(planes, height), wordsPerRow)];
+        this.words =
+                new long[Math.multiplyExact(Math.multiplyExact(Math.addExact(planes, aside), height), wordsPerRow)];
     }
 
     /**
@@ -43,13 +58,14 @@ public final class BitImage {
      *
      * @param height rows
      * @param width columns
-     * @param planes bit planes
+     * @param planes bit planes that clauses see
+     * @param aside bit planes that they do not see
      * @param words where they are; moves on by {@link #words()}
      * @return the picture
      * @throws IllegalArgumentException if a bit behind a row's end is set
      */
-    public static BitImage read(int height, int width, int planes, LongBuffer words) {
-        BitImage image = new BitImage(height, width, planes);
+    public static BitImage read(int height, int width, int planes, int aside, LongBuffer words) {
+        BitImage image = new BitImage(height, width, planes, aside);
         words.get(image.words);
         long behind = ~Bits.tailMask(width);
         for (int last = image.wordsPerRow - 1; last < image.words.length; last += image.wordsPerRow) {
@@ -73,7 +89,7 @@ public final class BitImage {
     /**
      * How many words the bits take.
      *
-     * @return planes x rows x words a row
+     * @return planes (those aside too) x rows x words a row
      */
     public int words() {
         return words.length;
@@ -98,9 +114,9 @@ public final class BitImage {
     }
 
     /**
-     * Bit planes; the paper's Z<sub>b</sub>.
+     * Bit planes that clauses see; the paper's Z<sub>b</sub>.
      *
-     * @return channels times levels
+     * @return views times levels, for most binarizers channels times levels
      */
     public int planes() {
         return planes;
@@ -168,14 +184,14 @@ public final class BitImage {
     }
 
     /**
-     * The picture as in a mirror, left and right exchanged.
+     * The picture with left and right of each plane exchanged. Whether these are the bits of the picture in a mirror depends on what they
+     * mean: see {@link Binarizer#mirrored}.
      *
      * @return another picture
      */
     public BitImage mirrored() {
-        BitImage mirrored = new BitImage(height, width, planes);
-        for (int row = 0; row < planes * height; row++) {
-            int base = row * wordsPerRow;
+        BitImage mirrored = new BitImage(height, width, planes, words.length / (height * wordsPerRow) - planes);
+        for (int base = 0; base < words.length; base += wordsPerRow) {
             for (int word = 0; word < wordsPerRow; word++) {
                 int count = Math.min(64, width - 64 * word);
                 long bits = Bits.extract(words, base, wordsPerRow, width - 64 * word - count, count);
@@ -183,6 +199,30 @@ public final class BitImage {
             }
         }
         return mirrored;
+    }
+
+    /** Turns a thermometer's planes round: each gives way to the negation of the opposite one. */
+    void turn(int firstPlane, int levels) {
+        int size = height * wordsPerRow;
+        long tail = Bits.tailMask(width);
+        for (int k = 0; k < (levels + 1) / 2; k++) {
+            int low = (firstPlane + k) * size;
+            int high = (firstPlane + levels - 1 - k) * size;
+            for (int i = 0; i < size; i++) {
+                long used = (i + 1) % wordsPerRow == 0 ? tail : -1L;
+                long kept = words[low + i];
+                words[low + i] = ~words[high + i] & used;
+                words[high + i] = ~kept & used;
+            }
+        }
+    }
+
+    /** Sets the bits of a plane in another one, too. */
+    void add(int plane, int into) {
+        int size = height * wordsPerRow;
+        for (int i = 0; i < size; i++) {
+            words[into * size + i] |= words[plane * size + i];
+        }
     }
 
     private int index(int plane, int row) {

@@ -1,21 +1,21 @@
 package org.vitrine.image;
 
 /**
- * What a clause asks of one pixel and channel: a thermometer value of at least {@code lowest} and at most {@code highest}
+ * What a clause asks of one pixel and view: a thermometer value of at least {@code lowest} and at most {@code highest}
  * out of 0 to {@code levels}. This is the inverse of binarization, the paper's {@code unbinarize()}.
  *
  * @param lowest the least thermometer value that satisfies the positive literals; 0 if nothing is asked
  * @param highest the greatest one that satisfies the negated literals; {@code levels} if nothing is asked
- * @param levels bits per pixel and channel
+ * @param levels bits per pixel and view
  */
 public record Brightness(int lowest, int highest, int levels) {
 
     /**
-     * Reads the included literals of one pixel and channel.
+     * Reads the included literals of one pixel and view.
      *
      * @param positive the levels that must be reached, a bit each
      * @param negated the levels that must not be reached, a bit each
-     * @param levels bits per pixel and channel, 1 to 64
+     * @param levels bits per pixel and view, 1 to 64
      * @return the interval that they leave
      */
     public static Brightness of(long positive, long negated, int levels) {

@@ -1,7 +1,6 @@
 package org.vitrine.interpret;
 
 import java.util.Objects;
-import org.vitrine.image.ImageShape;
 import org.vitrine.model.Model;
 import org.vitrine.model.PatchCounts;
 import org.vitrine.patch.PatchGrid;
@@ -58,13 +57,11 @@ public final class ClassRepresentation {
     public EvidenceMap of(int label, PatchCounts counts, Positions positions) {
         Objects.checkIndex(label, model.labels().size());
         PatchGrid grid = model.grid();
-        ImageShape shape = model.shape();
         if (!counts.fits(model.clauses())) {
             throw new IllegalArgumentException("counts of " + counts.clauses() + " clauses do not fit a model of "
                     + model.clauses().size() + " and its places");
         }
-        double[] positive = new double[shape.size()];
-        double[] negative = new double[shape.size()];
+        Sums sums = new Sums(model.shape(), model.views());
         for (int clause = 0; clause < model.clauses().size(); clause++) {
             int votes = model.weight(clause, label);
             int largest = votes > 0 ? counts.largest(clause) : 0;
@@ -78,17 +75,16 @@ public final class ClassRepresentation {
                 counts.forEach(clause, (position, count) -> {
                     int row = position / grid.columns();
                     int column = position % grid.columns();
-                    int corner = (row * shape.width() + column) * shape.channels();
                     double weight = votes * ((double) count / largest);
                     if (bright.contains(row, column)) {
-                        stamp.addBright(positive, corner, weight);
+                        sums.addBright(stamp, row, column, weight);
                     }
                     if (dark.contains(row, column)) {
-                        stamp.addDark(negative, corner, weight);
+                        sums.addDark(stamp, row, column, weight);
                     }
                 });
             }
         }
-        return new EvidenceMap(shape, positive, negative);
+        return sums.map();
     }
 }

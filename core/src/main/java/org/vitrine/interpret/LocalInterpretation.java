@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.vitrine.image.BitImage;
-import org.vitrine.image.ImageShape;
 import org.vitrine.interpret.ClauseVote.Place;
 import org.vitrine.model.Model;
 import org.vitrine.vote.Prediction;
@@ -48,14 +47,14 @@ public final class LocalInterpretation {
         Objects.checkIndex(label, model.labels().size());
         Prediction prediction = voter.predict(image); // also checks the image's size
         sightings.lookAt(image);
-        Sums inFavour = new Sums(model.shape());
-        Sums against = new Sums(model.shape());
+        Sums inFavour = new Sums(model.shape(), model.views());
+        Sums against = new Sums(model.shape(), model.views());
         List<ClauseVote> votes = new ArrayList<>();
         for (int clause = 0; clause < model.clauses().size(); clause++) {
             int weight = model.weight(clause, label);
             List<Place> places = weight == 0 ? List.of() : places(clause);
             if (!places.isEmpty()) {
-                (weight > 0 ? inFavour : against).add(stamps.of(clause), places, Math.abs(weight));
+                add(weight > 0 ? inFavour : against, stamps.of(clause), places, Math.abs(weight));
                 votes.add(new ClauseVote(clause, weight, places));
             }
         }
@@ -71,29 +70,10 @@ public final class LocalInterpretation {
         return places;
     }
 
-    /** I⁺ and I⁻ while they are added up. */
-    private static final class Sums {
-
-        private final ImageShape shape;
-        private final double[] positive;
-        private final double[] negative;
-
-        Sums(ImageShape shape) {
-            this.shape = shape;
-            this.positive = new double[shape.size()];
-            this.negative = new double[shape.size()];
-        }
-
-        void add(Stamp stamp, List<Place> places, int votes) {
-            for (Place place : places) {
-                int corner = (place.row() * shape.width() + place.column()) * shape.channels();
-                stamp.addBright(positive, corner, votes);
-                stamp.addDark(negative, corner, votes);
-            }
-        }
-
-        EvidenceMap map() {
-            return new EvidenceMap(shape, positive, negative);
+    private static void add(Sums sums, Stamp stamp, List<Place> places, int votes) {
+        for (Place place : places) {
+            sums.addBright(stamp, place.row(), place.column(), votes);
+            sums.addDark(stamp, place.row(), place.column(), votes);
         }
     }
 }

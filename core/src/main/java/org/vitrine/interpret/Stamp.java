@@ -2,12 +2,11 @@ package org.vitrine.interpret;
 
 import java.util.List;
 import org.vitrine.clause.PixelDemand;
-import org.vitrine.image.ImageShape;
 import org.vitrine.model.Model;
 
 /**
- * A clause's unbinarized literals, ready to be put down anywhere on a map: the paper's L⁺ and L⁻. Only pixels of which something is
- * asked are kept.
+ * A clause's unbinarized literals, ready to be put down anywhere on the views: the paper's L⁺ and L⁻. Only pixels of which something
+ * is asked are kept.
  */
 final class Stamp {
 
@@ -21,28 +20,29 @@ final class Stamp {
         this.dark = new double[size];
     }
 
-    static Stamp of(Model model, int clause) {
-        ImageShape shape = model.shape();
+    /** The stamp of a clause for maps of a width. */
+    static Stamp of(Model model, int clause, int width) {
+        int views = model.views().size();
         List<PixelDemand> demands =
                 model.clauses().demands(clause, model.binarizer().levels());
         Stamp stamp = new Stamp(demands.size());
         for (int i = 0; i < demands.size(); i++) {
             PixelDemand demand = demands.get(i);
-            stamp.offsets[i] = (demand.row() * shape.width() + demand.column()) * shape.channels() + demand.channel();
+            stamp.offsets[i] = (demand.row() * width + demand.column()) * views + demand.view();
             stamp.bright[i] = demand.brightness().atLeast();
             stamp.dark[i] = demand.brightness().atMost();
         }
         return stamp;
     }
 
-    /** Adds the literals that ask for brightness, times a weight, with the window's corner at a pixel. */
+    /** Adds the literals that ask for much, times a weight, with the window's corner at a place of the map. */
     void addBright(double[] map, int corner, double weight) {
         for (int i = 0; i < offsets.length; i++) {
             map[corner + offsets[i]] += weight * bright[i];
         }
     }
 
-    /** Adds the literals that ask for darkness, times a weight, with the window's corner at a pixel. */
+    /** Adds the literals that ask for little, times a weight, with the window's corner at a place of the map. */
     void addDark(double[] map, int corner, double weight) {
         for (int i = 0; i < offsets.length; i++) {
             map[corner + offsets[i]] += weight * dark[i];

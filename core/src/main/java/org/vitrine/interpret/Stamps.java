@@ -17,7 +17,7 @@ final class Stamps {
     Stamp of(int clause) {
         Stamp stamp = made[clause];
         if (stamp == null) {
-            stamp = Stamp.of(model, clause);
+            stamp = Stamp.of(model, clause, model.shape().width());
             made[clause] = stamp;
         }
         return stamp;

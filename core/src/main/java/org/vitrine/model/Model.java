@@ -1,6 +1,7 @@
 package org.vitrine.model;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.Rule;
 import org.vitrine.image.Binarizer;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.View;
 import org.vitrine.label.Labels;
 import org.vitrine.patch.PatchGrid;
 
@@ -127,7 +129,7 @@ public final class Model {
      * @return the grid
      */
     public static PatchGrid grid(ImageShape shape, Binarizer binarizer, Settings settings) {
-        return PatchGrid.of(shape.height(), shape.width(), shape.channels() * binarizer.levels(), settings.window());
+        return PatchGrid.of(shape.height(), shape.width(), binarizer.planes(shape.channels()), settings.window());
     }
 
     /**
@@ -170,6 +172,15 @@ public final class Model {
      */
     public Binarizer binarizer() {
         return binarizer;
+    }
+
+    /**
+     * What its clauses look at in each pixel: usually the channels.
+     *
+     * @return the views
+     */
+    public List<View> views() {
+        return binarizer.views(shape.channels());
     }
 
     /**
@@ -263,7 +274,7 @@ public final class Model {
      * @return one line
      */
     public String rule(int clause) {
-        return Rule.inWords(clauses, clause, binarizer.levels());
+        return Rule.inWords(clauses, clause, views());
     }
 
     /**

@@ -19,8 +19,18 @@ public final class EvidencePicture {
      * @return red, blue and black for grey images; for colour images (v + 1) / 2 in each channel
      */
     public static Raster signed(EvidenceMap map) {
-        double[] scaled = map.normalized();
-        return map.shape().channels() == 1 ? redAndBlue(map.shape(), scaled) : channels(map.shape(), scaled, true);
+        return signed(map.shape(), map.normalized());
+    }
+
+    /**
+     * Any signed values.
+     *
+     * @param shape the size of the pictures that they speak of
+     * @param values -1 to 1, row by row, in a row pixel by pixel, in a pixel channel by channel
+     * @return red, blue and black for grey images; for colour images (v + 1) / 2 in each channel
+     */
+    public static Raster signed(ImageShape shape, double[] values) {
+        return shape.channels() == 1 ? redAndBlue(shape, values) : channels(shape, values, true);
     }
 
     /**

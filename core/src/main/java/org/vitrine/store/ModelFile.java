@@ -44,7 +44,7 @@ import org.vitrine.patch.PatchGrid;
  * automata          U8 [clauses, literals]  states, 0 to states - 1; the upper half includes
  * counts.values     U8 [entries]            how often the clause was true there
  * include           U8 [clauses, bytes]     a bit per literal, lowest first, bytes = ceil(literals / 8), 0 behind the last literal
- * thresholds        U8 [channels, levels]   bit set iff value &gt;= threshold; none for otsu and adaptive
+ * thresholds        U8 [channels, levels]   bit set iff value &gt;= threshold; none for otsu, adaptive and edges
  * </pre>
  */
 public final class ModelFile {
@@ -273,7 +273,7 @@ public final class ModelFile {
         int levels = switch (recipe.kind()) {
             case THRESHOLD -> 1;
             case THERMOMETER, QUANTILE -> recipe.parameter();
-            case OTSU, ADAPTIVE -> 0;
+            case OTSU, ADAPTIVE, EDGES -> 0;
         };
         int[][] thresholds = new int[levels == 0 ? 0 : channels][levels];
         if (levels > 0) {

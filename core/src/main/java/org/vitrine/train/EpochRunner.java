@@ -145,7 +145,7 @@ final class EpochRunner {
         private BitImage image(int step) {
             BitImage image = data.image(order[step]);
             boolean mirrored = machine.settings().mirror() && Draws.key(Draws.key(key, step), MIRRORING) < 0;
-            return mirrored ? image.mirrored() : image;
+            return mirrored ? data.binarizer().mirrored(image) : image;
         }
 
         private void layOut(int step, int part) {

@@ -104,13 +104,28 @@ public final class SlowMachine {
     }
 
     /**
-     * Learns the first examples of an epoch's order.
+     * Learns the first examples of an epoch's order, none of them mirrored.
      *
      * @param epoch which epoch, from 1
      * @param data the examples
      * @param steps how many of them
      */
     public void learnEpoch(int epoch, Dataset data, int steps) {
+        if (settings.mirror()) {
+            throw new IllegalStateException("mirrored examples are wanted: give them too");
+        }
+        learnEpoch(epoch, data, data, steps);
+    }
+
+    /**
+     * Learns the first examples of an epoch's order.
+     *
+     * @param epoch which epoch, from 1
+     * @param data the examples
+     * @param mirrored the same examples as in a mirror, shown half of the time if that is wanted
+     * @param steps how many of them
+     */
+    public void learnEpoch(int epoch, Dataset data, Dataset mirrored, int steps) {
         beginEpoch(epoch);
         long epochKey = Draws.key(settings.seed(), epoch);
         int[] order = settings.balance() == Settings.Balance.SAMPLING
@@ -124,26 +139,9 @@ public final class SlowMachine {
             for (int label = 0; label < labels; label++) {
                 truths[label] = data.has(order[step], label);
             }
-            learn(shown(data.image(order[step]), Draws.key(epochKey, step)), truths, epoch, step);
+            boolean turned = settings.mirror() && Draws.key(Draws.key(epochKey, step), -4) < 0;
+            learn((turned ? mirrored : data).image(order[step]), truths, epoch, step);
         }
-    }
-
-    /** The image, or half of the time as in a mirror, if that is wanted. */
-    private BitImage shown(BitImage image, long exampleKey) {
-        if (!settings.mirror() || Draws.key(exampleKey, -4) >= 0) {
-            return image;
-        }
-        BitImage mirrored = new BitImage(image.height(), image.width(), image.planes());
-        for (int plane = 0; plane < image.planes(); plane++) {
-            for (int row = 0; row < image.height(); row++) {
-                for (int column = 0; column < image.width(); column++) {
-                    if (image.get(row, image.width() - 1 - column, plane)) {
-                        mirrored.set(row, column, plane);
-                    }
-                }
-            }
-        }
-        return mirrored;
     }
 
     /** Both cases of a label shall give as much feedback: the commoner one as if it were as rare as the other. */

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vitrine.bits.Bits;
+import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.Brightness;
+import org.vitrine.image.View;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
@@ -31,7 +33,7 @@ class RuleTest {
     }
 
     private static String grey(int... literals) {
-        return Rule.inWords(clause(GREY, literals), 0, 1);
+        return Rule.inWords(clause(GREY, literals), 0, View.channels(1));
     }
 
     @Test
@@ -66,16 +68,28 @@ class RuleTest {
         PatchGrid grid = new PatchGrid(5, 6, 3, 2, 2);
         int high = grid.pixelFeature(1, 0, 0);
         int top = grid.pixelFeature(2, 0, 0);
-        assertThat(Rule.inWords(clause(grid, high), 0, 3)).isEqualTo("at least 2/3 at row 0 column 0");
-        assertThat(Rule.inWords(clause(grid, not(grid, top)), 0, 3)).isEqualTo("at most 2/3 at row 0 column 0");
-        assertThat(Rule.inWords(clause(grid, high, not(grid, top)), 0, 3))
+        assertThat(Rule.inWords(clause(grid, high), 0, View.channels(1))).isEqualTo("at least 2/3 at row 0 column 0");
+        assertThat(Rule.inWords(clause(grid, not(grid, top)), 0, View.channels(1)))
+                .isEqualTo("at most 2/3 at row 0 column 0");
+        assertThat(Rule.inWords(clause(grid, high, not(grid, top)), 0, View.channels(1)))
                 .isEqualTo("at least 2/3 and at most 2/3 at row 0 column 0");
+    }
+
+    // Plane 5 * 3 + 3 is level 3 of the coarse horizontal step.
+    @Test
+    void inWords_edges_nameTheView() {
+        PatchGrid grid = new PatchGrid(5, 6, 30, 2, 2);
+        List<View> views = BinarizerRecipe.parse("edges:5").views(3);
+        assertThat(Rule.inWords(
+                        clause(grid, grid.pixelFeature(18, 1, 1), not(grid, grid.pixelFeature(20, 0, 1))), 0, views))
+                .isEqualTo("coarse horizontal step at least 4/5 at row 1 column 1; "
+                        + "red against brightness at most 0/5 at row 0 column 1");
     }
 
     @Test
     void inWords_rgb_namesTheColour() {
         PatchGrid grid = new PatchGrid(5, 6, 3, 2, 2);
-        assertThat(Rule.inWords(clause(grid, grid.pixelFeature(2, 1, 1)), 0, 1))
+        assertThat(Rule.inWords(clause(grid, grid.pixelFeature(2, 1, 1)), 0, View.channels(3)))
                 .isEqualTo("blue bright at row 1 column 1");
     }
 
@@ -84,7 +98,7 @@ class RuleTest {
         PatchGrid grid = new PatchGrid(5, 6, 3, 2, 2);
         int least = grid.pixelFeature(2, 0, 0);
         int most = not(grid, grid.pixelFeature(0, 0, 0));
-        assertThat(Rule.inWords(clause(grid, least, most), 0, 3)).startsWith("never true: ");
+        assertThat(Rule.inWords(clause(grid, least, most), 0, View.channels(1))).startsWith("never true: ");
     }
 
     @Test

@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BinarizerRecipeTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"threshold:75", "threshold:0", "thermometer:8", "quantile:64", "otsu", "adaptive"})
+    @ValueSource(
+            strings = {"threshold:75", "threshold:0", "thermometer:8", "quantile:64", "otsu", "adaptive", "edges:5"})
     void parse_everyKind_readsAsItIsWritten(String text) {
         assertThat(BinarizerRecipe.parse(text)).hasToString(text);
     }
@@ -38,7 +39,14 @@ class BinarizerRecipeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"threshold:255, 254", "thermometer:0, 1", "thermometer:65, 64", "quantile:65, 64"})
+    @CsvSource({
+        "threshold:255, 254",
+        "thermometer:0, 1",
+        "thermometer:65, 64",
+        "quantile:65, 64",
+        "edges:1, 2",
+        "edges:17, 16"
+    })
     void parse_outOfBounds_namesTheBoundAndTheValue(String text, String bound) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BinarizerRecipe.parse(text))
@@ -49,10 +57,10 @@ class BinarizerRecipeTest {
     @Test
     void fit_everyKind_knowsItsRecipeAndLevels() {
         Raster picture = Raster.grey(new int[][] {{1, 200}});
-        for (String text : List.of("threshold:75", "thermometer:8", "quantile:3", "otsu", "adaptive")) {
+        for (String text : List.of("threshold:75", "thermometer:8", "quantile:3", "otsu", "adaptive", "edges:5")) {
             Binarizer binarizer = BinarizerRecipe.parse(text).fit(1, List.of(picture));
             assertThat(binarizer.recipe()).hasToString(text);
-            assertThat(binarizer.binarize(picture).planes()).isEqualTo(binarizer.levels());
+            assertThat(binarizer.binarize(picture).planes()).isEqualTo(binarizer.planes(1));
         }
     }
 

@@ -31,11 +31,15 @@ final class WrittenModel {
     private final List<int[]> counts = new ArrayList<>();
 
     WrittenModel(ImageShape shape, Window window, int levels, String... labels) {
+        this(BinarizerRecipe.parse("thermometer:" + levels), shape, window, labels);
+    }
+
+    WrittenModel(BinarizerRecipe recipe, ImageShape shape, Window window, String... labels) {
         this.shape = shape;
         this.labels = Labels.anyOf(List.of(labels));
-        this.binarizer = BinarizerRecipe.parse("thermometer:" + levels).fit(shape.channels(), List.of());
+        this.binarizer = recipe.fit(shape.channels(), List.of());
         this.settings = Settings.defaults().withTarget(10).withWindow(window);
-        this.grid = PatchGrid.of(shape.height(), shape.width(), shape.channels() * levels, window);
+        this.grid = PatchGrid.of(shape.height(), shape.width(), recipe.planes(shape.channels()), window);
     }
 
     /** Adds a clause with its votes for each label. */
@@ -61,8 +65,8 @@ final class WrittenModel {
         return bright(0, 0, row, column);
     }
 
-    int bright(int channel, int level, int row, int column) {
-        return grid.pixelFeature(channel * binarizer.levels() + level, row, column);
+    int bright(int view, int level, int row, int column) {
+        return grid.pixelFeature(view * binarizer.levels() + level, row, column);
     }
 
     /** "Level 0 of channel 0 is not reached." */
@@ -70,8 +74,8 @@ final class WrittenModel {
         return dark(0, 0, row, column);
     }
 
-    int dark(int channel, int level, int row, int column) {
-        return grid.features() + bright(channel, level, row, column);
+    int dark(int view, int level, int row, int column) {
+        return grid.features() + bright(view, level, row, column);
     }
 
     int fromRow(int row) {

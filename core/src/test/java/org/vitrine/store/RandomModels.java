@@ -23,7 +23,9 @@ import org.vitrine.twin.Samples;
 /** Models by seed, really trained, of every kind there is. */
 final class RandomModels {
 
-    private static final String[] BINARIZERS = {"threshold:75", "thermometer:3", "quantile:2", "otsu", "adaptive"};
+    private static final String[] BINARIZERS = {
+        "threshold:75", "thermometer:3", "quantile:2", "otsu", "adaptive", "edges:3"
+    };
     private static final int[] STATES = {4, 256, 1024};
     private static final int[][] WINDOWS = {{0, 0}, {3, 2}, {4, 4}, {1, 5}};
 

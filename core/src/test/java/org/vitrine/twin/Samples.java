@@ -90,6 +90,26 @@ public final class Samples implements ImageSource {
     }
 
     /**
+     * The same pictures as in a mirror, left and right exchanged.
+     *
+     * @return other samples
+     */
+    public Samples mirrored() {
+        Raster[] turned = new Raster[pictures.length];
+        for (int index = 0; index < turned.length; index++) {
+            byte[] values = new byte[shape.size()];
+            for (int i = 0; i < values.length; i++) {
+                int channel = i % shape.channels();
+                int column = i / shape.channels() % shape.width();
+                int row = i / shape.channels() / shape.width();
+                values[i] = (byte) pictures[index].value(row, shape.width() - 1 - column, channel);
+            }
+            turned[index] = Raster.of(shape, values);
+        }
+        return new Samples(labels, shape, turned, truths);
+    }
+
+    /**
      * Labels named a0, a1 and so on.
      *
      * @param count how many

@@ -8,6 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.vitrine.bits.Draws;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.image.Binarizer;
 import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
@@ -93,13 +94,14 @@ class SlowTwinTest {
             int window = size[2] == 0 ? size[0] * size[1] : size[2] * size[3];
             long positions = size[2] == 0 ? 1 : (size[0] - size[2] + 1L) * (size[1] - size[3] + 1L);
             long total = own ? (long) clauses * labels : clauses;
-            long cost = total * (positions * 4 + 4L * window * channels * levels) * epochs;
+            boolean edges = seed % 7 == 0;
+            long cost = total * (positions * 4 + 4L * window * (edges ? 16 : channels * levels)) * epochs;
             return new Case(
                     seed,
                     settings,
                     Samples.names(labels, exclusive),
                     new ImageShape(size[0], size[1], channels),
-                    BinarizerRecipe.parse("thermometer:" + levels),
+                    BinarizerRecipe.parse(edges ? "edges:" + (2 + levels % 2) : "thermometer:" + levels),
                     (int) Math.max(4, Math.min(50, WORK / cost)),
                     1 + random.nextInt(3));
         }
@@ -134,16 +136,18 @@ class SlowTwinTest {
         long highest = 0;
         for (long seed = 0; seed < CASES; seed++) {
             Case now = Case.of(seed);
-            Dataset data = Samples.random(now.labels, now.shape, now.examples, seed)
-                    .dataset(now.recipe.fit(now.shape.channels(), List.of()));
+            Samples samples = Samples.random(now.labels, now.shape, now.examples, seed);
+            Binarizer binarizer = now.recipe.fit(now.shape.channels(), List.of());
+            Dataset data = samples.dataset(binarizer);
+            Dataset mirrored = samples.mirrored().dataset(binarizer);
             SlowMachine slow = new SlowMachine(
                     now.settings,
                     now.labels,
                     now.shape.height(),
                     now.shape.width(),
-                    now.shape.channels() * now.recipe.parameter());
+                    data.image(0).planes());
             for (int epoch = 1; epoch <= now.settings.epochs(); epoch++) {
-                slow.learnEpoch(epoch, data);
+                slow.learnEpoch(epoch, data, mirrored, data.size());
             }
             Model model = new Trainer(now.settings, now.threads).train(data);
             compare(now, model, slow);

@@ -17,6 +17,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.Binarizer;
 import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.BitImage;
+import org.vitrine.image.Edges;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Ladder;
 
@@ -94,8 +95,7 @@ public final class BitCache {
      * @return the dataset, and what was left out
      */
     public DatasetReader.Reading read(DatasetReader reader, ImageSource source, Binarizer binarizer) {
-        String thresholds = binarizer instanceof Ladder ladder ? Arrays.deepToString(ladder.thresholds()) : "";
-        Optional<CacheFile> file = file("bits", binarizer.recipe(), thresholds, reader, source);
+        Optional<CacheFile> file = file("bits", binarizer.recipe(), thresholds(binarizer, source), reader, source);
         if (file.isEmpty()) {
             return reader.read(source, binarizer);
         }
@@ -108,6 +108,14 @@ public final class BitCache {
         DatasetReader.Reading reading = reader.read(source, binarizer);
         file.get().write(output -> write(reading, output));
         return reading;
+    }
+
+    /** What bits depend on besides the recipe's name, so that bits of other thresholds are never used. */
+    private static String thresholds(Binarizer binarizer, ImageSource source) {
+        if (binarizer instanceof Edges edges) {
+            return Arrays.deepToString(edges.rungs(source.shape().channels()));
+        }
+        return binarizer instanceof Ladder ladder ? Arrays.deepToString(ladder.thresholds()) : "";
     }
 
     private Optional<CacheFile> file(
@@ -148,15 +156,16 @@ public final class BitCache {
         }
         int size = atMost(source.size() - bad, input.readInt());
         ImageShape shape = source.shape();
-        int planes = shape.channels() * binarizer.levels();
+        int planes = binarizer.planes(shape.channels());
+        int aside = binarizer.aside();
         ByteBuffer words =
-                ByteBuffer.allocate(new BitImage(shape.height(), shape.width(), planes).words() * Long.BYTES);
+                ByteBuffer.allocate(new BitImage(shape.height(), shape.width(), planes, aside).words() * Long.BYTES);
         int[] origins = new int[size];
         List<BitImage> images = new ArrayList<>(size);
         for (int index = 0; index < size; index++) {
             origins[index] = input.readInt();
             input.readFully(words.array());
-            images.add(BitImage.read(shape.height(), shape.width(), planes, words.asLongBuffer()));
+            images.add(BitImage.read(shape.height(), shape.width(), planes, aside, words.asLongBuffer()));
         }
         return new DatasetReader.Reading(Dataset.restore(source, binarizer, fingerprint, origins, images), unreadable);
     }

@@ -1,10 +1,12 @@
 package org.vitrine.evaluation.report;
 
-import org.vitrine.clause.PixelDemand;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.interpret.ClauseDemands;
+import org.vitrine.interpret.EvidenceMap;
 import org.vitrine.model.Model;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.render.EvidencePicture;
 
 /** Draws single clauses: what they ask of a window, and where they were true. */
 final class ClausePicture {
@@ -16,28 +18,13 @@ final class ClausePicture {
 
     /**
      * What a clause asks of its window, in the colours of evidence: red bright, blue dark, black nothing for grey pictures; for
-     * coloured ones each channel brighter or darker than middle grey.
+     * coloured ones each channel brighter or darker than middle grey. If it looks beyond its window, the pixels around are there too; what is
+     * asked of them adds up, so it is scaled as evidence is.
      */
     static Raster window(Model model, int clause) {
-        PatchGrid grid = model.grid();
-        int channels = model.shape().channels();
-        ImageShape shape = new ImageShape(grid.windowHeight(), grid.windowWidth(), 3);
-        byte[] values = new byte[shape.size()];
-        for (int i = 0; channels == 3 && i < values.length; i++) {
-            values[i] = (byte) 128;
-        }
-        for (PixelDemand demand :
-                model.clauses().demands(clause, model.binarizer().levels())) {
-            double asked = demand.brightness().atLeast() - demand.brightness().atMost();
-            int pixel = 3 * (demand.row() * shape.width() + demand.column());
-            if (channels == 3) {
-                values[pixel + demand.channel()] = (byte) Math.round(255 * (asked + 1) / 2);
-            } else {
-                values[pixel] = (byte) Math.round(255 * Math.max(0, asked));
-                values[pixel + 2] = (byte) Math.round(255 * Math.max(0, -asked));
-            }
-        }
-        return Raster.of(shape, values);
+        EvidenceMap asked = ClauseDemands.of(model, clause);
+        boolean addsUp = ClauseDemands.reach(model) > 0;
+        return EvidencePicture.signed(asked.shape(), addsUp ? asked.normalized() : asked.evidence());
     }
 
     /** Where a clause was true in training, a pixel a place of the window: black for never, pale yellow for most often. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.vitrine.evaluation.Png;
+import org.vitrine.interpret.ClauseDemands;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 
@@ -17,11 +18,14 @@ record ClausesSection(Model model) {
     void write(Html html) {
         Labels labels = model.labels();
         int[] speaking = ClauseChoice.speaking(model);
+        int reach = ClauseDemands.reach(model);
         html.leaf(
                 "p",
                 "The clauses with the most votes for each label. The first picture is what a clause asks of its window of "
                         + model.grid().windowHeight() + "x" + model.grid().windowWidth()
-                        + " pixels, in the colours of the evidence; the second shows where the window was when the clause was true in "
+                        + " pixels"
+                        + (reach == 0 ? "" : " and, as it looks beyond it, of " + reach + " more on each side")
+                        + ", in the colours of the evidence; the second shows where the window was when the clause was true in "
                         + "training, black for never, yellow for most often. Rows and columns are counted from 0.");
         for (int label = 0; label < labels.size(); label++) {
             html.leaf("h3", labels.name(label));
