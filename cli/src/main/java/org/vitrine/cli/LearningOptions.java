@@ -50,7 +50,7 @@ final class LearningOptions {
             names = "--binarizer",
             paramLabel = "NAME",
             description = "How pictures become bits: threshold:75, thermometer:8, quantile:8, otsu, adaptive, "
-                    + "edges:5 (steps of brightness between neighbouring pixels, good for photographs). "
+                    + "edges:4 (steps of brightness between neighbouring pixels, good for photographs). "
                     + "Default: threshold:75 for grey pictures, thermometer:8 for coloured ones.")
     private @Nullable String binarizer;
 

@@ -141,8 +141,8 @@ final class TuneCommand implements Callable<Integer> {
                 new Axis(
                         "binarizer",
                         shape.channels() == 1
-                                ? List.of("threshold:75", "thermometer:2", "thermometer:4", "thermometer:8", "edges:5")
-                                : List.of("thermometer:2", "thermometer:4", "thermometer:8", "edges:5")),
+                                ? List.of("threshold:75", "thermometer:2", "thermometer:4", "thermometer:8", "edges:4")
+                                : List.of("thermometer:2", "thermometer:4", "thermometer:8", "edges:4")),
                 new Axis("literal-budget", List.of("any", "10", "20", "40")));
     }
 

@@ -31,7 +31,7 @@ class EdgesTest {
                 "train",
                 "--data=" + FACES,
                 "--model=" + file,
-                "--binarizer=edges:5",
+                "--binarizer=edges:4",
                 "--mirror",
                 "--cache=" + folder.resolve("cache"),
                 "--clauses=100",
@@ -54,7 +54,7 @@ class EdgesTest {
                 .contains("vertical step at ", "coarse horizontal step at ", "blue against brightness at ");
         JsonNode described =
                 Program.run("inspect", "--model=" + model, "--json").json();
-        assertThat(described.get("binarizer").asText()).isEqualTo("edges:5");
+        assertThat(described.get("binarizer").asText()).isEqualTo("edges:4");
         assertThat(described.get("features").asInt()).isEqualTo(9 * 30 + 61 + 61);
     }
 
@@ -85,7 +85,7 @@ class EdgesTest {
         assertThat(folder.resolve("labels").resolve("labels.png")).isNotEmptyFile();
         Path report = folder.resolve("report.html");
         Program.succeed("report", "--model=" + model, "--data=" + FACES, "--out=" + report);
-        assertThat(Files.readString(report)).contains("of 4 more on each side", "edges:5", "horizontal step");
+        assertThat(Files.readString(report)).contains("of 4 more on each side", "edges:4", "horizontal step");
         Program.succeed("pointing", "--model=" + model, "--data=" + FACES);
     }
 }

@@ -119,7 +119,7 @@ class TrainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"threshold:99", "thermometer:3", "quantile:3", "otsu", "adaptive", "edges:3"})
+    @ValueSource(strings = {"threshold:99", "thermometer:3", "quantile:3", "otsu", "adaptive", "edges:4"})
     void train_eachBinarizer_isKeptInTheModel(String binarizer) {
         train(idx, "--binarizer", binarizer, "--epochs", "1");
         assertThat(inspect().get("binarizer").asText()).isEqualTo(binarizer);

@@ -37,22 +37,13 @@ public sealed interface Binarizer permits Ladder, Otsu, AdaptiveGaussian, Edges 
     }
 
     /**
-     * Bit planes that clauses see.
+     * Bit planes.
      *
      * @param channels how many channels the pictures have
      * @return views times levels
      */
     default int planes(int channels) {
         return recipe().planes(channels);
-    }
-
-    /**
-     * Bit planes that clauses do not see, but that {@link #mirrored} needs.
-     *
-     * @return how many, for most binarizers none
-     */
-    default int aside() {
-        return 0;
     }
 
     /**

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /**
  * The name of a binarizer before it has seen data: {@code threshold:75}, {@code thermometer:8}, {@code quantile:8}, {@code otsu},
- * {@code adaptive}, {@code edges:5}.
+ * {@code adaptive}, {@code edges:4}.
  *
  * @param kind which one
  * @param parameter the threshold, or the number of levels; 0 where the kind has none
@@ -46,6 +46,9 @@ public record BinarizerRecipe(Kind kind, int parameter) {
             throw new IllegalArgumentException(
                     "binarizer " + name(kind) + " takes " + kind.least + " to " + kind.most + ": " + parameter);
         }
+        if (kind == Kind.EDGES && parameter % 2 != 0) {
+            throw new IllegalArgumentException("binarizer edges takes an even number of levels: " + parameter);
+        }
     }
 
     /**
@@ -66,7 +69,7 @@ public record BinarizerRecipe(Kind kind, int parameter) {
         }
         throw new IllegalArgumentException(
                 "no binarizer '" + text
-                        + "'; there are threshold:75, thermometer:8, quantile:8, otsu, adaptive, edges:5 (the numbers are yours to choose)");
+                        + "'; there are threshold:75, thermometer:8, quantile:8, otsu, adaptive, edges:4 (the numbers are yours to choose)");
     }
 
     /**
@@ -101,7 +104,7 @@ public record BinarizerRecipe(Kind kind, int parameter) {
     }
 
     /**
-     * Bit planes that clauses see.
+     * Bit planes.
      *
      * @param channels how many channels the pictures have
      * @return views times levels

@@ -10,8 +10,6 @@ import org.vitrine.bits.Bits;
  * <p>Plane {@code channel * levels + level} says where the channel reaches the level. Row-wise words let a window's row be
  * cut out with two shifts, and a plane be moved by a column with one shift a word, which is all that matching needs. A
  * 28x28 picture takes 224 bytes, a 64x64 one with 24 planes 12 KB. Bits behind a row's end are 0.
- *
- * <p>Behind the planes that clauses see there may be some aside, which only the binarizer knows how to use.
  */
 public final class BitImage {
 
@@ -29,19 +27,7 @@ public final class BitImage {
      * @param planes bit planes
      */
     public BitImage(int height, int width, int planes) {
-        this(height, width, planes, 0);
-    }
-
-    /**
-     * A picture with all bits clear.
-     *
-     * @param height rows
-     * @param width columns
-     * @param planes bit planes that clauses see
-     * @param aside bit planes that they do not see, behind the others
-     */
-    public BitImage(int height, int width, int planes, int aside) {
-        if (height < 1 || width < 1 || planes < 1 || aside < 0) {
+        if (height < 1 || width < 1 || planes < 1) {
             throw new IllegalArgumentException(
                     "a bit image needs at least one bit: " + height + "x" + width + "x" + planes);
         }
@@ -49,8 +35,7 @@ public final class BitImage {
         this.width = width;
         this.planes = planes;
         this.wordsPerRow = Bits.words(width);
-        this.words =
-                new long[Math.multiplyExact(Math.multiplyExact(Math.addExact(planes, aside), height), wordsPerRow)];
+        this.words = new long[Math.multiplyExact(Math.multiplyExact(planes, height), wordsPerRow)];
     }
 
     /**
@@ -58,14 +43,13 @@ public final class BitImage {
      *
      * @param height rows
      * @param width columns
-     * @param planes bit planes that clauses see
-     * @param aside bit planes that they do not see
+     * @param planes bit planes
      * @param words where they are; moves on by {@link #words()}
      * @return the picture
      * @throws IllegalArgumentException if a bit behind a row's end is set
      */
-    public static BitImage read(int height, int width, int planes, int aside, LongBuffer words) {
-        BitImage image = new BitImage(height, width, planes, aside);
+    public static BitImage read(int height, int width, int planes, LongBuffer words) {
+        BitImage image = new BitImage(height, width, planes);
         words.get(image.words);
         long behind = ~Bits.tailMask(width);
         for (int last = image.wordsPerRow - 1; last < image.words.length; last += image.wordsPerRow) {
@@ -89,7 +73,7 @@ public final class BitImage {
     /**
      * How many words the bits take.
      *
-     * @return planes (those aside too) x rows x words a row
+     * @return planes x rows x words a row
      */
     public int words() {
         return words.length;
@@ -114,7 +98,7 @@ public final class BitImage {
     }
 
     /**
-     * Bit planes that clauses see; the paper's Z<sub>b</sub>.
+     * Bit planes; the paper's Z<sub>b</sub>.
      *
      * @return views times levels, for most binarizers channels times levels
      */
@@ -190,7 +174,7 @@ public final class BitImage {
      * @return another picture
      */
     public BitImage mirrored() {
-        BitImage mirrored = new BitImage(height, width, planes, words.length / (height * wordsPerRow) - planes);
+        BitImage mirrored = new BitImage(height, width, planes);
         for (int base = 0; base < words.length; base += wordsPerRow) {
             for (int word = 0; word < wordsPerRow; word++) {
                 int count = Math.min(64, width - 64 * word);
@@ -201,11 +185,11 @@ public final class BitImage {
         return mirrored;
     }
 
-    /** Turns a thermometer's planes round: each gives way to the negation of the opposite one. */
+    /** Turns a thermometer's planes round, an even number of them: each gives way to the negation of the opposite one. */
     void turn(int firstPlane, int levels) {
         int size = height * wordsPerRow;
         long tail = Bits.tailMask(width);
-        for (int k = 0; k < (levels + 1) / 2; k++) {
+        for (int k = 0; k < levels / 2; k++) {
             int low = (firstPlane + k) * size;
             int high = (firstPlane + levels - 1 - k) * size;
             for (int i = 0; i < size; i++) {
@@ -214,14 +198,6 @@ public final class BitImage {
                 words[low + i] = ~words[high + i] & used;
                 words[high + i] = ~kept & used;
             }
-        }
-    }
-
-    /** Sets the bits of a plane in another one, too. */
-    void add(int plane, int into) {
-        int size = height * wordsPerRow;
-        for (int i = 0; i < size; i++) {
-            words[into * size + i] |= words[plane * size + i];
         }
     }
 

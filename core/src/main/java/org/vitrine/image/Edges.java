@@ -12,10 +12,9 @@ import org.vitrine.image.View.Tap;
  * <p>The numbers that bits depend on are whole: brightness is {@code 299 R + 587 G + 114 B} thousandths, coarse steps are ninths of that.
  * Pixels beyond the border are the border's.
  *
- * <p>In a mirror a horizontal step v turns into -v. Rungs lie so that bits can follow: {@code v >= t} for t &ge; 0, but
- * {@code v > t} for t &lt; 0, so that -v reaches a rung exactly if v does not reach the opposite one. The one exception is a rung at 0,
- * which an odd number of levels has: no step at all reaches it, and does so in the mirror too. Where that is so is kept in two planes aside,
- * which clauses do not see.
+ * <p>In a mirror a horizontal step v turns into -v. Rungs lie so that bits can follow: {@code v >= t} for t &gt; 0, but
+ * {@code v > t} for t &lt; 0, so that -v reaches a rung exactly if v does not reach the opposite one. A rung at 0 has no opposite, so the
+ * number of levels is even.
  */
 public final class Edges implements Binarizer {
 
@@ -111,11 +110,6 @@ public final class Edges implements Binarizer {
         return recipe.parameter();
     }
 
-    @Override
-    public int aside() {
-        return levels() % 2 == 0 ? 0 : HORIZONTAL.length;
-    }
-
     /**
      * For each view the least value of each level, times the view's scale.
      *
@@ -135,7 +129,7 @@ public final class Edges implements Binarizer {
         int[][] brightness = brightness(picture);
         int[][] squares = squares(brightness);
         int[][] rungs = rungs(shape.channels());
-        BitImage bits = new BitImage(shape.height(), shape.width(), planes(shape.channels()), aside());
+        BitImage bits = new BitImage(shape.height(), shape.width(), planes(shape.channels()));
         int[] values = new int[rungs.length];
         for (int row = 0; row < shape.height(); row++) {
             for (int column = 0; column < shape.width(); column++) {
@@ -159,11 +153,6 @@ public final class Edges implements Binarizer {
         for (int view = 0; view < values.length; view++) {
             for (int k = 0; k < levels() && values[view] >= rungs[view][k]; k++) {
                 bits.set(row, column, view * levels() + k);
-            }
-        }
-        for (int i = 0; i < aside(); i++) {
-            if (values[HORIZONTAL[i]] == 0) {
-                bits.set(row, column, bits.planes() + i);
             }
         }
     }
@@ -201,12 +190,8 @@ public final class Edges implements Binarizer {
     @Override
     public BitImage mirrored(BitImage bits) {
         BitImage mirrored = bits.mirrored();
-        for (int i = 0; i < HORIZONTAL.length; i++) {
-            int first = HORIZONTAL[i] * levels();
-            mirrored.turn(first, levels());
-            if (aside() > 0) {
-                mirrored.add(bits.planes() + i, first + levels() / 2);
-            }
+        for (int view : HORIZONTAL) {
+            mirrored.turn(view * levels(), levels());
         }
         return mirrored;
     }

@@ -75,15 +75,15 @@ class RuleTest {
                 .isEqualTo("at least 2/3 and at most 2/3 at row 0 column 0");
     }
 
-    // Plane 5 * 3 + 3 is level 3 of the coarse horizontal step.
+    // Plane 4 * 3 + 3 is level 3 of the coarse horizontal step.
     @Test
     void inWords_edges_nameTheView() {
-        PatchGrid grid = new PatchGrid(5, 6, 30, 2, 2);
-        List<View> views = BinarizerRecipe.parse("edges:5").views(3);
+        PatchGrid grid = new PatchGrid(5, 6, 24, 2, 2);
+        List<View> views = BinarizerRecipe.parse("edges:4").views(3);
         assertThat(Rule.inWords(
-                        clause(grid, grid.pixelFeature(18, 1, 1), not(grid, grid.pixelFeature(20, 0, 1))), 0, views))
-                .isEqualTo("coarse horizontal step at least 4/5 at row 1 column 1; "
-                        + "red against brightness at most 0/5 at row 0 column 1");
+                        clause(grid, grid.pixelFeature(15, 1, 1), not(grid, grid.pixelFeature(16, 0, 1))), 0, views))
+                .isEqualTo("coarse horizontal step at least 4/4 at row 1 column 1; "
+                        + "red against brightness at most 0/4 at row 0 column 1");
     }
 
     @Test

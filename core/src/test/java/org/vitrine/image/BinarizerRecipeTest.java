@@ -13,7 +13,7 @@ class BinarizerRecipeTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"threshold:75", "threshold:0", "thermometer:8", "quantile:64", "otsu", "adaptive", "edges:5"})
+            strings = {"threshold:75", "threshold:0", "thermometer:8", "quantile:64", "otsu", "adaptive", "edges:4"})
     void parse_everyKind_readsAsItIsWritten(String text) {
         assertThat(BinarizerRecipe.parse(text)).hasToString(text);
     }
@@ -45,6 +45,7 @@ class BinarizerRecipeTest {
         "thermometer:65, 64",
         "quantile:65, 64",
         "edges:1, 2",
+        "edges:5, even",
         "edges:17, 16"
     })
     void parse_outOfBounds_namesTheBoundAndTheValue(String text, String bound) {
@@ -57,7 +58,7 @@ class BinarizerRecipeTest {
     @Test
     void fit_everyKind_knowsItsRecipeAndLevels() {
         Raster picture = Raster.grey(new int[][] {{1, 200}});
-        for (String text : List.of("threshold:75", "thermometer:8", "quantile:3", "otsu", "adaptive", "edges:5")) {
+        for (String text : List.of("threshold:75", "thermometer:8", "quantile:3", "otsu", "adaptive", "edges:4")) {
             Binarizer binarizer = BinarizerRecipe.parse(text).fit(1, List.of(picture));
             assertThat(binarizer.recipe()).hasToString(text);
             assertThat(binarizer.binarize(picture).planes()).isEqualTo(binarizer.planes(1));

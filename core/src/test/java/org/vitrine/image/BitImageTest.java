@@ -64,8 +64,8 @@ class BitImageTest {
         image.writeTo(words);
         image.writeTo(words);
         words.flip();
-        assertThat(BitImage.read(3, width, 2, 0, words)).isEqualTo(image);
-        assertThat(BitImage.read(3, width, 2, 0, words)).isEqualTo(image);
+        assertThat(BitImage.read(3, width, 2, words)).isEqualTo(image);
+        assertThat(BitImage.read(3, width, 2, words)).isEqualTo(image);
         assertThat(words.hasRemaining()).isFalse();
     }
 
@@ -73,10 +73,9 @@ class BitImageTest {
     void read_bitBehindARowsEnd_isRefused() {
         long[] words = new long[4];
         words[3] = 1L << 5;
-        assertThat(BitImage.read(2, 6, 2, 0, LongBuffer.wrap(words)).get(1, 5, 1))
-                .isTrue();
+        assertThat(BitImage.read(2, 6, 2, LongBuffer.wrap(words)).get(1, 5, 1)).isTrue();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> BitImage.read(2, 5, 2, 0, LongBuffer.wrap(words)))
+                .isThrownBy(() -> BitImage.read(2, 5, 2, LongBuffer.wrap(words)))
                 .withMessageContaining("row 3");
     }
 

@@ -44,14 +44,14 @@ class EdgesTest {
         for (int row = 5; row < 9; row++) {
             Arrays.fill(rows[row], 30);
         }
-        BitImage bits = edges(5).binarize(Raster.grey(rows));
-        assertThat(bits.planes()).isEqualTo(4 * 5);
-        assertThat(reached(bits, 4, 4, 0, 5)).isEqualTo(5); // 30 is at least -24, -12, 0, 12, 24
-        assertThat(reached(bits, 4, 4, 1, 5)).isEqualTo(3); // 0
-        assertThat(reached(bits, 4, 4, 2, 5)).isEqualTo(5);
-        assertThat(reached(bits, 4, 4, 3, 5)).isEqualTo(3);
-        assertThat(reached(bits, 0, 4, 0, 5)).isEqualTo(3);
-        assertThat(reached(bits, 1, 4, 2, 5)).isEqualTo(3); // of rows 3, 4 and 5 the last is bright: 10, less than 12
+        BitImage bits = edges(4).binarize(Raster.grey(rows));
+        assertThat(bits.planes()).isEqualTo(4 * 4);
+        assertThat(reached(bits, 4, 4, 0, 4)).isEqualTo(4); // 30 is at least -18, -6, 6, 18
+        assertThat(reached(bits, 4, 4, 1, 4)).isEqualTo(2); // 0
+        assertThat(reached(bits, 4, 4, 2, 4)).isEqualTo(4);
+        assertThat(reached(bits, 4, 4, 3, 4)).isEqualTo(2);
+        assertThat(reached(bits, 0, 4, 0, 4)).isEqualTo(2);
+        assertThat(reached(bits, 1, 4, 2, 4)).isEqualTo(3); // of rows 3, 4 and 5 the last is bright: 10, less than 18
     }
 
     private static int reached(BitImage bits, int row, int column, int view, int levels) {
@@ -67,7 +67,7 @@ class EdgesTest {
     void binarize_anyPicture_isTheFormula(ImageShape shape) {
         for (int seed = 0; seed < 12; seed++) {
             Raster picture = picture(shape, seed);
-            for (int levels : new int[] {2, 5, 16}) {
+            for (int levels : new int[] {2, 4, 16}) {
                 BitImage bits = edges(levels).binarize(picture);
                 for (int view = 0; view < (shape.channels() == 1 ? 4 : 6); view++) {
                     for (int row = 0; row < shape.height(); row++) {
@@ -146,7 +146,7 @@ class EdgesTest {
     @MethodSource("shapes")
     void views_tapsAddedUp_areTheFormula(ImageShape shape) {
         Raster picture = picture(shape, 4);
-        List<View> views = edges(5).views(shape.channels());
+        List<View> views = edges(4).views(shape.channels());
         assertThat(views).hasSize(shape.channels() == 1 ? 4 : 6);
         for (int view = 0; view < views.size(); view++) {
             for (int row = 0; row < shape.height(); row++) {
@@ -168,22 +168,17 @@ class EdgesTest {
     @ParameterizedTest
     @MethodSource("shapes")
     void mirrored_anyPicture_isThePictureInTheMirrorBitForBit(ImageShape shape) {
-        long flat = 0;
         for (int seed = 0; seed < 12; seed++) {
             Raster picture = picture(shape, seed);
-            for (int levels = 2; levels <= 16; levels++) {
+            for (int levels = 2; levels <= 16; levels += 2) {
                 Binarizer edges = edges(levels);
                 BitImage bits = edges.binarize(picture);
                 assertThat(edges.mirrored(bits))
                         .as("%d levels, %s, seed %d", levels, shape, seed)
                         .isEqualTo(edges.binarize(inTheMirror(picture)));
                 assertThat(edges.mirrored(edges.mirrored(bits))).isEqualTo(bits);
-                for (int column = 0; levels % 2 == 1 && column < shape.width(); column++) {
-                    flat += bits.get(0, column, bits.planes()) ? 1 : 0;
-                }
             }
         }
-        assertThat(flat).as("places without a step").isPositive();
     }
 
     private static Raster inTheMirror(Raster picture) {

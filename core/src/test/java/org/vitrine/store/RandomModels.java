@@ -24,7 +24,7 @@ import org.vitrine.twin.Samples;
 final class RandomModels {
 
     private static final String[] BINARIZERS = {
-        "threshold:75", "thermometer:3", "quantile:2", "otsu", "adaptive", "edges:3"
+        "threshold:75", "thermometer:3", "quantile:2", "otsu", "adaptive", "edges:4"
     };
     private static final int[] STATES = {4, 256, 1024};
     private static final int[][] WINDOWS = {{0, 0}, {3, 2}, {4, 4}, {1, 5}};

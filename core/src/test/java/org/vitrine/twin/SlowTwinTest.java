@@ -101,7 +101,7 @@ class SlowTwinTest {
                     settings,
                     Samples.names(labels, exclusive),
                     new ImageShape(size[0], size[1], channels),
-                    BinarizerRecipe.parse(edges ? "edges:" + (2 + levels % 2) : "thermometer:" + levels),
+                    BinarizerRecipe.parse(edges ? "edges:" + 2 * (1 + levels % 2) : "thermometer:" + levels),
                     (int) Math.max(4, Math.min(50, WORK / cost)),
                     1 + random.nextInt(3));
         }

@@ -157,15 +157,14 @@ public final class BitCache {
         int size = atMost(source.size() - bad, input.readInt());
         ImageShape shape = source.shape();
         int planes = binarizer.planes(shape.channels());
-        int aside = binarizer.aside();
         ByteBuffer words =
-                ByteBuffer.allocate(new BitImage(shape.height(), shape.width(), planes, aside).words() * Long.BYTES);
+                ByteBuffer.allocate(new BitImage(shape.height(), shape.width(), planes).words() * Long.BYTES);
         int[] origins = new int[size];
         List<BitImage> images = new ArrayList<>(size);
         for (int index = 0; index < size; index++) {
             origins[index] = input.readInt();
             input.readFully(words.array());
-            images.add(BitImage.read(shape.height(), shape.width(), planes, aside, words.asLongBuffer()));
+            images.add(BitImage.read(shape.height(), shape.width(), planes, words.asLongBuffer()));
         }
         return new DatasetReader.Reading(Dataset.restore(source, binarizer, fingerprint, origins, images), unreadable);
     }
