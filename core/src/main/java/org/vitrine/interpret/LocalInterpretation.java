@@ -33,7 +33,7 @@ public final class LocalInterpretation {
     public LocalInterpretation(Model model) {
         this.model = model;
         this.voter = new Voter(model);
-        this.sightings = new Sightings(model.clauses(), 0, model.clauses().size());
+        this.sightings = new Sightings(model.clauses());
         this.stamps = new Stamps(model);
     }
 
