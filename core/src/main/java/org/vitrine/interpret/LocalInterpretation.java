@@ -38,6 +38,16 @@ public final class LocalInterpretation {
     }
 
     /**
+     * What the model says of an image, without the reasons.
+     *
+     * @param image the image, binarized
+     * @return the prediction
+     */
+    public Prediction predict(BitImage image) {
+        return voter.predict(image);
+    }
+
+    /**
      * Explains one label of an image.
      *
      * @param image the image, binarized
