@@ -84,7 +84,8 @@ final class ServeCommand implements Callable<Integer> {
         if (port < 0 || port > LAST_PORT) {
             throw new WrongUse("--port must be 0 to " + LAST_PORT + ": " + port);
         }
-        WrongUse.unlessUnused(spec, "does nothing here, pictures are read when they are shown", "--cache", "--skip-bad");
+        WrongUse.unlessUnused(
+                spec, "does nothing here, pictures are read when they are shown", "--cache", "--skip-bad");
         int crew = threads.checked();
         new Serving(Screen.of(spec), models, data, split, seed).run(host, port, crew, open);
         return 0;

@@ -20,8 +20,7 @@ record Serving(Screen screen, List<Path> files, DataOptions data, String split, 
     /** Runs until the program is stopped. */
     void run(String host, int port, int threads, boolean open) throws IOException, InterruptedException {
         Exhibition exhibition = exhibition();
-        try (Explorer explorer =
-                WrongUse.heard(() -> Explorer.open(exhibition, host, port, threads, screen::remark))) {
+        try (Explorer explorer = WrongUse.heard(() -> Explorer.open(exhibition, host, port, threads, screen::remark))) {
             screen.print(explorer.address().toString());
             if (open) {
                 openBrowser(explorer.address());

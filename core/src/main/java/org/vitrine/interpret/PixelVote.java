@@ -59,8 +59,10 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
                 model.clauses().demands(vote.clause(), model.binarizer().levels())) {
             ClauseVote.Place there = new ClauseVote.Place(row - demand.row(), column - demand.column());
             if (vote.places().contains(there)) {
-                bright[demand.channel()] += Math.abs(vote.votes()) * demand.brightness().atLeast();
-                dark[demand.channel()] += Math.abs(vote.votes()) * demand.brightness().atMost();
+                bright[demand.channel()] +=
+                        Math.abs(vote.votes()) * demand.brightness().atLeast();
+                dark[demand.channel()] +=
+                        Math.abs(vote.votes()) * demand.brightness().atMost();
             }
         }
         for (int channel = 0; channel < channels; channel++) {

@@ -12,15 +12,15 @@ import org.vitrine.patch.Window;
 
 class PixelVoteTest {
 
-    // A window of 1x2 on 1 1 1 0. "Both bright", 2 votes, matches at columns 0 and 1 and so asks twice of pixel 1. "Left bright,
+    // A window of 1x2 on 1 1 1 0. "Both bright", 2 votes, matches at columns 0 and 1 and so asks twice of pixel 1.
+    // "Left bright,
     // right dark", -5 votes, matches at column 2.
     @Test
     void at_byHand() {
         WrittenModel written = new WrittenModel(new ImageShape(1, 4, 1), new Window(1, 2), 1, "a");
         written.clause(new int[] {2}, written.bright(0, 0), written.bright(0, 1));
         written.clause(new int[] {-5}, written.bright(0, 0), written.dark(0, 1));
-        Explanation explanation =
-                new LocalInterpretation(written.model()).explain(written.bits(255, 255, 255, 0), 0);
+        Explanation explanation = new LocalInterpretation(written.model()).explain(written.bits(255, 255, 255, 0), 0);
         assertThat(PixelVote.at(written.model(), explanation, 0, 0)).containsExactly(new PixelVote(0, 2, 0, 2, 0));
         assertThat(PixelVote.at(written.model(), explanation, 0, 1)).containsExactly(new PixelVote(0, 2, 0, 4, 0));
         assertThat(PixelVote.at(written.model(), explanation, 0, 2))
@@ -43,8 +43,7 @@ class PixelVoteTest {
                         written.dark(random.nextInt(3), random.nextInt(3), random.nextInt(2), random.nextInt(3)));
             }
             Explanation explanation = new LocalInterpretation(written.model())
-                    .explain(
-                            written.bits(random.ints(5 * 6 * 3, 0, 256).toArray()), 0);
+                    .explain(written.bits(random.ints(5 * 6 * 3, 0, 256).toArray()), 0);
             for (int row = 0; row < 5; row++) {
                 for (int column = 0; column < 6; column++) {
                     List<PixelVote> votes = PixelVote.at(written.model(), explanation, row, column);
@@ -63,7 +62,8 @@ class PixelVoteTest {
         assertThat(seen).as("something must have been said at all").isPositive();
     }
 
-    private static void assertSum(List<PixelVote> votes, int channel, boolean inFavour, boolean bright, double expected) {
+    private static void assertSum(
+            List<PixelVote> votes, int channel, boolean inFavour, boolean bright, double expected) {
         double sum = votes.stream()
                 .filter(vote -> vote.channel() == channel && vote.votes() > 0 == inFavour)
                 .mapToDouble(vote -> bright ? vote.bright() : vote.dark())

@@ -63,8 +63,7 @@ final class Answers {
     /** I⁺ and I⁻, row by row, in a pixel channel by channel. */
     record Evidence(double[] bright, double[] dark) {}
 
-    record Speakers(
-            int clausesFor, int clausesAgainst, int votesFor, int votesAgainst, List<Speaker> list) {}
+    record Speakers(int clausesFor, int clausesAgainst, int votesFor, int votesAgainst, List<Speaker> list) {}
 
     record Speaker(int clause, int votes, int literals, List<double[]> asks, int places, List<int[]> at) {}
 
@@ -107,14 +106,15 @@ final class Answers {
     record LabelList(List<LabelFacts> list) {}
 
     record LabelFacts(
-            String label,
-            Evidence evidence,
-            int clausesFor,
-            int clausesAgainst,
-            List<ClauseBrief> strongest) {}
+            String label, Evidence evidence, int clausesFor, int clausesAgainst, List<ClauseBrief> strongest) {}
 
     record Overlap(int examples, List<Comparison> comparisons) {}
 
     /** A number for each pair of labels; null where it is undefined. */
-    record Comparison(String name, String meaning, double least, double most, @Nullable Double[][] values) {}
+    record Comparison(
+            String name,
+            String meaning,
+            double least,
+            double most,
+            @Nullable Double[][] values) {}
 }

@@ -55,7 +55,9 @@ final class Api {
     }
 
     void addTo(RoutesConfig routes) {
-        routes.get("/api/openapi.json", context -> context.contentType("application/json").result(DESCRIPTION));
+        routes.get(
+                "/api/openapi.json",
+                context -> context.contentType("application/json").result(DESCRIPTION));
         routes.get("/api/about", context -> send(context, about()));
         routes.get("/api/examples", context -> send(context, list(context)));
         routes.get("/api/examples/{example}/picture.png", this::picture);
@@ -69,7 +71,10 @@ final class Api {
                 context -> send(context, pixel(context, sent(context))));
         routes.post("/api/pictures", context -> send(context, upload(context)));
         routes.get("/api/models/{model}/clauses/{clause}", context -> send(context, clause(context)));
-        routes.get("/api/models/{model}/labels", context -> send(context, labels(context)));
+        routes.get(
+                "/api/models/{model}/labels",
+                context -> context.contentType("application/json")
+                        .result(showcase(context).labels()));
         routes.get(
                 "/api/models/{model}/overlap",
                 context -> send(context, LabelAnswers.overlap(exhibition, showcase(context))));
@@ -127,8 +132,7 @@ final class Api {
                 .limit(limit)
                 .mapToObj(example -> brief(gallery, showcase, example, wish))
                 .toList();
-        return new Answers.ExampleList(
-                chosen.length, offset, showcase.survey().done(), examples.size(), list);
+        return new Answers.ExampleList(chosen.length, offset, showcase.survey().done(), examples.size(), list);
     }
 
     private Wish wish(Query query) {
@@ -174,8 +178,7 @@ final class Api {
 
     private Answers.Look lookAtExample(Context context) {
         int example = example(context);
-        return look(
-                context, examples.image(example), example, exhibition.name(example), exhibition.truth(example));
+        return look(context, examples.image(example), example, exhibition.name(example), exhibition.truth(example));
     }
 
     private Answers.Look lookAtPicture(Context context) {
@@ -183,11 +186,7 @@ final class Api {
     }
 
     private Answers.Look look(
-            Context context,
-            Raster picture,
-            @Nullable Integer example,
-            String name,
-            @Nullable List<String> truth) {
+            Context context, Raster picture, @Nullable Integer example, String name, @Nullable List<String> truth) {
         Query query = new Query(context);
         Showcase showcase = showcase(context);
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
@@ -228,8 +227,8 @@ final class Api {
     private Raster sent(Context context) {
         byte[] bytes = context.bodyAsBytes();
         if (bytes.length != shape.size()) {
-            throw Refusal.wrong("send the picture's " + shape.size() + " bytes, row by row, channel by channel in a pixel; "
-                    + bytes.length + " came");
+            throw Refusal.wrong("send the picture's " + shape.size()
+                    + " bytes, row by row, channel by channel in a pixel; " + bytes.length + " came");
         }
         return Raster.of(shape, bytes);
     }
@@ -245,12 +244,8 @@ final class Api {
 
     private Answers.Clause clause(Context context) {
         Showcase showcase = showcase(context);
-        int clause = new Query(context).index("clause", showcase.model().clauses().size());
+        int clause =
+                new Query(context).index("clause", showcase.model().clauses().size());
         return ClauseAnswers.clause(exhibition, showcase, clause);
-    }
-
-    private Answers.LabelList labels(Context context) {
-        int clauses = new Query(context).number("clauses", 6, 0, MOST_LISTED);
-        return LabelAnswers.labels(showcase(context), clauses);
     }
 }

@@ -110,14 +110,19 @@ final class ClauseAnswers {
                         .mapToObj(label ->
                                 new Answers.ClauseWeight(model.labels().name(label), model.weight(clause, label)))
                         .toList(),
-                new Answers.Counts(
-                        grid.rows(), grid.columns(), model.counts().largest(clause), counts),
+                new Answers.Counts(grid.rows(), grid.columns(), model.counts().largest(clause), counts),
                 active,
                 showcase.survey().done());
     }
 
     static Answers.Pixel pixel(
-            Raster picture, Explanation explanation, List<PixelVote> votes, String label, int row, int column, int most) {
+            Raster picture,
+            Explanation explanation,
+            List<PixelVote> votes,
+            String label,
+            int row,
+            int column,
+            int most) {
         List<Answers.PixelSum> sums = IntStream.range(0, picture.shape().channels())
                 .mapToObj(channel -> new Answers.PixelSum(
                         channel,
@@ -131,7 +136,8 @@ final class ClauseAnswers {
                 .map(vote -> new Answers.PixelShare(
                         vote.clause(), vote.votes(), vote.channel(), rounded(vote.bright()), rounded(vote.dark())))
                 .toList();
-        int clauses = (int) votes.stream().mapToInt(PixelVote::clause).distinct().count();
+        int clauses =
+                (int) votes.stream().mapToInt(PixelVote::clause).distinct().count();
         return new Answers.Pixel(row, column, label, sums, clauses, list);
     }
 

@@ -11,13 +11,13 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
-import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.EagerContentHandler;
 import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.server.handler.SizeLimitHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.vitrine.dataset.DataException;
@@ -75,8 +75,7 @@ public final class Explorer implements AutoCloseable {
      * @return the open server
      * @throws IllegalArgumentException if it cannot listen there
      */
-    public static Explorer open(
-            Exhibition exhibition, String host, int port, int threads, Consumer<String> remarks) {
+    public static Explorer open(Exhibition exhibition, String host, int port, int threads, Consumer<String> remarks) {
         Explorer explorer = new Explorer(exhibition, host, port, threads, remarks);
         try {
             explorer.server.start();
@@ -111,6 +110,15 @@ public final class Explorer implements AutoCloseable {
         }
     }
 
+    /** All addresses that begin so, each with its method. */
+    List<String> addresses(String beginning) {
+        return server.unsafe.internalRouter.allHttpHandlers().stream()
+                .map(handler -> handler.endpoint)
+                .filter(endpoint -> endpoint.path.startsWith(beginning))
+                .map(endpoint -> endpoint.method.name() + " " + endpoint.path)
+                .toList();
+    }
+
     /** Closes the server. */
     @Override
     public void close() {
@@ -139,8 +147,11 @@ public final class Explorer implements AutoCloseable {
     }
 
     private static void readEagerly(Server server) {
-        server.setHandler(new EagerContentHandler(
-                new EagerContentHandler.RetainedContentLoaderFactory(Upload.MOST_BYTES, 0, true)));
+        EagerContentHandler reading = new EagerContentHandler(
+                new EagerContentHandler.RetainedContentLoaderFactory(Upload.MOST_BYTES, 0, true));
+        SizeLimitHandler limit = new SizeLimitHandler(Upload.MOST_BYTES, -1); // by what the request says of itself
+        limit.setHandler(reading);
+        server.setHandler(limit);
         server.setErrorHandler(new PlainErrors());
         server.setStopTimeout(0);
     }
@@ -182,12 +193,6 @@ public final class Explorer implements AutoCloseable {
             response.getHeaders().put("X-Content-Type-Options", "nosniff");
             response.write(true, text(response.getStatus()), callback);
             return true;
-        }
-
-        @Override
-        public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
-            fields.put(HttpHeader.CONTENT_TYPE, "application/json");
-            return text(status);
         }
 
         private static ByteBuffer text(int status) {

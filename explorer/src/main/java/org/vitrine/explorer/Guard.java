@@ -42,7 +42,9 @@ final class Guard {
             throw Refusal.forbidden("other sites may not use this server; open its own page instead");
         }
         boolean api = context.path().startsWith("/api/");
-        if (api && isForeign(context.header("Sec-Fetch-Site")) && !"navigate".equals(context.header("Sec-Fetch-Mode"))) {
+        if (api
+                && isForeign(context.header("Sec-Fetch-Site"))
+                && !"navigate".equals(context.header("Sec-Fetch-Mode"))) {
             throw Refusal.forbidden("other sites may not use this server; open its own page instead");
         }
     }

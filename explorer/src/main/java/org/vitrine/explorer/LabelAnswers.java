@@ -14,9 +14,12 @@ import org.vitrine.model.Model;
 /** Puts what a model knows of its labels into answers. */
 final class LabelAnswers {
 
+    /** So many clauses are listed for each label. */
+    static final int CLAUSES = 8;
+
     private LabelAnswers() {}
 
-    static Answers.LabelList labels(Showcase showcase, int clauses) {
+    static Answers.LabelList labels(Showcase showcase) {
         Model model = showcase.model();
         int[] speaking = IntStream.range(0, model.clauses().size())
                 .filter(clause -> model.clauses().literals(clause) > 0)
@@ -24,11 +27,11 @@ final class LabelAnswers {
                         .isContradictory(clause, model.binarizer().levels()))
                 .toArray();
         return new Answers.LabelList(IntStream.range(0, model.labels().size())
-                .mapToObj(label -> facts(showcase, speaking, label, clauses))
+                .mapToObj(label -> facts(showcase, speaking, label))
                 .toList());
     }
 
-    private static Answers.LabelFacts facts(Showcase showcase, int[] speaking, int label, int clauses) {
+    private static Answers.LabelFacts facts(Showcase showcase, int[] speaking, int label) {
         Model model = showcase.model();
         IntUnaryOperator votes = clause -> model.weight(clause, label);
         return new Answers.LabelFacts(
@@ -40,7 +43,7 @@ final class LabelAnswers {
                         .filter(clause -> model.weight(clause, label) > 0)
                         .boxed()
                         .sorted(Comparator.comparingInt((Integer clause) -> -model.weight(clause, label)))
-                        .limit(clauses)
+                        .limit(CLAUSES)
                         .map(clause -> ClauseAnswers.brief(model, clause, label))
                         .toList());
     }

@@ -22,7 +22,15 @@ import java.util.regex.Pattern;
 final class Pages {
 
     private static final List<String> VIEWS = List.of(
-            "/", "/gallery", "/image/{example}", "/clause/{clause}", "/labels", "/what-if", "/compare", "/api", "/about");
+            "/",
+            "/gallery",
+            "/image/{example}",
+            "/clause/{clause}",
+            "/labels",
+            "/what-if",
+            "/compare",
+            "/api",
+            "/about");
 
     private static final List<String> FILES = List.of(
             "app.js",

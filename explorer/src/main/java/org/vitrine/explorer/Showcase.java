@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.Raster;
 import org.vitrine.interpret.ClassRepresentation;
@@ -27,7 +26,8 @@ final class Showcase implements AutoCloseable {
     private final Lending<LocalInterpretation> interpretations;
     private final Map<Subject, Explanation> recent = new LinkedHashMap<>(16, 0.75f, true);
     private int recentPlaces;
-    private @Nullable List<EvidenceMap> representations;
+    private final Lazy<List<EvidenceMap>> representations = new Lazy<>(this::represent);
+    private final Lazy<byte[]> labels = new Lazy<>(() -> Json.write(LabelAnswers.labels(this)));
 
     Showcase(Exhibit exhibit, ImageSource examples, int threads) {
         this.exhibit = exhibit;
@@ -78,12 +78,15 @@ final class Showcase implements AutoCloseable {
     /** What an explanation takes in memory, in places: its maps count too. */
     private static int places(Explanation explanation) {
         return explanation.inFavour().shape().size()
-                + explanation.votes().stream().mapToInt(vote -> 2 + vote.places().size()).sum();
+                + explanation.votes().stream()
+                        .mapToInt(vote -> 2 + vote.places().size())
+                        .sum();
     }
 
     /** What the model says of a picture. */
     Prediction predict(Raster picture) {
-        return interpretations.use(interpretation -> interpretation.predict(model().binarizer().binarize(picture)));
+        return interpretations.use(
+                interpretation -> interpretation.predict(model().binarizer().binarize(picture)));
     }
 
     /** The label that a prediction is mostly about: the surest of those decided for, else the surest of all. */
@@ -96,16 +99,20 @@ final class Showcase implements AutoCloseable {
     }
 
     /** What the model knows of each label; worked out once. */
-    synchronized List<EvidenceMap> representations() {
-        List<EvidenceMap> known = representations;
-        if (known == null) {
-            ClassRepresentation representation = new ClassRepresentation(model());
-            known = IntStream.range(0, model().labels().size())
-                    .mapToObj(representation::of)
-                    .toList();
-            representations = known;
-        }
-        return known;
+    List<EvidenceMap> representations() {
+        return representations.get();
+    }
+
+    private List<EvidenceMap> represent() {
+        ClassRepresentation representation = new ClassRepresentation(model());
+        return IntStream.range(0, model().labels().size())
+                .mapToObj(representation::of)
+                .toList();
+    }
+
+    /** The answer about all labels, which is long and always the same. */
+    byte[] labels() {
+        return labels.get();
     }
 
     @Override

@@ -43,7 +43,6 @@ final class Survey implements AutoCloseable {
         for (int i = 0; i < threads; i++) {
             Thread thread = new Thread(this::run, "vitrine-survey-" + i);
             thread.setDaemon(true);
-            thread.setPriority(Thread.MIN_PRIORITY); // people come first
             crew.add(thread);
             thread.start();
         }

@@ -60,8 +60,7 @@ record Verdict(Prediction prediction, boolean right, double confidence, int wron
             boolean given = prediction.isDecided(label);
             int above = prediction.classSum(label) - model.thresholds().sum(label);
             right &= given == truth.has(label);
-            confidence = Math.min(
-                    confidence, given ? prediction.confidence(label) : 1 - prediction.confidence(label));
+            confidence = Math.min(confidence, given ? prediction.confidence(label) : 1 - prediction.confidence(label));
             wrongness = Math.max(wrongness, truth.has(label) ? -above : above);
         }
         return new Verdict(prediction, right, confidence, wrongness);

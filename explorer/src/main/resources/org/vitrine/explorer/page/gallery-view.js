@@ -35,7 +35,8 @@ class Gallery extends View {
     return html`
       <h1>Gallery</h1>
       ${this.filters(query)}
-      <p class="summary" role="status">${this.summary(list)}</p>
+      <p class="summary"><span role="status">${this.summary(list)}</span>${this.facts.exclusive ? nothing
+        : html` · <s class="against">missed</s> <span class="against">+ given wrongly</span>`}</p>
       ${list.list.length ? this.grid(list) : this.nothingThere(list)}
       ${this.pager(list)}`;
   }
@@ -78,7 +79,7 @@ class Gallery extends View {
       ${example.readable
         ? html`<img src=${pictureOf(example.example)} width=${shape.width} height=${shape.height} alt="" loading="lazy">`
         : html`<span class="unreadable">cannot be read</span>`}
-      <span class="names" aria-hidden="true">${this.facts.exclusive ? this.one(example) : this.several(example)}</span>
+      <span class="names ${this.facts.exclusive ? '' : 'several'}" aria-hidden="true">${this.facts.exclusive ? this.one(example) : this.several(example)}</span>
     </a></li>`;
   }
 
