@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.LoadState;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -28,8 +29,7 @@ class LooksBrowserTest {
             "api", "/api");
 
     /** Text of which the contrast with what is behind it is less than WCAG asks for (4.5, or 3 for large text). */
-    private static final String PALE =
-            """
+    private static final String PALE = """
             () => {
               const rgb = text => { const c = document.createElement('canvas').getContext('2d'); c.fillStyle = text; c.fillRect(0, 0, 1, 1);
                 return [...c.getImageData(0, 0, 1, 1).data]; };
@@ -52,8 +52,7 @@ class LooksBrowserTest {
             }""";
 
     /** Controls that a screen reader could not name. */
-    private static final String NAMELESS =
-            """
+    private static final String NAMELESS = """
             () => [...document.querySelectorAll('button, a, input, select, [role=img], img')].filter(e => !(e.getAttribute('aria-label')
               || e.textContent.trim() || e.labels?.length || e.hasAttribute('alt'))).map(e => e.outerHTML.slice(0, 80))""";
 
@@ -72,7 +71,7 @@ class LooksBrowserTest {
             VIEWS.forEach((name, path) -> {
                 page.navigate(explorer.address().resolve(path).toString());
                 assertThat(page.locator("h1")).isVisible();
-                page.waitForLoadState(com.microsoft.playwright.options.LoadState.NETWORKIDLE);
+                page.waitForLoadState(LoadState.NETWORKIDLE);
                 String shot = String.join(
                         "-",
                         explorer == BARS ? "bars" : "faces",
@@ -84,7 +83,9 @@ class LooksBrowserTest {
                         .as("%s sticks out", shot)
                         .isLessThanOrEqualTo(0);
                 assertThat((List<?>) page.evaluate(PALE)).as("%s is pale", shot).isEmpty();
-                assertThat((List<?>) page.evaluate(NAMELESS)).as("%s has controls without a name", shot).isEmpty();
+                assertThat((List<?>) page.evaluate(NAMELESS))
+                        .as("%s has controls without a name", shot)
+                        .isEmpty();
                 assertThat(page.locator("h1")).hasCount(1);
                 assertThat(page.locator("main")).hasCount(1);
             });

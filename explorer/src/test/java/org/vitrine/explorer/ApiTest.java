@@ -398,9 +398,13 @@ class ApiTest {
         Client client = new Client(BARS.address());
         JsonNode description = client.json("/api/openapi.json");
         List<String> described = new ArrayList<>();
-        description.get("paths").properties().forEach(path -> path.getValue()
-                .fieldNames()
-                .forEachRemaining(method -> described.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
+        description
+                .get("paths")
+                .properties()
+                .forEach(path -> path.getValue()
+                        .fieldNames()
+                        .forEachRemaining(
+                                method -> described.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
         assertThat(described).containsExactlyInAnyOrderElementsOf(BARS.addresses("/api/"));
         int compared = 0;
         for (JsonNode path : description.get("paths")) {

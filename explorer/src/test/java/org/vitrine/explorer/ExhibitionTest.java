@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.vitrine.datasets.DataPlace;
 
 class ExhibitionTest {
 
     @Test
-    void exhibition_pictureOfAnotherSize_areRefused() {
+    void exhibition_picturesOfAnotherSize_areRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Exhibition(
                         List.of(new Exhibit("faces.vitrine", Subjects.FACES_MODEL)), "bars", Subjects.BARS))
@@ -21,10 +22,8 @@ class ExhibitionTest {
                 .isThrownBy(() -> new Exhibition(
                         List.of(new Exhibit("faces.vitrine", Subjects.FACES_MODEL)),
                         "faces",
-                        org.vitrine.datasets.DataPlace.open(
-                                "faces:count=10",
-                                "train",
-                                new org.vitrine.datasets.DataPlace.Options(null, null, List.of("Hat"), 1))))
+                        DataPlace.open(
+                                "faces:count=10", "train", new DataPlace.Options(null, null, List.of("Hat"), 1))))
                 .withMessageContaining("labels Hat,");
     }
 

@@ -13,6 +13,8 @@ import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
@@ -180,8 +182,8 @@ class SafetyTest {
                 .matcher(page);
         assertThat(map.find()).isTrue();
         String hash = Base64.getEncoder()
-                .encodeToString(java.security.MessageDigest.getInstance("SHA-256")
-                        .digest(map.group(1).getBytes(StandardCharsets.UTF_8)));
+                .encodeToString(
+                        MessageDigest.getInstance("SHA-256").digest(map.group(1).getBytes(StandardCharsets.UTF_8)));
         assertThat(CLIENT.get("/")
                         .headers()
                         .firstValue("Content-Security-Policy")
@@ -273,8 +275,7 @@ class SafetyTest {
         assertThat(Client.refusal(CLIENT.post("/api/pictures?name=broken.jpg", jpeg), 422))
                 .contains("broken.jpg", "damaged");
         byte[] png = png(20, 20);
-        assertThat(Client.refusal(
-                        CLIENT.post("/api/pictures?name=cut.png", java.util.Arrays.copyOf(png, png.length / 2)), 422))
+        assertThat(Client.refusal(CLIENT.post("/api/pictures?name=cut.png", Arrays.copyOf(png, png.length / 2)), 422))
                 .contains("cut.png", "damaged");
         assertThat(Client.refusal(CLIENT.post("/api/pictures?name=header.png", promise(10, 10)), 422))
                 .contains("damaged");

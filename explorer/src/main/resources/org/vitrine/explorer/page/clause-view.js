@@ -9,7 +9,7 @@ import {View, count, legendAlone, many, voteBar, votes} from './parts.js';
 class ClauseView extends View {
   async load({subject}, signal) {
     const clause = await get(`/models/${this.model}/clauses/${encodeURIComponent(subject)}`, {}, signal);
-    if (clause.surveyed < this.facts.data.examples) this.timer = setTimeout(() => this.reload(), 2000);
+    if (clause.surveyed < this.facts.data.examples) this.timer = setTimeout(() => this.reload(true), 2000);
     return clause;
   }
 

@@ -16,7 +16,7 @@ class Gallery extends View {
     const list = await get('/examples', {...query, page: undefined, offset: PER_PAGE * (this.page - 1), limit: PER_PAGE}, signal);
     const waiting = list.list.some(example => example.given === null && example.readable);
     const open = list.surveyed < list.examples && this.chosen;
-    if (waiting || open) this.timer = setTimeout(() => this.reload(), waiting ? 400 : 2000);
+    if (waiting || open) this.timer = setTimeout(() => this.reload(true), waiting ? 400 : 2000);
     return list;
   }
 

@@ -7,6 +7,8 @@ import {alone} from './evidence.js';
 import {View, clauseRow, count, legendAlone, many, select} from './parts.js';
 
 class LabelsView extends View {
+  static drawn = ['label', 'overlap'];
+
   async load({query}, signal) {
     const [labels, overlap] = await Promise.all([
       get(`/models/${this.model}/labels`, {}, signal),

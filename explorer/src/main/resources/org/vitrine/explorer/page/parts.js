@@ -17,7 +17,10 @@ export class Part extends LitElement {
  * something is fetched the old stays; a problem is shown with a way to try again.
  */
 export class View extends Part {
-  static properties = {facts: {state: true}, answer: {state: true}, problem: {state: true}, loading: {state: true}};
+  static properties = {facts: {state: true}, answer: {state: true}, problem: {state: true}};
+
+  /** What in the query only changes how an answer is drawn: nothing is fetched for it. */
+  static drawn = ['side', 'part', 'channel', 'ground', 'opacity'];
 
   connectedCallback() {
     super.connectedCallback();
@@ -37,30 +40,45 @@ export class View extends Part {
     return Number(this.address.query.model ?? 0);
   }
 
-  async reload() {
+  /** The address without what is only drawn. */
+  get question() {
+    const {view, subject, query, pictures} = this.address;
+    const asked = Object.entries(query).filter(([name]) => !this.constructor.drawn.includes(name));
+    return JSON.stringify([view, subject, asked, pictures]);
+  }
+
+  async reload(anew = false) {
+    this.address = here();
+    const question = this.question;
+    if (!anew && !this.problem && question === (this.asked ?? this.answered)) {
+      this.requestUpdate();
+      return;
+    }
     this.loader?.abort();
     clearTimeout(this.timer);
     const loader = new AbortController();
     this.loader = loader;
-    this.address = here();
-    this.loading = true;
+    this.asked = question;
+    this.ariaBusy = 'true';
     try {
       this.facts = await about();
       const answer = await this.load(this.address, loader.signal);
       if (loader.signal.aborted) return;
       this.answer = answer;
+      this.answered = question;
       this.problem = undefined;
     } catch (problem) {
       if (loader.signal.aborted) return;
       this.problem = problem.message;
     }
-    this.loading = false;
+    this.asked = undefined;
+    this.ariaBusy = 'false';
   }
 
   render() {
-    if (this.problem) return failed(this.problem, () => this.reload());
+    if (this.problem) return failed(this.problem, () => this.reload(true));
     if (this.answer === undefined) return waiting();
-    return html`<div aria-busy=${this.loading ? 'true' : 'false'}>${this.show(this.answer)}</div>`;
+    return this.show(this.answer);
   }
 }
 
@@ -112,7 +130,7 @@ export function labelBars({labels, chosen, truth, target, choose, before}) {
             row.given ? html`<span class="tag said">said</span>` : nothing}${
             truth?.includes(row.label) ? html`<span class="tag true">true</span>` : nothing}</th>
           <td class="bar-cell wide-only">${voteBar(row.classSum, most)}</td>
-          <td class="number sum">${votes(row.classSum)}${before ? delta(row.classSum - before[i].classSum) : nothing}</td>
+          <td class="number sum"><span class="votes">${votes(row.classSum)}</span>${before ? delta(row.classSum - before[i].classSum) : nothing}</td>
           <td class="number share">${percent(row.confidence)}</td>
           <td class="bar-cell">${shareBar(row.confidence)}</td>
         </tr>`)}

@@ -148,7 +148,7 @@ class WhatIf extends View {
   }
 
   press(pixel) {
-    this.before_ = this.picture.slice();
+    this.unpainted = this.picture.slice();
     this.last = pixel;
     if (this.tool === 'region') this.area = box(pixel, pixel);
     else this.stroke(pixel, pixel);
@@ -167,7 +167,7 @@ class WhatIf extends View {
       this.fill(box(this.last, pixel));
       this.area = undefined;
     }
-    if (this.picture.some((value, i) => value !== this.before_[i])) this.steps = [...this.steps.slice(1 - MOST_STEPS), this.before_];
+    if (this.picture.some((value, i) => value !== this.unpainted[i])) this.steps = [...this.steps.slice(1 - MOST_STEPS), this.unpainted];
     this.save();
   }
 
@@ -226,6 +226,7 @@ class WhatIf extends View {
     this.saved = picture;
     go(link('/what-if', query, {...pictures, picture}), {replace: true, silent: true});
     this.address = here();
+    this.answered = this.question;
   }
 
   undo() {
