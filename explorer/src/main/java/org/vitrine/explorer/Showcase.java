@@ -16,8 +16,8 @@ import org.vitrine.vote.Prediction;
 /** A model with all that is kept ready to show it quickly. Threads may share it. */
 final class Showcase implements AutoCloseable {
 
-    /** Explanations are kept for those who point at their pixels, up to so many places of clauses: some 100 MB. */
-    private static final int MOST_PLACES = 2_000_000;
+    /** Explanations are kept for those who point at their pixels, up to so many places of clauses: some 20 MB. */
+    private static final int MOST_PLACES = 500_000;
 
     private record Subject(Raster picture, int label) {}
 

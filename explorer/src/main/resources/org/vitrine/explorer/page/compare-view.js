@@ -76,7 +76,7 @@ class Compare extends View {
       <h2>${name}</h2>
       <p class="sum-line"><b class="sum">${votes(classSum)}</b> votes for ${look.label}, confidence <b>${percent(confidence)}</b></p>
       <vitrine-picture .image=${draw(shape, look, look.picture, how)} label="Image ${look.example} with the evidence ${how.side} ${look.label}"
-        .windows=${pointed ? {height: facts.window.height, width: facts.window.width, at: pointed.at, asks: pointed.asks} : undefined}></vitrine-picture>
+        .windows=${pointed ? {...facts.window, at: pointed.at, asks: pointed.asks} : undefined}></vitrine-picture>
       <p class="sum-line"><span class="for">${votes(look.speakers.votesFor)}</span> from ${many(look.speakers.clausesFor, 'clause')},
         <span class="against">${votes(look.speakers.votesAgainst)}</span> from ${look.speakers.clausesAgainst}
         · <a href=${link('/image/' + look.example, {label: look.label, model: look.model || ''})}>open</a></p>

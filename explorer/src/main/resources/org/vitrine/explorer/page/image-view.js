@@ -94,7 +94,7 @@ class ImageView extends View {
 
   windows(facts) {
     if (!this.pointed) return undefined;
-    return {height: facts.window.height, width: facts.window.width, at: this.pointed.at, asks: this.pointed.asks};
+    return {...facts.window, at: this.pointed.at, asks: this.pointed.asks};
   }
 
   speakers(look, facts) {

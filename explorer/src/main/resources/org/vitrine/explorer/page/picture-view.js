@@ -13,7 +13,7 @@ export class PictureView extends Part {
   static properties = {
     image: {attribute: false},
     label: {},
-    windows: {attribute: false}, // {height, width, at: [[row, column]], asks}
+    windows: {attribute: false}, // {height, width, channels, at: [[row, column]], asks}
     area: {attribute: false}, // a rectangle being drawn: {row, column, height, width}
     paintable: {type: Boolean},
     zoom: {state: true},
@@ -70,9 +70,10 @@ export class PictureView extends Part {
     return svg`<path class="grid" d="${rows.concat(columns).join('')}"></path>`;
   }
 
-  drawWindows({height, width, at, asks}) {
+  drawWindows({height, width, channels, at, asks}) {
+    const pixels = asked(asks, channels);
     return at.map(([row, column]) => svg`
-      <g>${asks.map(([y, x, channel, value]) => svg`<rect class="ask ${value > 0 ? 'bright' : 'dark'}" x="${column + x + 0.15}"
+      <g>${pixels.map(({y, x, kind, fill}) => svg`<rect class="ask ${kind}" .style=${fill} x="${column + x + 0.15}"
         y="${row + y + 0.15}" width="0.7" height="0.7"></rect>`)}
       ${rectangle('window', {row, column, height, width})}</g>`);
   }
@@ -143,3 +144,15 @@ customElements.define('vitrine-picture', PictureView);
 
 const rectangle = (kind, {row, column, height, width}) => svg`<rect class="${kind}" x="${column}" y="${row}" width="${width}"
   height="${height}"></rect>`;
+
+/** What is asked of each pixel: bright or dark; of coloured ones a colour, middle grey where a channel is free. */
+function asked(asks, channels) {
+  if (channels === 1) return asks.map(([y, x, , value]) => ({y, x, kind: value > 0 ? 'bright' : 'dark', fill: ''}));
+  const pixels = new Map();
+  for (const [y, x, channel, value] of asks) {
+    const pixel = pixels.get(`${y} ${x}`) ?? {y, x, colour: [127.5, 127.5, 127.5]};
+    pixel.colour[channel] = 127.5 * (value + 1);
+    pixels.set(`${y} ${x}`, pixel);
+  }
+  return [...pixels.values()].map(({y, x, colour}) => ({y, x, kind: '', fill: `fill:rgb(${colour.map(Math.round).join(' ')})`}));
+}
