@@ -67,7 +67,7 @@ class Gallery extends View {
   }
 
   grid(list) {
-    return html`<ul class="tiles" @keydown=${this.key}>${list.list.map(example => this.tile(example))}</ul>`;
+    return html`<ul class="tiles ${this.facts.exclusive ? '' : 'several'}" @keydown=${this.key}>${list.list.map(example => this.tile(example))}</ul>`;
   }
 
   tile(example) {
