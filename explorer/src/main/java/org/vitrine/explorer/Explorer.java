@@ -56,7 +56,7 @@ public final class Explorer implements AutoCloseable {
             config.routes.exception(Refusal.class, (refusal, context) -> refuse(context, refusal));
             config.routes.exception(Exception.class, (problem, context) -> confess(context, problem));
             config.routes.error(404, context -> {
-                if (context.resultInputStream() == null || !isAnswered(context)) {
+                if (!isAnswered(context)) {
                     refuse(context, Refusal.missing("there is nothing at this address; begin at /"));
                 }
             });

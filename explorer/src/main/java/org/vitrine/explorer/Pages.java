@@ -21,16 +21,8 @@ import java.util.regex.Pattern;
  */
 final class Pages {
 
-    private static final List<String> VIEWS = List.of(
-            "/",
-            "/gallery",
-            "/image/{example}",
-            "/clause/{clause}",
-            "/labels",
-            "/what-if",
-            "/compare",
-            "/api",
-            "/about");
+    private static final List<String> VIEWS =
+            List.of("/", "/gallery", "/image/{example}", "/clause/{clause}", "/labels", "/what-if", "/compare", "/api");
 
     private static final List<String> FILES = List.of(
             "app.js",
@@ -75,7 +67,7 @@ final class Pages {
     /** The policy for browsers: nothing but this server's own files, and of scripts in the page only the import map. */
     String policy() {
         return "default-src 'none'; script-src 'self' 'sha256-" + importMapHash() + "'; style-src 'self'; "
-                + "img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+                + "img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
                 + "frame-ancestors 'none'";
     }
 
