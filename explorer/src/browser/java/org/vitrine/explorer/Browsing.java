@@ -5,6 +5,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,9 @@ import org.vitrine.image.Raster;
 /** The system's Chromium, and a page in it. Whatever the page complains about in its console is kept. */
 final class Browsing implements AutoCloseable {
 
+    /** For what is slow because the machine is busy; nothing waits longer than it must. */
+    private static final int PATIENCE_MILLISECONDS = 30_000;
+
     private static final Path SHOTS = Path.of("target", "screenshots");
 
     private final Playwright playwright;
@@ -26,6 +30,7 @@ final class Browsing implements AutoCloseable {
     private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
 
     Browsing() {
+        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLISECONDS);
         this.playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         this.browser = playwright
@@ -48,7 +53,7 @@ final class Browsing implements AutoCloseable {
     Page open(int width, int height, ColorScheme colours) {
         BrowserContext context = browser.newContext(
                 new Browser.NewContextOptions().setViewportSize(width, height).setColorScheme(colours));
-        context.setDefaultTimeout(20_000);
+        context.setDefaultTimeout(PATIENCE_MILLISECONDS);
         Page page = context.newPage();
         page.onConsoleMessage(message -> {
             boolean ours = message.text().contains("willReadFrequently"); // said of how the tests read canvases

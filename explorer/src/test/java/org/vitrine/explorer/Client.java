@@ -82,7 +82,7 @@ record Client(URI address) {
     String raw(String... lines) throws IOException {
         try (Socket socket = connect()) {
             socket.getOutputStream().write((String.join("\r\n", lines) + "\r\n\r\n").getBytes(StandardCharsets.UTF_8));
-            socket.setSoTimeout(5_000);
+            socket.setSoTimeout(12_000); // sooner than the server cuts off who says nothing
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
     }

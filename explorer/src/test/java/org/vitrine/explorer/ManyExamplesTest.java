@@ -36,7 +36,7 @@ class ManyExamplesTest {
         try (Explorer explorer = Subjects.start(exhibition, 1)) {
             Client client = new Client(explorer.address());
             client.json("/api/examples?offset=99990");
-            for (int i = 0; i < 100; i++) {
+            for (int i = 0; i < 500; i++) {
                 JsonNode last = client.json("/api/examples?offset=99999").at("/list/0");
                 if (!last.get("given").isNull()) {
                     assertThat(client.json("/api/about")
