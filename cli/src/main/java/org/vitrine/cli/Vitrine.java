@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
             ReportCommand.class,
             FiguresCommand.class,
             PointingCommand.class,
+            ServeCommand.class,
             FetchCommand.class,
             HelpCommand.class
         })

@@ -59,6 +59,18 @@ final class Child implements AutoCloseable {
         }
     }
 
+    /** Waits until it has printed a line. */
+    String awaitLine() throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!out.heard().contains("\n")) {
+            if (!process.isAlive() || System.nanoTime() > end) {
+                throw new AssertionError("no line came: " + err.heard());
+            }
+            Thread.sleep(20);
+        }
+        return out.heard().strip();
+    }
+
     /** Waits until it ends. */
     Program await(int seconds) throws InterruptedException {
         if (!process.waitFor(seconds, TimeUnit.SECONDS)) {

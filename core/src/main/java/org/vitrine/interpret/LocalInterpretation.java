@@ -32,8 +32,18 @@ public final class LocalInterpretation {
     public LocalInterpretation(Model model) {
         this.model = model;
         this.voter = new Voter(model);
-        this.sightings = new Sightings(model.clauses(), 0, model.clauses().size());
+        this.sightings = new Sightings(model.clauses());
         this.stamps = new Stamps(model);
+    }
+
+    /**
+     * What the model says of an image, without the reasons.
+     *
+     * @param image the image, binarized
+     * @return the prediction
+     */
+    public Prediction predict(BitImage image) {
+        return voter.predict(image);
     }
 
     /**

@@ -9,7 +9,7 @@ import org.vitrine.patch.PatchLayout;
 import org.vitrine.patch.PatchPlanes;
 
 /** Finds all places of an image at which clauses match. Each thread needs one of its own. */
-final class Sightings {
+public final class Sightings {
 
     private final ClauseBank bank;
     private final int from;
@@ -17,6 +17,15 @@ final class Sightings {
     private final PatchPlanes planes;
     private final Matcher matcher;
     private final long[] matches;
+
+    /**
+     * Prepares to look for all clauses.
+     *
+     * @param bank the clauses
+     */
+    public Sightings(ClauseBank bank) {
+        this(bank, 0, bank.size());
+    }
 
     /** Prepares to look for the clauses {@code from} to {@code to - 1}. */
     Sightings(ClauseBank bank, int from, int to) {
@@ -33,16 +42,30 @@ final class Sightings {
         }
     }
 
-    /** Looks at an image from now on. */
-    void lookAt(BitImage image) {
+    /**
+     * Looks at an image from now on.
+     *
+     * @param image the image, binarized
+     */
+    public void lookAt(BitImage image) {
         bank.grid().check(image);
         planes.fill(image);
+    }
+
+    /**
+     * How many places a clause matches at.
+     *
+     * @param clause the clause
+     * @return the number of places; 0 for an empty clause, which says nothing
+     */
+    public int count(int clause) {
+        return bank.literals(clause) > 0 ? matcher.matches(clause - from, planes, matches) : 0;
     }
 
     /** Gives each place at which a clause matches, counted row by row; none for an empty clause, which says nothing. */
     void forEach(int clause, IntConsumer place) {
         int own = clause - from;
-        if (bank.literals(clause) > 0 && matcher.matches(own, planes, matches) > 0) {
+        if (count(clause) > 0) {
             for (int word = matcher.firstWord(own); word < matcher.endWord(own); word++) {
                 for (long left = matches[word]; left != 0; left &= left - 1) {
                     place.accept(layout.position(64 * word + Long.numberOfTrailingZeros(left)));

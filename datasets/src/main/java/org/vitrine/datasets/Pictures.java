@@ -53,7 +53,7 @@ public final class Pictures {
      * @return the picture, of that shape
      * @throws DataException if it cannot be read; the message names it
      */
-    static Raster read(byte[] bytes, String name, ImageShape shape) {
+    public static Raster read(byte[] bytes, String name, ImageShape shape) {
         return raster(decode(name, () -> new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))), shape);
     }
 

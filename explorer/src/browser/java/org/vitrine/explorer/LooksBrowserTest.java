@@ -1,0 +1,95 @@
+package org.vitrine.explorer;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.LoadState;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each view, wide and narrow, light and dark: nothing sticks out, everything can be read, and pictures are kept to be looked at. */
+class LooksBrowserTest {
+
+    private static final Explorer BARS = Subjects.open(Subjects.bars());
+    private static final Explorer FACES = Subjects.open(Subjects.faces());
+    private static final Browsing BROWSING = new Browsing();
+
+    private static final Map<String, String> VIEWS = Map.of(
+            "gallery", "/",
+            "image", "/image/3",
+            "clause", "/clause/5",
+            "labels", "/labels",
+            "what-if", "/what-if?example=3",
+            "compare", "/compare?example=3",
+            "api", "/api");
+
+    /** Text of which the contrast with what is behind it is less than WCAG asks for (4.5, or 3 for large text). */
+    private static final String PALE = """
+            () => {
+              const rgb = text => { const c = document.createElement('canvas').getContext('2d'); c.fillStyle = text; c.fillRect(0, 0, 1, 1);
+                return [...c.getImageData(0, 0, 1, 1).data]; };
+              const light = c => c.slice(0, 3).map(v => v / 255).map(v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+                .reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
+              const behind = e => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor;
+                if (rgb(c)[3] === 255) return rgb(c); } return [255, 255, 255, 255]; };
+              const pale = [];
+              for (const e of document.querySelectorAll('main *, header *, footer *')) {
+                const own = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
+                const box = e.getBoundingClientRect();
+                if (!own || box.width < 2 || e.closest(':disabled, .unseen, svg, option, [hidden], dialog')) continue;
+                const style = getComputedStyle(e);
+                const a = light(rgb(style.color)), b = light(behind(e));
+                const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+                const large = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700);
+                if (contrast < (large ? 3 : 4.5)) pale.push(e.textContent.trim().slice(0, 40) + ' ' + contrast.toFixed(2));
+              }
+              return pale;
+            }""";
+
+    /** Controls that a screen reader could not name. */
+    private static final String NAMELESS = """
+            () => [...document.querySelectorAll('button, a, input, select, [role=img], img')].filter(e => !(e.getAttribute('aria-label')
+              || e.textContent.trim() || e.labels?.length || e.hasAttribute('alt'))).map(e => e.outerHTML.slice(0, 80))""";
+
+    @AfterAll
+    static void close() {
+        BROWSING.close();
+        BARS.close();
+        FACES.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1280, 900, LIGHT", "1280, 900, DARK", "390, 800, LIGHT", "390, 800, DARK"})
+    void views_allOfThem_fitAndCanBeRead(int width, int height, ColorScheme colours) {
+        for (Explorer explorer : List.of(BARS, FACES)) {
+            Page page = BROWSING.open(width, height, colours);
+            VIEWS.forEach((name, path) -> {
+                page.navigate(explorer.address().resolve(path).toString());
+                assertThat(page.locator("h1")).isVisible();
+                page.waitForLoadState(LoadState.NETWORKIDLE);
+                String shot = String.join(
+                        "-",
+                        explorer == BARS ? "bars" : "faces",
+                        name,
+                        width < 500 ? "narrow" : "wide",
+                        colours == ColorScheme.DARK ? "dark" : "light");
+                Browsing.shoot(page, shot);
+                assertThat((Integer) page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+                        .as("%s sticks out", shot)
+                        .isLessThanOrEqualTo(0);
+                assertThat((List<?>) page.evaluate(PALE)).as("%s is pale", shot).isEmpty();
+                assertThat((List<?>) page.evaluate(NAMELESS))
+                        .as("%s has controls without a name", shot)
+                        .isEmpty();
+                assertThat(page.locator("h1")).hasCount(1);
+                assertThat(page.locator("main")).hasCount(1);
+            });
+            page.context().close();
+        }
+    }
+}

@@ -1,0 +1,610 @@
+package org.vitrine.explorer;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Mouse;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.FilePayload;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.text.NumberFormat;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.vitrine.datasets.Pictures;
+import org.vitrine.image.Raster;
+import org.vitrine.interpret.ClassRepresentation;
+import org.vitrine.interpret.ClauseVote;
+import org.vitrine.interpret.Explanation;
+import org.vitrine.interpret.LocalInterpretation;
+import org.vitrine.interpret.PixelVote;
+import org.vitrine.model.Model;
+import org.vitrine.render.EvidencePicture;
+import org.vitrine.vote.Prediction;
+import org.vitrine.vote.Voter;
+
+/** A person's way through the page, compared with what the library computes for the same pictures. */
+class PageBrowserTest {
+
+    private static final Explorer BARS = Subjects.open(Subjects.twoModels());
+    private static final Explorer FACES = Subjects.open(Subjects.faces());
+    private static final Exhibition TWO = Subjects.twoModels();
+    private static final Browsing BROWSING = new Browsing();
+    private static final Model MODEL = Subjects.BARS_MODEL;
+
+    private Page page = BROWSING.open();
+
+    @BeforeEach
+    void begin() {
+        BROWSING.forgive();
+    }
+
+    @AfterEach
+    void end() {
+        page.context().close();
+        assertThat(BROWSING.complaints())
+                .as("what the browser complained about")
+                .isEmpty();
+    }
+
+    @AfterAll
+    static void close() {
+        BROWSING.close();
+        BARS.close();
+        FACES.close();
+    }
+
+    private void go(Explorer explorer, String path) {
+        page.navigate(explorer.address().resolve(path).toString());
+    }
+
+    private static Raster picture(int example) {
+        return TWO.examples().image(example);
+    }
+
+    private static Prediction predict(Raster picture) {
+        return new Voter(MODEL).predict(picture);
+    }
+
+    private static Explanation explain(Raster picture, String label) {
+        return new LocalInterpretation(MODEL)
+                .explain(MODEL.binarizer().binarize(picture), MODEL.labels().indexOf(label));
+    }
+
+    private static String votes(int number) {
+        String digits = NumberFormat.getIntegerInstance(Locale.ENGLISH).format(Math.abs(number));
+        return number == 0 ? "0" : (number > 0 ? "+" : "\u2212") + digits;
+    }
+
+    private void assertSums(Prediction prediction) {
+        for (int label = 0; label < MODEL.labels().size(); label++) {
+            Locator row = page.locator("tr[data-label=" + MODEL.labels().name(label) + "]")
+                    .first();
+            assertThat(row.locator(".votes")).hasText(votes(prediction.classSum(label)));
+            assertThat(row.locator(".share"))
+                    .hasText(String.format(Locale.ROOT, "%.1f\u00a0%%", 100 * prediction.confidence(label)));
+        }
+    }
+
+    @Test
+    void gallery_showsTruthAndDecision_andIsFilteredAndSorted() {
+        go(BARS, "/");
+        assertThat(page.locator(".tile")).hasCount(60);
+        Prediction first = predict(picture(0));
+        assertThat(page.locator(".tile").first())
+                .hasAttribute(
+                        "aria-label",
+                        "#0, true: lying, said: " + first.decided().get(0));
+        List<Integer> wrong = IntStream.range(0, 60)
+                .filter(i -> !predict(picture(i)).decided().equals(TWO.truth(i)))
+                .boxed()
+                .toList();
+        assertThat(wrong).isNotEmpty();
+        page.getByLabel("Decision").selectOption("wrong");
+        assertThat(page.locator(".tile")).hasCount(wrong.size());
+        assertThat(page.locator(".tile.wrong")).hasCount(wrong.size());
+        page.getByLabel("Order").selectOption("wrong");
+        int worst = wrong.stream()
+                .max(Comparator.comparingInt(i -> {
+                    int truth = MODEL.labels().indexOf(TWO.truth(i).get(0));
+                    int[] sums = predict(picture(i)).classSums();
+                    return IntStream.of(sums).max().orElseThrow() - sums[truth];
+                }))
+                .orElseThrow();
+        assertThat(page.locator(".tile").first()).hasAttribute("data-example", "" + worst);
+        assertThat(page).hasURL(Pattern.compile("result=wrong&sort=wrong"));
+        Browsing.shoot(page, "gallery-wrong");
+        page.reload();
+        assertThat(page.locator(".tile")).hasCount(wrong.size());
+        page.getByLabel("Decision").selectOption("");
+        page.getByLabel("True label").selectOption("standing");
+        assertThat(page.locator(".tile")).hasCount(20);
+        page.getByLabel("Confidence").selectOption("0-0.5");
+        page.getByLabel("True label").selectOption("");
+        long unsure = IntStream.range(0, 60)
+                .filter(i -> {
+                    Prediction said = predict(picture(i));
+                    return said.confidence(Prediction.winner(said.classSums())) <= 0.5;
+                })
+                .count();
+        assertThat(page.locator(".tile")).hasCount((int) unsure);
+    }
+
+    @Test
+    void gallery_nothingFits_saysSoAndOffersAll() {
+        go(BARS, "/gallery?result=wrong&least=1&truth=lying");
+        assertThat(page.getByText("No example is like that.")).isVisible();
+        page.getByText("Show all").click();
+        assertThat(page.locator(".tile")).hasCount(60);
+    }
+
+    @Test
+    void gallery_many_arePagedNotLoaded() {
+        Exhibition many =
+                new Exhibition(List.of(new Exhibit("bars.vitrine", MODEL)), "bars, test", new Bars(100_000, false));
+        try (Explorer explorer = Subjects.start(many, 1)) {
+            page.navigate(explorer.address().resolve("/gallery?page=1667").toString());
+            assertThat(page.locator(".tile")).hasCount(40);
+            assertThat(page.locator(".tile").last()).hasAttribute("data-example", "99999");
+            assertThat(page.locator(".summary")).containsText("99,961\u2013100,000 of 100,000 examples");
+            page.locator("a[rel=prev]").click();
+            assertThat(page.locator(".tile")).hasCount(60);
+            assertThat(page.locator(".tile").first()).hasAttribute("data-example", "99900");
+            page.locator(".pager input").fill("5");
+            page.locator(".pager input").press("Enter");
+            assertThat(page.locator(".tile").first()).hasAttribute("data-example", "240");
+            assertThat(((Number) page.evaluate("document.querySelectorAll('*').length")).intValue())
+                    .isLessThan(1000);
+            page.context().close();
+        }
+    }
+
+    @Test
+    void image_showsSumsAndEvidence() {
+        go(BARS, "/");
+        page.locator(".tile[data-example='4']").click();
+        assertThat(page).hasURL(Pattern.compile("/image/4$"));
+        Raster picture = picture(4);
+        Prediction prediction = predict(picture);
+        assertSums(prediction);
+        String given = prediction.decided().get(0);
+        assertThat(page.locator(".verdict")).containsText("The model says " + given);
+        Explanation explanation = explain(picture, given);
+        String canvas = "vitrine-picture canvas";
+        assertThat(Browsing.distance(
+                        Browsing.pixels(page, canvas), EvidencePicture.over(picture, explanation.inFavour())))
+                .isLessThanOrEqualTo(1);
+        page.getByText("against", new Page.GetByTextOptions().setExact(true)).click();
+        assertThat(page).hasURL(Pattern.compile("side=against"));
+        assertThat(Browsing.distance(
+                        Browsing.pixels(page, canvas), EvidencePicture.over(picture, explanation.against())))
+                .isLessThanOrEqualTo(1);
+        page.locator(".choice span")
+                .getByText("none", new Locator.GetByTextOptions().setExact(true))
+                .click();
+        assertThat(page).hasURL(Pattern.compile("ground=none"));
+        assertThat(Browsing.distance(Browsing.pixels(page, canvas), EvidencePicture.signed(explanation.against())))
+                .isLessThanOrEqualTo(1);
+        page.locator(".choice span")
+                .getByText("dark", new Locator.GetByTextOptions().setExact(true))
+                .click();
+        assertThat(page).hasURL(Pattern.compile("part=dark"));
+        assertThat(Browsing.distance(
+                        Browsing.pixels(page, canvas), EvidencePicture.literals(explanation.against(), false)))
+                .isLessThanOrEqualTo(1);
+        String address = page.url();
+        page.navigate("about:blank");
+        page.navigate(address);
+        assertThat(page.locator(canvas)).isVisible();
+        assertThat(Browsing.distance(
+                        Browsing.pixels(page, canvas), EvidencePicture.literals(explanation.against(), false)))
+                .as("the link reopens the same view")
+                .isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void image_opacityAtNothing_showsThePicture() {
+        go(BARS, "/image/5");
+        page.getByLabel("Opacity of the evidence").fill("0");
+        assertThat(page).hasURL(Pattern.compile("opacity=0"));
+        assertThat(Browsing.distance(Browsing.pixels(page, "vitrine-picture canvas"), picture(5)))
+                .isZero();
+        page.getByLabel("Larger").click();
+        page.getByLabel("Larger").click();
+        assertThat(page.locator(".stage")).hasCSS("width", 16 * Bars.SIDE + "px");
+        assertThat(page.locator(".stage .grid")).hasCount(1);
+        assertThat(page.locator(".stage canvas")).hasCSS("image-rendering", "pixelated");
+    }
+
+    @Test
+    void image_otherLabel_byClickAndByKeys() {
+        go(BARS, "/image/7");
+        page.locator("tr[data-label=slanting] button").click();
+        assertThat(page).hasURL(Pattern.compile("label=slanting"));
+        assertThat(page.locator("tr.chosen")).hasAttribute("data-label", "slanting");
+        assertThat(page.locator(".sum-line").first()).containsText("the class sum of slanting");
+        page.keyboard().press("[");
+        assertThat(page.locator("tr.chosen")).hasAttribute("data-label", "standing");
+        page.keyboard().press("ArrowRight");
+        assertThat(page).hasURL(Pattern.compile("/image/8"));
+        page.keyboard().press("ArrowLeft");
+        assertThat(page).hasURL(Pattern.compile("/image/7"));
+        page.goBack();
+        assertThat(page).hasURL(Pattern.compile("/image/8"));
+    }
+
+    @Test
+    void image_clausesThatSpoke_addUpAndLightUp() {
+        int example = 4;
+        String given = predict(picture(example)).decided().get(0);
+        Explanation explanation = explain(picture(example), given);
+        go(BARS, "/image/" + example + "?clauses=200");
+        Locator rows = page.locator(".clause-row");
+        assertThat(rows).hasCount(explanation.votes().size());
+        int sum = rows.locator(".said").allTextContents().stream()
+                .mapToInt(text -> Integer.parseInt(
+                        text.replace('\u2212', '-').replace("+", "").replace(",", "")))
+                .sum();
+        assertThat(sum).isEqualTo(explanation.classSum());
+        ClauseVote first = explanation.votes().get(0);
+        assertThat(rows.first()).hasAttribute("data-clause", "" + first.clause());
+        rows.first().hover();
+        assertThat(page.locator(".stage .window")).hasCount(first.places().size());
+        Locator window = page.locator(".stage .window").first();
+        assertThat(window).hasAttribute("x", "" + first.places().get(0).column());
+        assertThat(window).hasAttribute("y", "" + first.places().get(0).row());
+        int asks = MODEL.clauses().demands(first.clause(), 1).size();
+        assertThat(page.locator(".stage .ask")).hasCount(asks * first.places().size());
+        Browsing.shoot(page, "image-clause-pointed-at");
+        rows.first().click();
+        assertThat(page).hasURL(Pattern.compile("/clause/" + first.clause() + "$"));
+    }
+
+    @Test
+    void image_pixel_byMouseAndByKeys_namesTheClauses() {
+        Raster picture = picture(4);
+        Explanation explanation = explain(picture, predict(picture).decided().get(0));
+        int best = IntStream.range(0, Bars.SIDE * Bars.SIDE)
+                .boxed()
+                .max(Comparator.comparingInt(i -> PixelVote.at(MODEL, explanation, i / Bars.SIDE, i % Bars.SIDE)
+                        .size()))
+                .orElseThrow();
+        int row = best / Bars.SIDE;
+        int column = best % Bars.SIDE;
+        List<PixelVote> votes = PixelVote.at(MODEL, explanation, row, column);
+        assertThat(votes).isNotEmpty();
+        go(BARS, "/image/4");
+        Locator canvas = page.locator("vitrine-picture canvas");
+        BoundingBox box = canvas.boundingBox();
+        page.mouse().move(box.x + (column + 0.5) * box.width / Bars.SIDE, box.y + (row + 0.5) * box.height / Bars.SIDE);
+        Locator panel = page.locator(".pixel");
+        assertThat(panel).containsText("Row " + row + ", column " + column);
+        assertThat(panel)
+                .containsText(votes.size() + (votes.size() == 1 ? " clause speaks here" : " clauses speak here"));
+        PixelVote strongest = votes.stream()
+                .max(Comparator.comparingDouble(vote -> vote.bright() + vote.dark()))
+                .orElseThrow();
+        assertThat(panel.locator("li").first()).hasAttribute("data-clause", "" + strongest.clause());
+        assertThat(panel.locator("tbody th")).hasText("" + picture.value(row, column, 0));
+        page.mouse().move(0, 0);
+        canvas.focus();
+        canvas.press("ArrowDown");
+        assertThat(panel).containsText("Row 6, column 6");
+        canvas.press("ArrowUp");
+        assertThat(panel).containsText("Row 5, column 6");
+        assertThat(page).hasURL(Pattern.compile("/image/4$"));
+    }
+
+    @Test
+    void image_ofThreeChannels_isShownChannelByChannel() {
+        Raster picture = Subjects.FACES.image(2);
+        Model model = Subjects.FACES_MODEL;
+        int label = model.labels().indexOf("Smiling");
+        Explanation explanation =
+                new LocalInterpretation(model).explain(model.binarizer().binarize(picture), label);
+        go(FACES, "/image/2?label=Smiling");
+        String canvas = "vitrine-picture canvas";
+        assertThat(page.locator(canvas)).isVisible();
+        assertThat(Browsing.distance(
+                        Browsing.pixels(page, canvas), EvidencePicture.over(picture, explanation.inFavour())))
+                .isLessThanOrEqualTo(1);
+        page.locator(".choice span")
+                .getByText("none", new Locator.GetByTextOptions().setExact(true))
+                .click();
+        assertThat(page).hasURL(Pattern.compile("ground=none"));
+        assertThat(Browsing.distance(Browsing.pixels(page, canvas), EvidencePicture.signed(explanation.inFavour())))
+                .isLessThanOrEqualTo(1);
+        page.locator(".choice span")
+                .getByText("green", new Locator.GetByTextOptions().setExact(true))
+                .click();
+        assertThat(page).hasURL(Pattern.compile("channel=1"));
+        double[] normalized = explanation.inFavour().normalized();
+        List<Integer> shown = Browsing.pixels(page, canvas);
+        for (int pixel = 0; pixel < 64 * 64; pixel++) {
+            double green = normalized[3 * pixel + 1];
+            assertThat(shown.get(3 * pixel)).isCloseTo((int) Math.round(255 * Math.max(0, green)), within(1));
+            assertThat(shown.get(3 * pixel + 2)).isCloseTo((int) Math.round(255 * Math.max(0, -green)), within(1));
+        }
+        Browsing.shoot(page, "image-green-channel");
+    }
+
+    @Test
+    void clause_showsRuleVotesPlacesAndExamples() {
+        int clause = explain(picture(4), predict(picture(4)).decided().get(0))
+                .votes()
+                .get(0)
+                .clause();
+        go(BARS, "/clause/" + clause);
+        assertThat(page.locator("h1")).containsText("Clause " + clause);
+        assertThat(String.join("; ", page.locator(".rule li").allTextContents()))
+                .isEqualTo(MODEL.rule(clause));
+        for (int label = 0; label < MODEL.labels().size(); label++) {
+            assertThat(page.locator("tr[data-label=" + MODEL.labels().name(label) + "] .sum"))
+                    .hasText(votes(MODEL.weight(clause, label)));
+        }
+        List<Integer> heat = Browsing.pixels(page, ".heat canvas");
+        int columns = MODEL.grid().columns();
+        for (int place = 0; place < MODEL.grid().positions(); place++) {
+            int row = place / columns + 2; // the middle of a 4x4 window
+            int column = place % columns + 2;
+            int red = heat.get(3 * (row * Bars.SIDE + column));
+            boolean never = MODEL.counts().count(clause, place) == 0;
+            boolean most = MODEL.counts().count(clause, place) == MODEL.counts().largest(clause);
+            assertThat(red).isBetween(most ? 252 : 0, never ? 0 : 252);
+        }
+        assertThat(page.locator(".tile").count()).isBetween(1, 12);
+        Browsing.shoot(page, "clause");
+        String example = page.locator(".tile").first().getAttribute("data-example");
+        page.locator(".tile").first().click();
+        assertThat(page).hasURL(Pattern.compile("/image/" + example + "$"));
+        assertThat(page.locator(".clause-row[data-clause='" + clause + "']")
+                        .or(page.getByText("Show more"))
+                        .first())
+                .isVisible();
+    }
+
+    @Test
+    void labels_showRepresentationsClausesAndOverlap() {
+        go(BARS, "/labels");
+        assertThat(page.locator(".representations .tile")).hasCount(3);
+        ClassRepresentation representation = new ClassRepresentation(MODEL);
+        for (int label = 0; label < 3; label++) {
+            String canvas = "[data-label=" + MODEL.labels().name(label) + "] canvas";
+            assertThat(Browsing.distance(
+                            Browsing.pixels(page, canvas), EvidencePicture.signed(representation.of(label))))
+                    .isLessThanOrEqualTo(1);
+        }
+        page.locator(".tile[data-label=standing]").click();
+        assertThat(page).hasURL(Pattern.compile("label=standing"));
+        int strongest = IntStream.range(0, MODEL.clauses().size())
+                .filter(clause ->
+                        MODEL.clauses().literals(clause) > 0 && !MODEL.clauses().isContradictory(clause, 1))
+                .map(clause -> MODEL.weight(clause, 1))
+                .max()
+                .orElseThrow();
+        assertThat(page.locator(".clause-row .said").first()).hasText(votes(strongest));
+        assertThat(page.locator(".matrix tbody tr")).hasCount(3);
+        page.getByLabel("Compare by").selectOption("Patterns alike");
+        assertThat(page).hasURL(Pattern.compile("overlap=Patterns"));
+        Browsing.shoot(page, "labels");
+    }
+
+    @Test
+    void whatIf_painting_isFollowedByTheModel_undoneAndReset() {
+        int example = 4;
+        go(BARS, "/what-if?example=" + example);
+        assertSums(predict(picture(example)));
+        String canvas = "section[aria-label=Paint] canvas";
+        Locator paint = page.locator(canvas);
+        byte[] bytes = picture(example).toBytes();
+        BoundingBox box = paint.boundingBox();
+        double cell = box.width / Bars.SIDE;
+        page.mouse().move(box.x + 1.5 * cell, box.y + 2.5 * cell);
+        page.mouse().down();
+        page.mouse().move(box.x + 6.5 * cell, box.y + 2.5 * cell, new Mouse.MoveOptions().setSteps(2));
+        page.mouse().up();
+        for (int x = 1; x <= 6; x++) {
+            bytes[2 * Bars.SIDE + x] = (byte) 255;
+        }
+        Raster painted = Raster.of(picture(example).shape(), bytes);
+        assertSums(predict(painted));
+        assertThat(Browsing.distance(Browsing.pixels(page, canvas), painted)).isZero();
+        String label = page.locator("tr.chosen").getAttribute("data-label");
+        assertThat(Browsing.distance(
+                        Browsing.pixels(page, "section[aria-label=Evidence] canvas"),
+                        EvidencePicture.over(painted, explain(painted, label).inFavour())))
+                .isLessThanOrEqualTo(1);
+        assertThat(page).hasURL(Pattern.compile("#picture="));
+        Browsing.shoot(page, "what-if");
+        String address = page.url();
+        page.navigate("about:blank");
+        page.navigate(address);
+        assertSums(predict(painted));
+        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Reset"))
+                .click();
+        assertSums(predict(picture(example)));
+        assertThat(page).hasURL(Pattern.compile("example=4$"));
+        page.keyboard().press("Control+z");
+        assertSums(predict(painted));
+        page.locator(".choice span").getByText("Erase region").click();
+        box = page.locator(canvas).boundingBox();
+        page.mouse().move(box.x + 0.5 * cell, box.y + 0.5 * cell);
+        page.mouse().down();
+        page.mouse().move(box.x + 11.5 * cell, box.y + 5.5 * cell);
+        assertThat(page.locator(".stage .area")).hasCount(1);
+        page.mouse().up();
+        byte[] erased = painted.toBytes();
+        Arrays.fill(erased, 0, 6 * Bars.SIDE, (byte) 0);
+        assertSums(predict(Raster.of(painted.shape(), erased)));
+        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Undo"))
+                .click();
+        assertSums(predict(painted));
+    }
+
+    @Test
+    void whatIf_byKeysAlone_paints() {
+        go(BARS, "/what-if?example=4");
+        Locator paint = page.locator("section[aria-label=Paint] canvas");
+        paint.focus();
+        paint.press("ArrowDown");
+        paint.press(" ");
+        byte[] bytes = picture(4).toBytes();
+        bytes[6 * Bars.SIDE + 6] = (byte) 255;
+        assertSums(predict(Raster.of(picture(4).shape(), bytes)));
+        page.keyboard().press("Control+z");
+        assertSums(predict(picture(4)));
+    }
+
+    @Test
+    void whatIf_pictureOfOnesOwn_isTakenOrRefusedWithAReason() throws IOException {
+        BufferedImage image = new BufferedImage(48, 48, BufferedImage.TYPE_INT_RGB);
+        for (int x = 8; x < 28; x++) {
+            for (int y = 20; y < 24; y++) {
+                image.setRGB(x, y, 0xFFFFFF);
+            }
+        }
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        ImageIO.write(image, "png", file);
+        go(BARS, "/what-if");
+        Locator input = page.locator("input[type=file]");
+        input.setInputFiles(new FilePayload("own.png", "image/png", file.toByteArray()));
+        Raster own = Pictures.read(file.toByteArray(), "own.png", TWO.examples().shape());
+        assertThat(page.locator("h1")).containsText("own.png");
+        assertSums(predict(own));
+        String address = page.url();
+        page.navigate("about:blank");
+        page.navigate(address);
+        assertSums(predict(own));
+        page.locator("input[type=file]")
+                .setInputFiles(
+                        new FilePayload("drawing.svg", "image/svg+xml", "<svg/>".getBytes(StandardCharsets.UTF_8)));
+        assertThat(page.getByRole(AriaRole.ALERT)).containsText("SVG");
+        assertSums(predict(own));
+        BROWSING.forgive(); // the browser notes the refusal in its console
+    }
+
+    @Test
+    void whatIf_onColour_paintsTheColour() {
+        go(FACES, "/what-if?example=3");
+        page.getByLabel("Colour").fill("#ff8000");
+        Locator paint = page.locator("section[aria-label=Paint] canvas");
+        paint.focus();
+        paint.press("ArrowDown");
+        paint.press(" ");
+        byte[] bytes = Subjects.FACES.image(3).toBytes();
+        int at = 3 * (32 * 64 + 32);
+        bytes[at] = (byte) 255;
+        bytes[at + 1] = (byte) 128;
+        bytes[at + 2] = 0;
+        Raster painted = Raster.of(Subjects.FACES.shape(), bytes);
+        Prediction prediction = new Voter(Subjects.FACES_MODEL).predict(painted);
+        assertThat(page).hasURL(Pattern.compile("#picture="));
+        assertThat(Browsing.distance(Browsing.pixels(page, "section[aria-label=Paint] canvas"), painted))
+                .isZero();
+        for (int label = 0; label < Subjects.FACES.labels().size(); label++) {
+            assertThat(page.locator("tr[data-label=" + Subjects.FACES.labels().name(label) + "] .votes"))
+                    .hasText(votes(prediction.classSum(label)));
+        }
+    }
+
+    @Test
+    void compare_twoLabelsTwoImagesTwoModels() {
+        go(BARS, "/compare?example=4&a=lying&b=standing");
+        Prediction prediction = predict(picture(4));
+        assertThat(page.locator("[data-side='0'] .sum")).hasText(votes(prediction.classSum(0)));
+        assertThat(page.locator("[data-side='1'] .sum")).hasText(votes(prediction.classSum(1)));
+        assertThat(Browsing.distance(
+                        Browsing.pixels(page, "[data-side='1'] .stage canvas"),
+                        EvidencePicture.over(
+                                picture(4), explain(picture(4), "standing").inFavour())))
+                .isLessThanOrEqualTo(1);
+        page.locator(".choice span").getByText("two images").click();
+        page.getByLabel("Second image").fill("9");
+        page.getByLabel("Second image").press("Enter");
+        page.getByLabel("Label", new Page.GetByLabelOptions().setExact(true)).selectOption("slanting");
+        assertThat(page.locator("[data-side='1'] h2")).hasText("Image 9");
+        assertThat(page.locator("[data-side='0'] .sum")).hasText(votes(prediction.classSum(2)));
+        assertThat(page.locator("[data-side='1'] .sum"))
+                .hasText(votes(predict(picture(9)).classSum(2)));
+        page.locator(".choice span").getByText("two models").click();
+        assertThat(page.locator("[data-side='1'] h2")).hasText("others.vitrine");
+        int other = new Voter(Subjects.OTHER_BARS_MODEL).predict(picture(4)).classSum(2);
+        assertThat(page.locator("[data-side='1'] .sum")).hasText(votes(other));
+        Browsing.shoot(page, "compare-models");
+        String address = page.url();
+        page.navigate("about:blank");
+        page.navigate(address);
+        assertThat(page.locator("[data-side='1'] .sum")).hasText(votes(other));
+    }
+
+    @Test
+    void model_second_isShownEverywhere() {
+        go(BARS, "/image/6");
+        page.locator("header select").selectOption("1");
+        assertThat(page).hasURL(Pattern.compile("model=1"));
+        Prediction prediction = new Voter(Subjects.OTHER_BARS_MODEL).predict(picture(6));
+        assertThat(page.locator("tr[data-label=lying] .votes")).hasText(votes(prediction.classSum(0)));
+        page.locator("header nav").getByText("Labels").click();
+        assertThat(page).hasURL(Pattern.compile("/labels\\?model=1"));
+    }
+
+    @Test
+    void api_isDocumentedOnThePage() {
+        go(BARS, "/api");
+        assertThat(page.locator(".operation")).hasCount(12);
+        assertThat(page.locator("#look")).containsText("/api/models/{model}/examples/{example}");
+    }
+
+    @Test
+    void views_withoutAnAnswer_sayWhatWentWrong() {
+        go(BARS, "/image/60");
+        assertThat(page.getByRole(AriaRole.ALERT)).containsText("they are 0 to 59");
+        for (String wrong : List.of(
+                "/image/x",
+                "/clause/999",
+                "/what-if?example=999",
+                "/compare?example=999",
+                "/labels?model=7",
+                "/gallery?sort=worst")) {
+            go(BARS, wrong);
+            assertThat(page.getByRole(AriaRole.ALERT)).containsText("That did not work");
+        }
+        page.navigate(
+                BARS.address().resolve("/what-if?example=1#picture=rubbish").toString());
+        assertThat(page.getByRole(AriaRole.ALERT)).containsText("picture in this address is damaged");
+        go(BARS, "/labels");
+        page.route("**/api/**", route -> route.abort());
+        page.locator("header nav").getByText("Gallery").click();
+        assertThat(page.getByRole(AriaRole.ALERT)).containsText("Is it still running?");
+        page.unroute("**/api/**");
+        page.getByText("Try again").click();
+        assertThat(page.locator(".tile")).hasCount(60);
+        BROWSING.forgive(); // the browser notes each refusal in its console
+    }
+
+    @Test
+    void views_whileLoading_sayThatTheyLoad() {
+        for (String path : List.of("/", "/image/1", "/clause/1", "/labels", "/what-if", "/compare", "/api")) {
+            Page slow = BROWSING.open();
+            slow.route("**/api/**", route -> {}); // never answered
+            slow.navigate(BARS.address().resolve(path).toString());
+            assertThat(slow.locator("main [role=status]")).containsText("Loading");
+            slow.context().close();
+        }
+    }
+}

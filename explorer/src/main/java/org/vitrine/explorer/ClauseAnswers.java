@@ -1,0 +1,148 @@
+package org.vitrine.explorer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.image.Raster;
+import org.vitrine.interpret.ClauseVote;
+import org.vitrine.interpret.EvidenceMap;
+import org.vitrine.interpret.Explanation;
+import org.vitrine.interpret.PixelVote;
+import org.vitrine.model.Model;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Rectangle;
+
+/** Puts clauses, and what they say, into answers. */
+final class ClauseAnswers {
+
+    private static final int MOST_PLACES = 60;
+    private static final double FINEST = 1000; // a thousandth of a vote
+
+    private ClauseAnswers() {}
+
+    static Answers.Evidence evidence(EvidenceMap map) {
+        return new Answers.Evidence(rounded(map.positive()), rounded(map.negative()));
+    }
+
+    private static double[] rounded(double[] values) {
+        for (int i = 0; i < values.length; i++) {
+            values[i] = rounded(values[i]);
+        }
+        return values;
+    }
+
+    private static double rounded(double value) {
+        return Math.round(value * FINEST) / FINEST;
+    }
+
+    /** The clauses that spoke, up to so many of each side, those with the most votes first. */
+    static Answers.Speakers speakers(Model model, Explanation explanation, int most) {
+        List<ClauseVote> votes = explanation.votes();
+        int inFavour = (int) votes.stream().filter(vote -> vote.votes() > 0).count();
+        int against = votes.size() - inFavour;
+        Stream<ClauseVote> strongest = Stream.concat(
+                votes.subList(0, Math.min(most, inFavour)).stream(),
+                IntStream.range(0, Math.min(most, against)).mapToObj(i -> votes.get(votes.size() - 1 - i)));
+        return new Answers.Speakers(
+                inFavour,
+                against,
+                votes.stream().mapToInt(vote -> Math.max(0, vote.votes())).sum(),
+                votes.stream().mapToInt(vote -> Math.min(0, vote.votes())).sum(),
+                strongest.map(vote -> speaker(model, vote)).toList());
+    }
+
+    private static Answers.Speaker speaker(Model model, ClauseVote vote) {
+        return new Answers.Speaker(
+                vote.clause(),
+                vote.votes(),
+                model.clauses().literals(vote.clause()),
+                asks(model, vote.clause()),
+                vote.places().size(),
+                vote.places().stream()
+                        .limit(MOST_PLACES)
+                        .map(place -> new int[] {place.row(), place.column()})
+                        .toList());
+    }
+
+    /** What a clause asks of its window: row, column, channel, and L⁺ - L⁻ from -1 (dark) to 1 (bright). */
+    static List<double[]> asks(Model model, int clause) {
+        return model.clauses().demands(clause, model.binarizer().levels()).stream()
+                .map(demand -> new double[] {
+                    demand.row(),
+                    demand.column(),
+                    demand.channel(),
+                    rounded(demand.brightness().atLeast() - demand.brightness().atMost())
+                })
+                .toList();
+    }
+
+    static Answers.ClauseBrief brief(Model model, int clause, int label) {
+        return new Answers.ClauseBrief(
+                clause, model.weight(clause, label), model.clauses().literals(clause), asks(model, clause));
+    }
+
+    static Answers.Clause clause(Exhibition exhibition, Showcase showcase, int clause) {
+        Model model = showcase.model();
+        ClauseBank bank = model.clauses();
+        PatchGrid grid = model.grid();
+        Rectangle places = bank.rectangle(clause);
+        int[] counts = new int[grid.positions()];
+        model.counts().forEach(clause, (position, count) -> counts[position] = count);
+        List<Answers.Active> active = new ArrayList<>();
+        for (Activations.Activation activation : showcase.survey().activations(clause)) {
+            active.add(new Answers.Active(
+                    activation.example(),
+                    exhibition.name(activation.example()),
+                    exhibition.truth(activation.example()),
+                    activation.places()));
+        }
+        return new Answers.Clause(
+                clause,
+                model.rule(clause),
+                bank.literals(clause),
+                !bank.isContradictory(clause, model.binarizer().levels()),
+                asks(model, clause),
+                new Answers.Places(places.top(), places.bottom(), places.left(), places.right()),
+                IntStream.range(0, model.labels().size())
+                        .mapToObj(label ->
+                                new Answers.ClauseWeight(model.labels().name(label), model.weight(clause, label)))
+                        .toList(),
+                new Answers.Counts(grid.rows(), grid.columns(), model.counts().largest(clause), counts),
+                active,
+                showcase.survey().done());
+    }
+
+    static Answers.Pixel pixel(
+            Raster picture,
+            Explanation explanation,
+            List<PixelVote> votes,
+            String label,
+            int row,
+            int column,
+            int most) {
+        List<Answers.PixelSum> sums = IntStream.range(0, picture.shape().channels())
+                .mapToObj(channel -> new Answers.PixelSum(
+                        channel,
+                        picture.value(row, column, channel),
+                        sides(explanation.inFavour(), row, column, channel),
+                        sides(explanation.against(), row, column, channel)))
+                .toList();
+        List<Answers.PixelShare> list = votes.stream()
+                .sorted(Comparator.comparingDouble((PixelVote vote) -> -vote.bright() - vote.dark()))
+                .limit(most)
+                .map(vote -> new Answers.PixelShare(
+                        vote.clause(), vote.votes(), vote.channel(), rounded(vote.bright()), rounded(vote.dark())))
+                .toList();
+        int clauses =
+                (int) votes.stream().mapToInt(PixelVote::clause).distinct().count();
+        return new Answers.Pixel(row, column, label, sums, clauses, list);
+    }
+
+    private static Answers.Sides sides(EvidenceMap map, int row, int column, int channel) {
+        return new Answers.Sides(
+                rounded(map.positive(row, column, channel)), rounded(map.negative(row, column, channel)));
+    }
+}

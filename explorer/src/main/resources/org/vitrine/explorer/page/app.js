@@ -1,0 +1,112 @@
+// The page: a head with the ways to go, the view that the address names, and a foot.
+
+import {html, nothing} from 'lit';
+import {change, followLinks, go, here, link} from './address.js';
+import {about} from './api.js';
+import {Part, count, empty, failed, select} from './parts.js';
+import './gallery-view.js';
+import './image-view.js';
+import './clause-view.js';
+import './labels-view.js';
+import './what-if-view.js';
+import './compare-view.js';
+import './api-view.js';
+
+const WAYS = [['gallery', 'Gallery'], ['labels', 'Labels'], ['what-if', 'What if'], ['compare', 'Compare'], ['api', 'API']];
+
+class App extends Part {
+  static properties = {address: {state: true}, facts: {state: true}, problem: {state: true}};
+
+  constructor() {
+    super();
+    this.address = here();
+    followLinks();
+    window.addEventListener('address', () => this.arrive());
+    document.addEventListener('keydown', event => this.key(event));
+    this.begin();
+  }
+
+  async begin() {
+    try {
+      this.problem = undefined;
+      this.facts = await about();
+    } catch (problem) {
+      this.problem = problem.message;
+    }
+  }
+
+  arrive() {
+    const before = this.address;
+    this.address = here();
+    if (before.view !== this.address.view || before.subject !== this.address.subject) {
+      this.updateComplete.then(() => this.querySelector('main').focus({preventScroll: true}));
+    }
+  }
+
+  updated() {
+    const {view, subject} = this.address;
+    const name = {image: `Image ${subject}`, clause: `Clause ${subject}`, nowhere: 'Nothing here'}[view]
+      ?? WAYS.find(way => way[0] === view)[1];
+    document.title = `${name} · Vitrine`;
+  }
+
+  key(event) {
+    const typing = event.target.closest?.('input, select, textarea, dialog[open]');
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const way = {g: '/gallery', l: '/labels', w: '/what-if', c: '/compare'}[event.key];
+    if (way) go(link(way, {model: this.address.query.model}));
+    if (event.key === '?') this.querySelector('dialog').showModal();
+  }
+
+  render() {
+    const {view, query} = this.address;
+    return html`
+      <a class="skip" href="#content" @click=${event => { event.preventDefault(); this.querySelector('main').focus(); }}>Skip to the content</a>
+      <header>
+        <a class="brand" href="/">Vitrine</a>
+        <nav aria-label="Views">${WAYS.map(([way, name]) => html`
+          <a href=${link('/' + way, {model: query.model})} aria-current=${view === way ? 'page' : nothing}>${name}</a>`)}
+        </nav>
+        ${this.facts ? html`<div class="facts">${this.models()}<span class="data">${this.facts.data.name}</span></div>` : nothing}
+      </header>
+      <main id="content" tabindex="-1">${this.problem ? failed(this.problem, () => this.begin()) : this.view()}</main>
+      <footer>
+        <span>Vitrine ${this.facts?.version ?? ''}${this.facts ? html` · ${count(this.facts.data.examples)} examples` : nothing}</span>
+        <button class="link" @click=${() => this.querySelector('dialog').showModal()}>Keys</button>
+      </footer>
+      <dialog aria-label="Keys" @click=${event => event.target.closest('p') ?? event.currentTarget.close()}>
+        <h2>Keys</h2>
+        <dl>
+          <dt>g l w c</dt><dd>Gallery, labels, what if, compare</dd>
+          <dt>← →</dt><dd>In the gallery: from picture to picture. On an image: the one before, the one after</dd>
+          <dt>[ ]</dt><dd>On an image: the label above, the label below</dd>
+          <dt>Tab, then ↑ ↓ ← →</dt><dd>On a picture: from pixel to pixel</dd>
+          <dt>Space</dt><dd>In “What if”: paint the pixel</dd>
+          <dt>Ctrl Z</dt><dd>In “What if”: undo</dd>
+          <dt>?</dt><dd>This list</dd>
+        </dl>
+        <button autofocus>Close</button>
+      </dialog>`;
+  }
+
+  models() {
+    const {models} = this.facts;
+    if (models.length === 1) return html`<span class="model">${models[0].name}</span>`;
+    return select('Model', models.map(m => [String(m.model), m.name]), this.address.query.model ?? '0',
+      chosen => change({model: chosen === '0' ? '' : chosen}));
+  }
+
+  view() {
+    switch (this.address.view) {
+      case 'gallery': return html`<vitrine-gallery></vitrine-gallery>`;
+      case 'image': return html`<vitrine-image></vitrine-image>`;
+      case 'clause': return html`<vitrine-clause></vitrine-clause>`;
+      case 'labels': return html`<vitrine-labels></vitrine-labels>`;
+      case 'what-if': return html`<vitrine-what-if></vitrine-what-if>`;
+      case 'compare': return html`<vitrine-compare></vitrine-compare>`;
+      case 'api': return html`<vitrine-api></vitrine-api>`;
+      default: return empty('Nothing here', 'There is no view at this address.', html`<p><a href="/">To the gallery</a></p>`);
+    }
+  }
+}
+customElements.define('vitrine-app', App);

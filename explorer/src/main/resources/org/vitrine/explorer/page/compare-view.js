@@ -1,0 +1,105 @@
+// Two labels on one image, two images under one label, or two models, side by side.
+
+import {html, nothing} from 'lit';
+import {change, link} from './address.js';
+import {bytes, get} from './api.js';
+import {controls, draw, drawing} from './look.js';
+import {View, choice, clauseRow, many, percent, select, votes} from './parts.js';
+import './picture-view.js';
+
+const SHOWN = 8;
+
+class Compare extends View {
+  static properties = {...View.properties, pointed: {state: true}};
+
+  get mode() {
+    const {mode} = this.address.query;
+    if (mode === 'models' && this.facts.models.length < 2) return 'labels';
+    return ['images', 'models'].includes(mode) ? mode : 'labels';
+  }
+
+  async load({query}, signal) {
+    this.pointed = undefined;
+    const example = query.example ?? 0;
+    const look = (model, of, label) => get(`/models/${model}/examples/${encodeURIComponent(of)}`, {label, clauses: SHOWN}, signal)
+      .then(answer => ({...answer, picture: bytes(answer.picture), model}));
+    if (this.mode === 'labels') {
+      const first = await look(this.model, example, query.a);
+      const second = await look(this.model, example, query.b ?? runnerUp(first));
+      return [first, second];
+    }
+    if (this.mode === 'images') {
+      const first = await look(this.model, example, query.label);
+      const other = query.other ?? (first.example + 1) % this.facts.data.examples;
+      return [first, await look(this.model, other, first.label)];
+    }
+    const first = await look(0, example, query.label);
+    return [first, await look(1, example, first.label)];
+  }
+
+  show([first, second]) {
+    const {shape} = this.facts;
+    const how = drawing(this.address.query);
+    const modes = [['labels', 'two labels'], ['images', 'two images'], ...(this.facts.models.length > 1 ? [['models', 'two models']] : [])];
+    return html`
+      <h1>Compare</h1>
+      <form class="filters" @submit=${event => event.preventDefault()}>
+        ${choice('Compare', modes, this.mode, mode => change({mode: mode === 'labels' ? '' : mode}))}
+        ${this.pickers(first, second)}
+      </form>
+      ${controls(shape, how, first.label === second.label ? first.label : 'the label')}
+      <div class="columns even">${[first, second].map((look, i) => this.side(look, i, how, shape))}</div>
+      ${this.table(first, second)}`;
+  }
+
+  pickers(first, second) {
+    const labels = this.facts.labels.map(label => [label, label]);
+    const image = (name, key, value) => html`<label class="field"><span>${name}</span><input type="number" aria-label=${name} min="0"
+      max=${this.facts.data.examples - 1} .value=${String(value)} @change=${event => change({[key]: event.target.value})}></label>`;
+    if (this.mode === 'labels') {
+      return html`${image('Image', 'example', first.example)}
+        ${select('First label', labels, first.label, a => change({a}))}${select('Second label', labels, second.label, b => change({b}))}`;
+    }
+    return html`${image(this.mode === 'images' ? 'First image' : 'Image', 'example', first.example)}
+      ${this.mode === 'images' ? image('Second image', 'other', second.example) : nothing}
+      ${select('Label', labels, first.label, label => change({label}))}`;
+  }
+
+  side(look, i, how, shape) {
+    const facts = this.facts.models[look.model];
+    const {classSum, confidence} = look.labels.find(label => label.label === look.label);
+    const name = {labels: `Label ${look.label}`, images: `Image ${look.example}`, models: facts.name}[this.mode];
+    const pointed = this.pointed?.side === i ? this.pointed.clause : undefined;
+    const list = look.speakers.list.filter(clause => (how.side === 'for') === (clause.votes > 0));
+    const strongest = Math.max(1, ...list.map(clause => Math.abs(clause.votes)));
+    return html`<section class="compared" aria-label=${name} data-side=${i}>
+      <h2>${name}</h2>
+      <p class="sum-line"><b class="sum">${votes(classSum)}</b> votes for ${look.label}, confidence <b>${percent(confidence)}</b></p>
+      <vitrine-picture .image=${draw(shape, look, look.picture, how)} label="Image ${look.example} with the evidence ${how.side} ${look.label}"
+        .windows=${pointed ? {...facts.window, at: pointed.at, asks: pointed.asks} : undefined}></vitrine-picture>
+      <p class="sum-line"><span class="for">${votes(look.speakers.votesFor)}</span> from ${many(look.speakers.clausesFor, 'clause')},
+        <span class="against">${votes(look.speakers.votesAgainst)}</span> from ${look.speakers.clausesAgainst}
+        · <a href=${link('/image/' + look.example, {label: look.label, model: look.model || ''})}>open</a></p>
+      ${list.length ? html`<ol class="clauses">${list.map(clause => clauseRow({
+        clause, model: look.model, window: facts.window, strongest,
+        point: clause => { this.pointed = {side: i, clause}; }, leave: () => { this.pointed = undefined; },
+      }))}</ol>` : html`<p class="hint">No clause speaks ${how.side} it here.</p>`}
+    </section>`;
+  }
+
+  table(first, second) {
+    if (this.mode === 'labels') return nothing;
+    const names = this.mode === 'images' ? [`Image ${first.example}`, `Image ${second.example}`] : this.facts.models.map(model => model.name);
+    return html`<h2>All labels</h2><table class="labels both"><thead><tr><th scope="col">Label</th>
+      ${names.map(name => html`<th scope="col" class="number" colspan="2">${name}</th>`)}</tr></thead>
+      <tbody>${first.labels.map((row, i) => html`<tr data-label=${row.label}><th scope="row">${row.label}</th>${[row, second.labels[i]].map(label => html`
+        <td class="number ${label.given ? 'given' : ''}">${votes(label.classSum)}</td><td class="number">${percent(label.confidence)}</td>`)}</tr>`)}</tbody></table>`;
+  }
+}
+customElements.define('vitrine-compare', Compare);
+
+/** The label with the most votes but for the one that was looked at. */
+function runnerUp(look) {
+  const others = look.labels.filter(label => label.label !== look.label);
+  return (others.length ? others.reduce((best, label) => (label.classSum > best.classSum ? label : best)) : look).label;
+}

@@ -1,0 +1,138 @@
+// Examples, chosen and ordered; a page of them at a time, however many there are.
+
+import {html, nothing} from 'lit';
+import {change, link} from './address.js';
+import {get, pictureOf} from './api.js';
+import {View, count, empty, many, percent, select} from './parts.js';
+
+const PER_PAGE = 60;
+const RESULTS = [['', 'Right and wrong'], ['right', 'Right'], ['wrong', 'Wrong']];
+const SORTS = [['', 'As in the data'], ['wrong', 'Most wrong first'], ['sure', 'Surest first'], ['unsure', 'Least sure first']];
+const SURE = [['', 'Any confidence'], ['0-0.5', 'Up to 50 %'], ['0.5-0.75', '50 to 75 %'], ['0.75-0.95', '75 to 95 %'],
+  ['0.95-1', '95 % and more']];
+
+class Gallery extends View {
+  async load({query}, signal) {
+    const list = await get('/examples', {...query, page: undefined, offset: PER_PAGE * (this.page - 1), limit: PER_PAGE}, signal);
+    const waiting = list.list.some(example => example.given === null && example.readable);
+    const open = list.surveyed < list.examples && this.chosen;
+    if (waiting || open) this.timer = setTimeout(() => this.reload(true), waiting ? 400 : 2000);
+    return list;
+  }
+
+  get page() {
+    return Math.max(1, Number(this.address.query.page) || 1);
+  }
+
+  /** Whether only examples are meant that the model has looked at. */
+  get chosen() {
+    const {given, result, least, most, sort} = this.address.query;
+    return Boolean(given || result || least || most || sort);
+  }
+
+  show(list) {
+    const {query} = this.address;
+    return html`
+      <h1>Gallery</h1>
+      ${this.filters(query)}
+      <p class="summary"><span role="status">${this.summary(list)}</span>${this.facts.exclusive ? nothing
+        : html` · <s class="against">missed</s> <span class="against">+ given wrongly</span>`}</p>
+      ${list.list.length ? this.grid(list) : this.nothingThere(list)}
+      ${this.pager(list)}`;
+  }
+
+  filters(query) {
+    const labels = this.facts.labels.map(label => [label, label]);
+    const set = name => value => change({[name]: value, page: ''});
+    const sure = query.least || query.most ? `${query.least ?? 0}-${query.most ?? 1}` : '';
+    return html`<form class="filters" @submit=${event => event.preventDefault()}>
+      ${select('True label', [['', 'Any'], ...labels], query.truth ?? '', set('truth'))}
+      ${select('Model says', [['', 'Anything'], ...labels], query.given ?? '', set('given'))}
+      ${select('Decision', RESULTS, query.result ?? '', set('result'))}
+      ${select('Confidence', SURE, sure, value => {
+        const [least, most] = value.split('-');
+        change({least: least === '0' ? '' : least, most: most === '1' ? '' : most, page: ''});
+      })}
+      ${select('Order', SORTS, query.sort ?? '', set('sort'))}
+    </form>`;
+  }
+
+  summary(list) {
+    const from = list.offset + 1;
+    const to = list.offset + list.list.length;
+    const shown = list.list.length ? `${count(from)}–${count(to)} of ` : '';
+    const looked = this.chosen && list.surveyed < list.examples
+      ? ` · the model has looked at ${count(list.surveyed)} of ${count(list.examples)} so far` : '';
+    return `${shown}${many(list.total, 'example')}${looked}`;
+  }
+
+  grid(list) {
+    return html`<ul class="tiles ${this.facts.exclusive ? '' : 'several'}" @keydown=${this.key}>${list.list.map(example => this.tile(example))}</ul>`;
+  }
+
+  tile(example) {
+    const {shape} = this.facts;
+    const said = example.given === null ? 'not yet looked at' : `said: ${example.given.join(', ') || 'none'}`;
+    const words = `${example.name}, true: ${example.truth.join(', ') || 'none'}, ${said}`;
+    return html`<li><a class="tile ${example.right === false ? 'wrong' : ''}" data-example=${example.example}
+      href=${link('/image/' + example.example, {model: this.address.query.model})} aria-label=${words}>
+      ${example.readable
+        ? html`<img src=${pictureOf(example.example)} width=${shape.width} height=${shape.height} alt="" loading="lazy">`
+        : html`<span class="unreadable">cannot be read</span>`}
+      <span class="names ${this.facts.exclusive ? '' : 'several'}" aria-hidden="true">${this.facts.exclusive ? this.one(example) : this.several(example)}</span>
+    </a></li>`;
+  }
+
+  one({truth, given, right, confidence}) {
+    return html`<b>${truth[0]}</b>${given === null ? html`<small>…</small>`
+      : right ? html`<small class="for">✓ ${percent(confidence, 0)}</small>`
+      : html`<small class="against">said ${given[0]}</small>`}`;
+  }
+
+  /** Labels that it has; those missed and those given wrongly stand out. */
+  several({truth, given}) {
+    const labels = this.facts.labels.filter(label => truth.includes(label) || given?.includes(label));
+    if (!labels.length) return html`<small>none of the labels</small>`;
+    return labels.map(label => {
+      const missed = given !== null && !given.includes(label);
+      const extra = !truth.includes(label);
+      return html`<small class=${missed || extra ? 'against' : nothing}
+        >${missed ? html`<s>${label}</s>` : extra ? `+ ${label}` : label}</small>`;
+    });
+  }
+
+  nothingThere(list) {
+    if (this.chosen && list.surveyed < list.examples) {
+      return empty('Nothing yet', 'The model is still looking at the examples. Those that fit will appear here.');
+    }
+    return empty('No examples', 'No example is like that.', html`<p><a href=${link('/gallery', {model: this.address.query.model})}
+      >Show all</a></p>`);
+  }
+
+  pager(list) {
+    const pages = Math.max(1, Math.ceil(list.total / PER_PAGE));
+    if (pages === 1) return nothing;
+    const to = page => link('/gallery', {...this.address.query, page: page === 1 ? '' : page});
+    return html`<nav class="pager" aria-label="Pages">
+      ${this.page > 1 ? html`<a href=${to(this.page - 1)} rel="prev">← Before</a>` : html`<span></span>`}
+      <label class="field inline"><span>Page</span><input type="number" min="1" max=${pages} .value=${String(this.page)}
+        @change=${event => change({page: Math.min(pages, Math.max(1, Number(event.target.value) || 1))})}> <span>of ${count(pages)}</span></label>
+      ${this.page < pages ? html`<a href=${to(this.page + 1)} rel="next">After →</a>` : html`<span></span>`}
+    </nav>`;
+  }
+
+  key(event) {
+    const step = {ArrowRight: 1, ArrowLeft: -1, ArrowDown: this.columns(), ArrowUp: -this.columns()}[event.key];
+    const tiles = [...this.querySelectorAll('.tile')];
+    const at = tiles.indexOf(event.target.closest('.tile'));
+    if (!step || at < 0) return;
+    event.preventDefault();
+    tiles[at + step]?.focus();
+  }
+
+  columns() {
+    const tiles = [...this.querySelectorAll('.tile')];
+    return tiles.filter(tile => tile.offsetTop === tiles[0].offsetTop).length;
+  }
+}
+customElements.define('vitrine-gallery', Gallery);

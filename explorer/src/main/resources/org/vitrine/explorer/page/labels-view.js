@@ -1,0 +1,84 @@
+// What the model knows of each label, its strongest clauses, and what labels have in common.
+
+import {html, nothing} from 'lit';
+import {change} from './address.js';
+import {get} from './api.js';
+import {alone} from './evidence.js';
+import {View, clauseRow, count, legendAlone, many, select} from './parts.js';
+
+class LabelsView extends View {
+  static drawn = ['label', 'overlap'];
+
+  async load({query}, signal) {
+    const [labels, overlap] = await Promise.all([
+      get(`/models/${this.model}/labels`, {}, signal),
+      get(`/models/${this.model}/overlap`, {}, signal),
+    ]);
+    if (overlap.examples < this.facts.data.examples) this.timer = setTimeout(() => this.follow(), 3000);
+    return {labels: labels.list, overlap};
+  }
+
+  /** The pictures stay; only the overlap grows with the examples looked at. */
+  async follow() {
+    try {
+      const overlap = await get(`/models/${this.model}/overlap`, {}, this.loader.signal);
+      const grows = overlap.examples > this.answer.overlap.examples;
+      this.answer = {...this.answer, overlap};
+      if (grows && overlap.examples < this.facts.data.examples) this.timer = setTimeout(() => this.follow(), 3000);
+    } catch (problem) {
+      if (!this.loader.signal.aborted) this.problem = problem.message;
+    }
+  }
+
+  show({labels, overlap}) {
+    const {shape, models} = this.facts;
+    const {query} = this.address;
+    const chosen = labels.find(label => label.label === query.label) ?? labels[0];
+    const strongest = Math.max(1, ...chosen.strongest.map(clause => clause.votes));
+    return html`
+      <h1>Labels</h1>
+      <p class="lead">What the model looks for in each label: what the clauses that vote for it ask, where they were true in training.</p>
+      ${legendAlone(shape)}
+      <ul class="tiles representations">${labels.map(label => html`
+        <li><button class="tile" data-label=${label.label} aria-pressed=${label === chosen} @click=${() => change({label: label.label}, {replace: true})}>
+          <vitrine-pixels .image=${alone(shape, label.evidence)} label="What the model looks for in ${label.label}"></vitrine-pixels>
+          <span class="names"><b>${label.label}</b><small><span class="for">${count(label.clausesFor)} for</span>
+            <span class="against">${count(label.clausesAgainst)} against</span></small></span></button></li>`)}</ul>
+      <div class="columns even">
+        <section aria-label="Strongest clauses">
+          <h2>Strongest clauses for ${chosen.label}</h2>
+          ${chosen.strongest.length ? html`<ol class="clauses">${chosen.strongest.map(clause =>
+            clauseRow({clause, model: this.model, window: models[this.model].window, strongest}))}</ol>`
+            : html`<p class="hint">No clause votes for ${chosen.label}.</p>`}
+        </section>
+        <section aria-label="Overlap">
+          <h2>What labels have in common</h2>
+          ${this.overlap(overlap, query)}
+        </section>
+      </div>`;
+  }
+
+  overlap({comparisons, examples}, query) {
+    if (this.facts.labels.length < 2) return html`<p class="hint">There is only one label, so there is nothing to compare.</p>`;
+    if (!comparisons.length) return html`<p class="hint" role="status">The model has not looked at any example yet; this fills in a moment.</p>`;
+    const chosen = comparisons.find(comparison => comparison.name === query.overlap) ?? comparisons[0];
+    const most = Math.max(...chosen.values.flat().map(value => Math.abs(value ?? 0)), 1e-9);
+    const rising = chosen.least >= 0;
+    const end = most.toFixed(2);
+    return html`
+      ${select('Compare by', comparisons.map(c => [c.name, c.name]), chosen.name,
+        name => change({overlap: name === comparisons[0].name ? '' : name}, {replace: true}))}
+      <p class="hint">${chosen.meaning}${examples < this.facts.data.examples ? ` From ${many(examples, 'example')} so far.` : ''}</p>
+      <div class="wide"><table class="matrix"><thead><tr><td></td>${this.facts.labels.map(label => html`<th scope="col"><span>${label}</span></th>`)}</tr></thead>
+        <tbody>${chosen.values.map((row, a) => html`<tr><th scope="row">${this.facts.labels[a]}</th>${row.map((value, b) =>
+          a === b ? html`<td class="self"></td>` : cell(value, most))}</tr>`)}</tbody></table></div>
+      <p class="legend"><span class="ramp overlap ${rising ? 'rising' : ''}"></span>${rising ? `0 … ${end}` : `−${end} … 0 … ${end}`}</p>`;
+  }
+}
+customElements.define('vitrine-labels', LabelsView);
+
+/** A number of two labels, the deeper its colour the farther from 0. */
+function cell(value, most) {
+  if (value === null) return html`<td title="undefined">–</td>`;
+  return html`<td class=${value < 0 ? 'less' : 'more'} .style=${`--depth:${Math.abs(value) / most}`}>${value.toFixed(2).replace('-', '−')}</td>`;
+}

@@ -1,0 +1,288 @@
+// What if the picture were different: paint on it, erase, bring one of your own, and see the model follow.
+
+import {html, nothing} from 'lit';
+import {change, go, here, link} from './address.js';
+import {bytes, get, pack, post, unpack} from './api.js';
+import {plain} from './evidence.js';
+import {PixelReader, controls, draw, drawing, pixelPanel} from './look.js';
+import {View, choice, empty, labelBars} from './parts.js';
+import './picture-view.js';
+
+const TOOLS = [['set', 'Paint'], ['clear', 'Clear'], ['region', 'Erase region']];
+const BRUSHES = [['1', '1'], ['2', '2'], ['3', '3'], ['5', '5']];
+const MOST_STEPS = 200;
+
+class WhatIf extends View {
+  static properties = {...View.properties, picture: {state: true}, look: {state: true}, tool: {state: true}, brush: {state: true},
+    colour: {state: true}, area: {state: true}, pixel: {state: true}, over: {state: true}, complaint: {state: true}};
+
+  constructor() {
+    super();
+    this.tool = 'set';
+    this.brush = '1';
+    this.colour = '#ffffff';
+    this.steps = [];
+    this.reader = new PixelReader(
+      ({row, column}, signal) => post(`/models/${this.model}/look/pixels/${row}/${column}`, {label: this.look.label}, this.picture, signal),
+      answer => { this.pixel = answer; });
+    this.onKey = event => this.key(event);
+    this.onPaste = event => this.bring(event.clipboardData?.files[0]);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener('keydown', this.onKey);
+    document.addEventListener('paste', this.onPaste);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener('keydown', this.onKey);
+    document.removeEventListener('paste', this.onPaste);
+  }
+
+  async load({query, pictures}, signal) {
+    const {shape} = this.facts;
+    const size = shape.height * shape.width * shape.channels;
+    const origin = [query.example, pictures.from, query.name].join();
+    if (origin !== this.origin) {
+      this.original = await this.begin(query, pictures, size, signal);
+      this.steps = [];
+    }
+    if (!this.original) return 'nothing';
+    if (origin !== this.origin || pictures.picture !== this.saved) {
+      this.picture = pictures.picture ? await unpack(pictures.picture, size) : this.original.slice();
+      this.saved = pictures.picture;
+    }
+    this.origin = origin;
+    const options = {label: query.label, clauses: 0};
+    const [before, look] = await Promise.all([
+      post(`/models/${this.model}/look`, options, this.original, signal),
+      post(`/models/${this.model}/look`, options, this.picture, signal),
+    ]);
+    this.before = before;
+    this.look = look;
+    return 'picture';
+  }
+
+  /** The picture to begin with: an example, or one that somebody brought. */
+  async begin(query, pictures, size, signal) {
+    if (pictures.from) return unpack(pictures.from, size);
+    const example = query.example ?? 0;
+    if (this.facts.data.examples === 0) return undefined;
+    const look = await get(`/models/${this.model}/examples/${encodeURIComponent(example)}`, {clauses: 0}, signal);
+    this.truth = look.truth;
+    return bytes(look.picture);
+  }
+
+  show(state) {
+    if (state === 'nothing') return empty('No picture', 'There are no examples; bring a picture of your own.', this.bringing());
+    const {shape, models} = this.facts;
+    const {query, pictures} = this.address;
+    const how = drawing(query);
+    const given = this.look.labels.filter(label => label.given).map(label => label.label);
+    const name = pictures.from ? query.name ?? 'A picture of your own' : `Image ${query.example ?? 0}`;
+    return html`
+      <div class="title"><h1>What if<small>${name}</small></h1></div>
+      <p class="verdict" role="status"><span>Now the model says <b>${given.join(', ') || 'none of the labels'}</b>.</span>
+        ${pictures.from ? nothing : html`<span class="actions"><a href=${link('/image/' + (query.example ?? 0), {model: query.model})}>To the image</a></span>`}</p>
+      <div class="triple" @dragover=${this.dragOver} @dragleave=${() => { this.over = false; }} @drop=${this.drop}>
+        <section aria-label="Paint" class=${this.over ? 'dropping' : ''}>
+          <h2>Paint here</h2>
+          <vitrine-picture paintable .image=${plain(shape, this.picture)} .area=${this.area} label="The picture to paint on"
+            @press=${event => this.press(event.detail)} @drag=${event => this.drag(event.detail)} @lift=${event => this.lift(event.detail)}
+            @point=${event => this.reader.point(event.detail)}></vitrine-picture>
+          ${this.tools(shape)}
+        </section>
+        <section aria-label="Evidence">
+          <h2>Evidence ${how.side} ${this.look.label}</h2>
+          <vitrine-picture .image=${draw(shape, this.look, this.picture, how)} label="The evidence ${how.side} ${this.look.label}"
+            @point=${event => this.reader.point(event.detail)}></vitrine-picture>
+          ${controls(shape, how, this.look.label)}
+        </section>
+        <section aria-label="Labels">
+          <h2>Votes<small>and their change</small></h2>
+          ${labelBars({labels: this.look.labels, before: this.before.labels, chosen: this.look.label, truth: pictures.from ? [] : this.truth,
+            target: models[this.model].target, choose: label => change({label}, {replace: true})})}
+          ${pixelPanel(shape, this.pixel, this.model)}
+        </section>
+      </div>`;
+  }
+
+  tools(shape) {
+    const changed = this.picture.some((value, i) => value !== this.original[i]);
+    return html`<div class="tools">
+      ${choice('Tool', TOOLS, this.tool, tool => { this.tool = tool; })}
+      ${this.tool === 'region' ? nothing : choice('Brush', BRUSHES, this.brush, brush => { this.brush = brush; })}
+      ${this.tool !== 'set' ? nothing : shape.channels === 3
+        ? html`<label class="field inline"><span>Colour</span><input type="color" .value=${this.colour} aria-label="Colour"
+            @input=${event => { this.colour = event.target.value; }}></label>`
+        : html`<label class="field range"><span>Brightness</span><input type="range" min="0" max="255" .value=${String(this.brightness)}
+            aria-label="Brightness" @input=${event => { this.colour = '#' + Number(event.target.value).toString(16).padStart(2, '0').repeat(3); }}>
+            <output>${this.brightness}</output></label>`}
+      <div class="buttons">
+        <button @click=${() => this.undo()} ?disabled=${!this.steps.length}>Undo</button>
+        <button @click=${() => this.reset()} ?disabled=${!changed}>Reset</button>
+        ${this.bringing()}
+      </div>
+      ${this.complaint ? html`<p class="note failed" role="alert">${this.complaint}</p>` : nothing}
+    </div>`;
+  }
+
+  bringing() {
+    return html`<label class="button">Your own picture<input class="unseen" type="file" accept="image/png,image/jpeg,image/webp,image/gif,image/bmp"
+      @change=${event => this.bring(event.target.files[0])}></label>`;
+  }
+
+  get brightness() {
+    return parseInt(this.colour.slice(1, 3), 16);
+  }
+
+  /** What the tool puts down: a value for each channel. */
+  get values() {
+    const {channels} = this.facts.shape;
+    if (this.tool === 'set') return [1, 3, 5].slice(0, channels).map(i => parseInt(this.colour.slice(i, i + 2), 16));
+    if (channels === 1 || this.tool === 'clear') return Array(channels).fill(0);
+    const mean = channel => this.original.filter((_, i) => i % 3 === channel).reduce((a, b) => a + b, 0) * 3 / this.original.length;
+    return [0, 1, 2].map(channel => Math.round(mean(channel)));
+  }
+
+  press(pixel) {
+    this.unpainted = this.picture.slice();
+    this.last = pixel;
+    if (this.tool === 'region') this.area = box(pixel, pixel);
+    else this.stroke(pixel, pixel);
+  }
+
+  drag(pixel) {
+    if (this.tool === 'region') this.area = box(this.last, pixel);
+    else {
+      this.stroke(this.last, pixel);
+      this.last = pixel;
+    }
+  }
+
+  lift(pixel) {
+    if (this.tool === 'region') {
+      this.fill(box(this.last, pixel));
+      this.area = undefined;
+    }
+    if (this.picture.some((value, i) => value !== this.unpainted[i])) this.steps = [...this.steps.slice(1 - MOST_STEPS), this.unpainted];
+    this.save();
+  }
+
+  /** Puts the brush down at each pixel between two. */
+  stroke(from, to) {
+    const steps = Math.max(Math.abs(to.row - from.row), Math.abs(to.column - from.column), 1);
+    const size = Number(this.brush);
+    const half = Math.floor((size - 1) / 2);
+    for (let i = 0; i <= steps; i++) {
+      const row = Math.round(from.row + (to.row - from.row) * i / steps) - half;
+      const column = Math.round(from.column + (to.column - from.column) * i / steps) - half;
+      this.put({row, column, height: size, width: size});
+    }
+    this.changed();
+  }
+
+  fill(area) {
+    this.put(area);
+    this.changed();
+  }
+
+  put({row, column, height, width}) {
+    const {shape} = this.facts;
+    const values = this.values;
+    for (let y = Math.max(0, row); y < Math.min(shape.height, row + height); y++) {
+      for (let x = Math.max(0, column); x < Math.min(shape.width, column + width); x++) {
+        this.picture.set(values, (y * shape.width + x) * shape.channels);
+      }
+    }
+  }
+
+  /** Shows the picture at once, and asks the model: one question at a time, the latest picture. */
+  async changed() {
+    this.picture = this.picture.slice();
+    this.stale = true;
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      while (this.stale) {
+        this.stale = false;
+        this.look = await post(`/models/${this.model}/look`, {label: here().query.label, clauses: 0}, this.picture);
+      }
+      this.complaint = undefined;
+    } catch (problem) {
+      this.complaint = problem.message;
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  /** Puts the picture into the address. */
+  async save() {
+    const {query, pictures} = here();
+    const same = this.picture.every((value, i) => value === this.original[i]);
+    const picture = same ? undefined : await pack(this.picture);
+    this.saved = picture;
+    go(link('/what-if', query, {...pictures, picture}), {replace: true, silent: true});
+    this.address = here();
+    this.answered = this.question;
+  }
+
+  undo() {
+    if (!this.steps.length) return;
+    this.picture = this.steps.at(-1);
+    this.steps = this.steps.slice(0, -1);
+    this.changed();
+    this.save();
+  }
+
+  reset() {
+    this.steps = [...this.steps, this.picture];
+    this.picture = this.original.slice();
+    this.changed();
+    this.save();
+  }
+
+  key(event) {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !event.target.closest?.('input')) {
+      event.preventDefault();
+      this.undo();
+    }
+  }
+
+  dragOver(event) {
+    event.preventDefault();
+    this.over = true;
+  }
+
+  drop(event) {
+    event.preventDefault();
+    this.over = false;
+    this.bring(event.dataTransfer.files[0]);
+  }
+
+  async bring(file) {
+    if (!file) return;
+    this.complaint = undefined;
+    if (file.size > this.facts.uploadBytes) {
+      this.complaint = `${file.name} is too large; at most ${this.facts.uploadBytes >> 20} MB are taken.`;
+      return;
+    }
+    try {
+      const answer = await post('/pictures', {name: file.name}, file);
+      const from = await pack(bytes(answer.picture));
+      go(link('/what-if', {model: here().query.model, name: answer.name}, {from}));
+    } catch (problem) {
+      this.complaint = problem.message;
+    }
+  }
+}
+customElements.define('vitrine-what-if', WhatIf);
+
+/** The rectangle between two pixels, both included. */
+function box(a, b) {
+  const row = Math.min(a.row, b.row);
+  const column = Math.min(a.column, b.column);
+  return {row, column, height: Math.abs(a.row - b.row) + 1, width: Math.abs(a.column - b.column) + 1};
+}

@@ -1,0 +1,435 @@
+package org.vitrine.explorer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.Png;
+import org.vitrine.evaluation.Scores;
+import org.vitrine.evaluation.report.LabelOverlap;
+import org.vitrine.image.BitImage;
+import org.vitrine.image.Raster;
+import org.vitrine.interpret.ClassRepresentation;
+import org.vitrine.interpret.ClauseVote;
+import org.vitrine.interpret.EvidenceMap;
+import org.vitrine.interpret.Explanation;
+import org.vitrine.interpret.LocalInterpretation;
+import org.vitrine.interpret.PixelVote;
+import org.vitrine.model.Model;
+import org.vitrine.vote.Prediction;
+import org.vitrine.vote.Voter;
+
+/** What the server answers is what the library computes. */
+class ApiTest {
+
+    private static final Explorer BARS = Subjects.open(Subjects.bars());
+    private static final Explorer FACES = Subjects.open(Subjects.faces());
+
+    /** A server with what it shows. */
+    record Shown(String name, Client client, Model model, ImageSource source) {
+        BitImage bits(int example) {
+            return model.binarizer().binarize(source.image(example));
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static Stream<Shown> both() {
+        return Stream.of(
+                new Shown("bars", new Client(BARS.address()), Subjects.BARS_MODEL, Subjects.BARS),
+                new Shown("faces", new Client(FACES.address()), Subjects.FACES_MODEL, Subjects.FACES));
+    }
+
+    @AfterAll
+    static void close() {
+        BARS.close();
+        FACES.close();
+    }
+
+    private static List<JsonNode> list(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false).toList();
+    }
+
+    private static double[] numbers(JsonNode array) {
+        return list(array).stream().mapToDouble(JsonNode::asDouble).toArray();
+    }
+
+    private static List<String> texts(JsonNode array) {
+        return list(array).stream().map(JsonNode::asText).toList();
+    }
+
+    private static void assertEvidence(JsonNode json, EvidenceMap map) {
+        assertThat(numbers(json.get("bright"))).containsExactly(map.positive(), within(0.001));
+        assertThat(numbers(json.get("dark"))).containsExactly(map.negative(), within(0.001));
+    }
+
+    @Test
+    void about_namesWhatIsShown() {
+        JsonNode about = new Client(BARS.address()).json("/api/about");
+        assertThat(texts(about.get("labels"))).isEqualTo(Bars.LABELS.names());
+        assertThat(about.get("exclusive").asBoolean()).isTrue();
+        assertThat(about.at("/data/examples").asInt()).isEqualTo(120);
+        assertThat(about.at("/shape/height").asInt()).isEqualTo(Bars.SIDE);
+        assertThat(about.at("/models/0/name").asText()).isEqualTo("bars.vitrine");
+        assertThat(about.at("/models/0/clauses").asInt()).isEqualTo(60);
+        assertThat(about.at("/models/0/window/width").asInt()).isEqualTo(4);
+        assertThat(about.at("/models/0/surveyed").asInt()).isEqualTo(120);
+    }
+
+    @ParameterizedTest
+    @MethodSource("both")
+    void look_eachLabel_isWhatTheLibrarySays(Shown shown) {
+        Voter voter = new Voter(shown.model());
+        LocalInterpretation interpretation = new LocalInterpretation(shown.model());
+        int spoken = 0;
+        for (int example = 0; example < 5; example++) {
+            Prediction prediction = voter.predict(shown.bits(example));
+            for (int label = 0; label < shown.model().labels().size(); label++) {
+                String name = shown.model().labels().name(label);
+                JsonNode look =
+                        shown.client().json("/api/models/0/examples/" + example + "?clauses=2000&label=" + name);
+                Explanation explanation = interpretation.explain(shown.bits(example), label);
+                assertThat(look.get("label").asText()).isEqualTo(name);
+                for (int i = 0; i < shown.model().labels().size(); i++) {
+                    JsonNode votes = look.get("labels").get(i);
+                    assertThat(votes.get("classSum").asInt()).isEqualTo(prediction.classSum(i));
+                    assertThat(votes.get("confidence").asDouble()).isEqualTo(prediction.confidence(i));
+                    assertThat(votes.get("given").asBoolean()).isEqualTo(prediction.isDecided(i));
+                }
+                assertEvidence(look.get("inFavour"), explanation.inFavour());
+                assertEvidence(look.get("against"), explanation.against());
+                assertSpeakers(look.get("speakers"), explanation);
+                spoken += explanation.votes().size();
+                assertThat(Base64.getDecoder().decode(look.get("picture").asText()))
+                        .isEqualTo(shown.source().image(example).toBytes());
+            }
+        }
+        assertThat(spoken).isGreaterThan(20);
+    }
+
+    private static void assertSpeakers(JsonNode speakers, Explanation explanation) {
+        List<JsonNode> listed = list(speakers.get("list"));
+        assertThat(listed).hasSize(explanation.votes().size());
+        assertThat(listed.stream()
+                        .mapToInt(clause -> clause.get("votes").asInt())
+                        .sum())
+                .isEqualTo(explanation.classSum())
+                .isEqualTo(speakers.get("votesFor").asInt()
+                        + speakers.get("votesAgainst").asInt());
+        for (ClauseVote vote : explanation.votes()) {
+            JsonNode clause = listed.stream()
+                    .filter(one -> one.get("clause").asInt() == vote.clause())
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(clause.get("places").asInt()).isEqualTo(vote.places().size());
+            List<int[]> places = list(clause.get("at")).stream()
+                    .map(place -> new int[] {place.get(0).asInt(), place.get(1).asInt()})
+                    .toList();
+            List<int[]> expected = vote.places().stream()
+                    .limit(60)
+                    .map(place -> new int[] {place.row(), place.column()})
+                    .toList();
+            assertThat(places).containsExactlyElementsOf(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("both")
+    void look_withoutALabel_isAboutTheSurestOneGiven(Shown shown) {
+        for (int example = 0; example < 8; example++) {
+            Prediction prediction = new Voter(shown.model()).predict(shown.bits(example));
+            List<String> decided = prediction.decided();
+            JsonNode look = shown.client().json("/api/models/0/examples/" + example + "?clauses=1");
+            int[] sums = prediction.classSums();
+            String surest = shown.model().labels().names().stream()
+                    .filter(name -> decided.isEmpty() || decided.contains(name))
+                    .max(Comparator.comparingInt(
+                            name -> sums[shown.model().labels().indexOf(name)]))
+                    .orElseThrow();
+            assertThat(sums[shown.model().labels().indexOf(look.get("label").asText())])
+                    .isEqualTo(sums[shown.model().labels().indexOf(surest)]);
+            assertThat(list(look.at("/speakers/list"))).hasSizeLessThanOrEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("both")
+    void look_pictureThatIsSent_isTheSameAsTheExample(Shown shown) {
+        Raster picture = shown.source().image(3);
+        JsonNode sent = shown.client().json("/api/models/0/look", picture.toBytes());
+        JsonNode example = shown.client().json("/api/models/0/examples/3");
+        for (String part : List.of("labels", "label", "inFavour", "against", "speakers", "picture")) {
+            assertThat(sent.get(part)).as(part).isEqualTo(example.get(part));
+        }
+        assertThat(sent.get("example").isNull()).isTrue();
+        byte[] other = picture.toBytes();
+        for (int i = 0; i < other.length; i++) {
+            other[i] = (byte) ~other[i];
+        }
+        Prediction prediction = new Voter(shown.model()).predict(Raster.of(picture.shape(), other));
+        JsonNode changed = shown.client().json("/api/models/0/look", other);
+        assertThat(list(changed.get("labels")).stream()
+                        .map(label -> label.get("classSum").asInt()))
+                .containsExactlyElementsOf(
+                        IntStream.of(prediction.classSums()).boxed().toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("both")
+    void pixel_addsUpToTheEvidence(Shown shown) {
+        int said = Showcase.mainLabel(new Voter(shown.model()).predict(shown.bits(2)));
+        Explanation explanation = new LocalInterpretation(shown.model()).explain(shown.bits(2), said);
+        String label = shown.model().labels().name(said);
+        int spoken = 0;
+        int side = shown.source().shape().height();
+        for (int i = 0; i < side * side; i += side / 3) {
+            int row = i / side;
+            int column = i % side;
+            String place = row + "/" + column + "?clauses=2000&label=" + label;
+            JsonNode pixel = shown.client().json("/api/models/0/examples/2/pixels/" + place);
+            List<PixelVote> votes = PixelVote.at(shown.model(), explanation, row, column);
+            assertThat(list(pixel.get("list"))).hasSize(votes.size());
+            spoken += votes.size();
+            for (JsonNode sum : pixel.get("sums")) {
+                int channel = sum.get("channel").asInt();
+                assertThat(sum.get("value").asInt())
+                        .isEqualTo(shown.source().image(2).value(row, column, channel));
+                assertThat(sum.at("/inFavour/bright").asDouble())
+                        .isCloseTo(explanation.inFavour().positive(row, column, channel), within(0.001));
+                assertThat(sum.at("/against/dark").asDouble())
+                        .isCloseTo(explanation.against().negative(row, column, channel), within(0.001));
+            }
+            assertThat(shown.client()
+                            .json(
+                                    "/api/models/0/look/pixels/" + place,
+                                    shown.source().image(2).toBytes()))
+                    .isEqualTo(pixel);
+        }
+        assertThat(spoken).isPositive();
+    }
+
+    @ParameterizedTest
+    @MethodSource("both")
+    void clause_eachOne_isTheModels(Shown shown) {
+        Model model = shown.model();
+        int active = 0;
+        for (int clause = 0; clause < model.clauses().size(); clause += 7) {
+            JsonNode json = shown.client().json("/api/models/0/clauses/" + clause);
+            assertThat(json.get("rule").asText()).isEqualTo(model.rule(clause));
+            assertThat(json.get("literals").asInt()).isEqualTo(model.clauses().literals(clause));
+            for (int label = 0; label < model.labels().size(); label++) {
+                assertThat(json.at("/votes/" + label + "/votes").asInt()).isEqualTo(model.weight(clause, label));
+            }
+            double[] counts = numbers(json.at("/counts/values"));
+            for (int place = 0; place < counts.length; place++) {
+                assertThat(counts[place]).isEqualTo(model.counts().count(clause, place));
+            }
+            assertThat(list(json.get("asks")))
+                    .hasSameSizeAs(
+                            model.clauses().demands(clause, model.binarizer().levels()));
+            List<Integer> examples = list(json.get("examples")).stream()
+                    .map(example -> example.get("example").asInt())
+                    .toList();
+            assertThat(examples).isEqualTo(mostActive(shown, clause));
+            active += examples.size();
+        }
+        assertThat(active).isGreaterThan(20);
+    }
+
+    /** The examples in which a clause is true at the most places, the slow way. */
+    private static List<Integer> mostActive(Shown shown, int clause) {
+        LocalInterpretation interpretation = new LocalInterpretation(shown.model());
+        int label = IntStream.range(0, shown.model().labels().size())
+                .filter(i -> shown.model().weight(clause, i) != 0)
+                .findFirst()
+                .orElse(0);
+        record Count(int example, int places) {}
+        List<Count> counts = new ArrayList<>();
+        for (int example = 0; example < shown.source().size(); example++) {
+            if (shown.source() == Subjects.FACES || example != Bars.DAMAGED) {
+                int places = interpretation.explain(shown.bits(example), label).votes().stream()
+                        .filter(vote -> vote.clause() == clause)
+                        .mapToInt(vote -> vote.places().size())
+                        .sum();
+                if (places > 0) {
+                    counts.add(new Count(example, places));
+                }
+            }
+        }
+        return counts.stream()
+                .sorted(Comparator.comparingInt((Count count) -> -count.places())
+                        .thenComparing(Count::example))
+                .limit(12)
+                .map(Count::example)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("both")
+    void labels_areWhatTheLibraryRepresents(Shown shown) {
+        Model model = shown.model();
+        ClassRepresentation representation = new ClassRepresentation(model);
+        List<JsonNode> labels = list(shown.client().json("/api/models/0/labels").get("list"));
+        assertThat(labels).hasSize(model.labels().size());
+        for (int label = 0; label < labels.size(); label++) {
+            JsonNode json = labels.get(label);
+            assertThat(json.get("label").asText()).isEqualTo(model.labels().name(label));
+            assertEvidence(json.get("evidence"), representation.of(label));
+            List<JsonNode> strongest = list(json.get("strongest"));
+            assertThat(strongest).hasSizeBetween(1, 8);
+            int least = strongest.get(strongest.size() - 1).get("votes").asInt();
+            int l = label;
+            long better = IntStream.range(0, model.clauses().size())
+                    .filter(clause -> model.clauses().literals(clause) > 0)
+                    .filter(clause -> !model.clauses()
+                            .isContradictory(clause, model.binarizer().levels()))
+                    .filter(clause -> model.weight(clause, l) > least)
+                    .count();
+            assertThat(better).isLessThan(8);
+            assertThat(strongest)
+                    .allSatisfy(clause -> assertThat(clause.get("votes").asInt())
+                            .isEqualTo(model.weight(clause.get("clause").asInt(), l)));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("both")
+    void overlap_isTheReports(Shown shown) {
+        Model model = shown.model();
+        List<Integer> readable = IntStream.range(0, shown.source().size())
+                .filter(example -> shown.source() == Subjects.FACES || example != Bars.DAMAGED)
+                .boxed()
+                .toList();
+        Voter voter = new Voter(model);
+        int[][] sums = readable.stream()
+                .map(example -> voter.classSums(shown.bits(example)))
+                .toArray(int[][]::new);
+        ClassRepresentation representation = new ClassRepresentation(model);
+        LabelOverlap overlap = LabelOverlap.of(
+                model,
+                IntStream.range(0, model.labels().size())
+                        .mapToObj(representation::of)
+                        .toList(),
+                Scores.of(model, sums, (i, label) -> shown.source().has(readable.get(i), label)));
+        JsonNode json = shown.client().json("/api/models/0/overlap");
+        assertThat(json.get("examples").asInt()).isEqualTo(readable.size());
+        assertSame(json.at("/comparisons/0/values/0/1"), overlap.sharedVotes(0, 1));
+        assertSame(json.at("/comparisons/1/values/1/2"), overlap.likeness(1, 2));
+        assertSame(
+                json.at("/comparisons/2/values/0/2"),
+                model.labels().exclusive() ? overlap.confused(0, 2) : overlap.togetherInData(0, 2));
+    }
+
+    private static void assertSame(JsonNode value, OptionalDouble expected) {
+        assertThat(value.isNull()).isEqualTo(expected.isEmpty());
+        assertThat(value.asDouble()).isCloseTo(expected.orElse(0), within(1e-9));
+    }
+
+    @Test
+    void picture_isTheExample() throws IOException {
+        Client client = new Client(FACES.address());
+        var response = client.get("/api/examples/5/picture.png");
+        assertThat(response.headers().firstValue("Content-Type")).contains("image/png");
+        var image = ImageIO.read(new ByteArrayInputStream(response.body()));
+        var expected = Png.image(Subjects.FACES.image(5));
+        int[] pixels = image.getRGB(0, 0, 64, 64, null, 0, 64);
+        assertThat(pixels).isEqualTo(expected.getRGB(0, 0, 64, 64, null, 0, 64));
+    }
+
+    @Test
+    void example_damaged_isSaidWithoutAPath() {
+        Client client = new Client(BARS.address());
+        assertThat(Client.refusal(client.get("/api/models/0/examples/" + Bars.DAMAGED), 422))
+                .contains("cannot be read")
+                .doesNotContain("secret");
+        JsonNode listed = client.json("/api/examples").get("list").get(Bars.DAMAGED);
+        assertThat(listed.get("readable").asBoolean()).isFalse();
+        assertThat(listed.get("name").asText()).isEqualTo("11.png");
+        assertThat(listed.get("given").isNull()).isTrue();
+    }
+
+    @Test
+    void questions_thatMakeNoSense_areRefusedInOneLine() {
+        Client client = new Client(BARS.address());
+        assertThat(Client.refusal(client.get("/api/models/0/examples/120"), 404))
+                .contains("0 to 119");
+        assertThat(Client.refusal(client.get("/api/models/0/examples/-1"), 404)).contains("0 to 119");
+        assertThat(Client.refusal(client.get("/api/models/0/examples/one"), 400))
+                .contains("whole number", "one");
+        assertThat(Client.refusal(client.get("/api/models/1/examples/1"), 404)).contains("model");
+        assertThat(Client.refusal(client.get("/api/models/0/examples/1?label=flying"), 404))
+                .contains("flying", "lying, standing, slanting");
+        assertThat(Client.refusal(client.get("/api/models/0/clauses/60"), 404)).contains("0 to 59");
+        assertThat(Client.refusal(client.get("/api/models/0/examples/1/pixels/12/0"), 404))
+                .contains("row");
+        assertThat(Client.refusal(client.get("/api/examples?limit=100000"), 400))
+                .contains("1 to 200");
+        assertThat(Client.refusal(client.get("/api/examples?sort=best"), 400)).contains("order, wrong, sure, unsure");
+        assertThat(Client.refusal(client.get("/api/examples?least=NaN"), 400)).contains("0 to 1");
+        assertThat(Client.refusal(client.get("/api/nothing"), 404)).contains("nothing at this address");
+        assertThat(Client.refusal(client.post("/api/models/0/look", new byte[7]), 400))
+                .contains("144 bytes", "7 came");
+    }
+
+    @Test
+    void openapi_describesEveryAddressAndEveryField() {
+        Client client = new Client(BARS.address());
+        JsonNode description = client.json("/api/openapi.json");
+        List<String> described = new ArrayList<>();
+        description
+                .get("paths")
+                .properties()
+                .forEach(path -> path.getValue()
+                        .fieldNames()
+                        .forEachRemaining(
+                                method -> described.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
+        assertThat(described).containsExactlyInAnyOrderElementsOf(BARS.addresses("/api/"));
+        int compared = 0;
+        for (JsonNode path : description.get("paths")) {
+            for (JsonNode operation : path) {
+                String schema = operation
+                        .at("/responses/200/content/application~1json/schema/$ref")
+                        .asText();
+                if (operation.has("x-example") && !schema.isEmpty()) {
+                    JsonNode answer = client.json(operation.get("x-example").asText());
+                    JsonNode fields = description.at(schema.substring(1) + "/properties");
+                    assertThat(names(answer)).as(schema).isEqualTo(names(fields));
+                    assertThat(list(fields))
+                            .allSatisfy(
+                                    field -> assertThat(field.get("description").asText())
+                                            .isNotBlank());
+                    compared++;
+                }
+            }
+        }
+        assertThat(compared).isGreaterThan(6);
+    }
+
+    private static Set<String> names(JsonNode object) {
+        Set<String> names = new TreeSet<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+}
