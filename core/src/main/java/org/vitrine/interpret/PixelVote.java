@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import org.vitrine.clause.PixelDemand;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.View;
+import org.vitrine.interpret.ClauseVote.Place;
 import org.vitrine.model.Model;
 
 /**
@@ -33,42 +35,54 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
         ImageShape shape = model.shape();
         Objects.checkIndex(row, shape.height());
         Objects.checkIndex(column, shape.width());
+        int reach = ClauseDemands.reach(model);
         List<PixelVote> votes = new ArrayList<>();
         for (ClauseVote vote : explanation.votes()) {
-            if (vote.places().stream().anyMatch(place -> covers(model, place, row, column))) {
-                add(model, vote, row, column, votes);
+            List<Place> near = vote.places().stream()
+                    .filter(place -> isNear(row - place.row(), model.grid().windowHeight(), reach)
+                            && isNear(column - place.column(), model.grid().windowWidth(), reach))
+                    .toList();
+            if (!near.isEmpty()) {
+                add(model, vote, near, row, column, votes);
             }
         }
         return votes;
     }
 
-    private static boolean covers(Model model, ClauseVote.Place place, int row, int column) {
-        int down = row - place.row();
-        int right = column - place.column();
-        return down >= 0
-                && down < model.grid().windowHeight()
-                && right >= 0
-                && right < model.grid().windowWidth();
+    private static boolean isNear(int fromCorner, int size, int reach) {
+        return fromCorner >= -reach && fromCorner < size + reach;
     }
 
-    private static void add(Model model, ClauseVote vote, int row, int column, List<PixelVote> into) {
-        int channels = model.shape().channels();
-        double[] bright = new double[channels];
-        double[] dark = new double[channels];
+    private static void add(
+            Model model, ClauseVote vote, List<Place> places, int row, int column, List<PixelVote> into) {
+        ImageShape shape = model.shape();
+        double[] bright = new double[shape.channels()];
+        double[] dark = new double[shape.channels()];
         for (PixelDemand demand :
                 model.clauses().demands(vote.clause(), model.binarizer().levels())) {
-            ClauseVote.Place there = new ClauseVote.Place(row - demand.row(), column - demand.column());
-            if (vote.places().contains(there)) {
-                bright[demand.channel()] +=
-                        Math.abs(vote.votes()) * demand.brightness().atLeast();
-                dark[demand.channel()] +=
-                        Math.abs(vote.votes()) * demand.brightness().atMost();
+            View view = model.views().get(demand.view());
+            double much = Math.abs(vote.votes()) * demand.brightness().atLeast();
+            double little = Math.abs(vote.votes()) * demand.brightness().atMost();
+            for (Place place : places) {
+                for (View.Tap tap : view.taps()) {
+                    int tapRow = inside(place.row() + demand.row() + tap.row(), shape.height());
+                    int tapColumn = inside(place.column() + demand.column() + tap.column(), shape.width());
+                    if (tapRow == row && tapColumn == column) {
+                        double share = (double) Math.abs(tap.weight()) / view.scale();
+                        bright[tap.channel()] += share * (tap.weight() > 0 ? much : little);
+                        dark[tap.channel()] += share * (tap.weight() > 0 ? little : much);
+                    }
+                }
             }
         }
-        for (int channel = 0; channel < channels; channel++) {
+        for (int channel = 0; channel < shape.channels(); channel++) {
             if (bright[channel] != 0 || dark[channel] != 0) {
                 into.add(new PixelVote(vote.clause(), vote.votes(), channel, bright[channel], dark[channel]));
             }
         }
+    }
+
+    private static int inside(int index, int size) {
+        return Math.max(0, Math.min(size - 1, index));
     }
 }

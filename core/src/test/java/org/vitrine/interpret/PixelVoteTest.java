@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.patch.Window;
 
@@ -30,17 +33,21 @@ class PixelVoteTest {
                 .isThrownBy(() -> PixelVote.at(written.model(), explanation, 0, 4));
     }
 
-    @Test
-    void at_everyPixel_addsUpToTheEvidence() {
+    @ParameterizedTest
+    @CsvSource({"thermometer:3, 3, 3", "edges:2, 6, 2"})
+    void at_everyPixel_addsUpToTheEvidence(String binarizer, int views, int levels) {
         Random random = new Random(7);
         double seen = 0;
         for (int round = 0; round < 20; round++) {
-            WrittenModel written = new WrittenModel(new ImageShape(5, 6, 3), new Window(2, 3), 3, "a");
+            WrittenModel written = new WrittenModel(
+                    BinarizerRecipe.parse(binarizer), new ImageShape(5, 6, 3), new Window(2, 3), "a");
             for (int clause = 0; clause < 12; clause++) {
                 written.clause(
                         new int[] {random.nextInt(9) - 4},
-                        written.bright(random.nextInt(3), random.nextInt(3), random.nextInt(2), random.nextInt(3)),
-                        written.dark(random.nextInt(3), random.nextInt(3), random.nextInt(2), random.nextInt(3)));
+                        written.bright(
+                                random.nextInt(views), random.nextInt(levels), random.nextInt(2), random.nextInt(3)),
+                        written.dark(
+                                random.nextInt(views), random.nextInt(levels), random.nextInt(2), random.nextInt(3)));
             }
             Explanation explanation = new LocalInterpretation(written.model())
                     .explain(written.bits(random.ints(5 * 6 * 3, 0, 256).toArray()), 0);

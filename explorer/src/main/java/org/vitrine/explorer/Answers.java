@@ -24,11 +24,14 @@ final class Answers {
 
     record Shape(int height, int width, int channels) {}
 
+    /** What a clause sees at once, and how many pixels further on each side it looks. */
+    record Window(int height, int width, int channels, int reach) {}
+
     record ModelFacts(
             int model,
             String name,
             int clauses,
-            Shape window,
+            Window window,
             String binarizer,
             int target,
             int[] thresholds,

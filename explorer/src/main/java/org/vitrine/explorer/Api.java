@@ -17,6 +17,7 @@ import org.vitrine.explorer.Gallery.Sort;
 import org.vitrine.explorer.Gallery.Wish;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.interpret.ClauseDemands;
 import org.vitrine.interpret.Explanation;
 import org.vitrine.interpret.PixelVote;
 import org.vitrine.label.Labels;
@@ -111,7 +112,11 @@ final class Api {
                 number,
                 showcase.name(),
                 model.clauses().size(),
-                new Answers.Shape(model.grid().windowHeight(), model.grid().windowWidth(), shape.channels()),
+                new Answers.Window(
+                        model.grid().windowHeight(),
+                        model.grid().windowWidth(),
+                        shape.channels(),
+                        ClauseDemands.reach(model)),
                 model.binarizer().recipe().toString(),
                 model.settings().target(),
                 model.thresholds().toArray(),

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.image.Raster;
+import org.vitrine.interpret.ClauseDemands;
 import org.vitrine.interpret.ClauseVote;
 import org.vitrine.interpret.EvidenceMap;
 import org.vitrine.interpret.Explanation;
@@ -67,16 +68,26 @@ final class ClauseAnswers {
                         .toList());
     }
 
-    /** What a clause asks of its window: row, column, channel, and L⁺ - L⁻ from -1 (dark) to 1 (bright). */
+    /**
+     * What a clause asks of its window, and of what is around it if it looks there: row and column in the window, channel, and L⁺ - L⁻,
+     * usually from -1 (dark) to 1 (bright).
+     */
     static List<double[]> asks(Model model, int clause) {
-        return model.clauses().demands(clause, model.binarizer().levels()).stream()
-                .map(demand -> new double[] {
-                    demand.row(),
-                    demand.column(),
-                    demand.channel(),
-                    rounded(demand.brightness().atLeast() - demand.brightness().atMost())
-                })
-                .toList();
+        int reach = ClauseDemands.reach(model);
+        EvidenceMap map = ClauseDemands.of(model, clause);
+        List<double[]> asks = new ArrayList<>();
+        for (int row = 0; row < map.shape().height(); row++) {
+            for (int column = 0; column < map.shape().width(); column++) {
+                for (int channel = 0; channel < map.shape().channels(); channel++) {
+                    double bright = map.positive(row, column, channel);
+                    double dark = map.negative(row, column, channel);
+                    if (bright != 0 || dark != 0) {
+                        asks.add(new double[] {row - reach, column - reach, channel, rounded(bright - dark)});
+                    }
+                }
+            }
+        }
+        return asks;
     }
 
     static Answers.ClauseBrief brief(Model model, int clause, int label) {

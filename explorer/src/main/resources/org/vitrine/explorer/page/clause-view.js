@@ -31,7 +31,8 @@ class ClauseView extends View {
           <h2>What it asks of its window</h2>
           <figure class="window">
             <vitrine-pixels class="large" .image=${clauseWindow(facts.window, clause.asks)} label="What the clause asks of its window"></vitrine-pixels>
-            <figcaption>${facts.window.height} x ${facts.window.width} pixels</figcaption>
+            <figcaption>${facts.window.height} x ${facts.window.width} pixels${
+              facts.window.reach ? `, and ${facts.window.reach} more on each side, since it looks at steps between pixels` : ''}</figcaption>
           </figure>
           ${legendAlone(this.facts.shape)}
           ${this.rule(clause)}

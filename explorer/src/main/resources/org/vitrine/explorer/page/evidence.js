@@ -78,14 +78,16 @@ export function alone(shape, evidence, {part = 'both', channel = 'all'} = {}) {
   return image(shape, pixel => scaled.map(channelValues => level(channelValues[pixel])));
 }
 
-/** What a clause asks of its window, in the same colours. */
+/** What a clause asks of its window and of as much around it as it looks at, in the same colours. */
 export function clauseWindow(window, asks) {
-  const {channels} = window;
-  const values = new Float64Array(window.width * window.height * channels);
+  const {channels, reach} = window;
+  const shape = {height: window.height + 2 * reach, width: window.width + 2 * reach};
+  const values = new Float64Array(shape.width * shape.height * channels);
+  const most = Math.max(1, ...asks.map(([, , , value]) => Math.abs(value)));
   for (const [row, column, channel, value] of asks) {
-    values[(row * window.width + column) * channels + channel] = value;
+    values[((row + reach) * shape.width + column + reach) * channels + channel] = value / most;
   }
-  return image(window, pixel => {
+  return image(shape, pixel => {
     if (channels === 1) return [255 * Math.max(0, values[pixel]), 0, 255 * Math.max(0, -values[pixel])];
     return [0, 1, 2].map(c => 255 * (values[3 * pixel + c] + 1) / 2);
   });

@@ -72,8 +72,9 @@ export class PictureView extends Part {
 
   drawWindows({height, width, channels, at, asks}) {
     const pixels = asked(asks, channels);
+    const inImage = (row, column) => row >= 0 && row < this.image.height && column >= 0 && column < this.image.width;
     return at.map(([row, column]) => svg`
-      <g>${pixels.map(({y, x, kind, fill}) => svg`<rect class="ask ${kind}" .style=${fill} x="${column + x + 0.15}"
+      <g>${pixels.filter(({y, x}) => inImage(row + y, column + x)).map(({y, x, kind, fill}) => svg`<rect class="ask ${kind}" .style=${fill} x="${column + x + 0.15}"
         y="${row + y + 0.15}" width="0.7" height="0.7"></rect>`)}
       ${rectangle('window', {row, column, height, width})}</g>`);
   }
@@ -151,7 +152,7 @@ function asked(asks, channels) {
   const pixels = new Map();
   for (const [y, x, channel, value] of asks) {
     const pixel = pixels.get(`${y} ${x}`) ?? {y, x, colour: [127.5, 127.5, 127.5]};
-    pixel.colour[channel] = 127.5 * (value + 1);
+    pixel.colour[channel] = 127.5 * (Math.max(-1, Math.min(1, value)) + 1);
     pixels.set(`${y} ${x}`, pixel);
   }
   return [...pixels.values()].map(({y, x, colour}) => ({y, x, kind: '', fill: `fill:rgb(${colour.map(Math.round).join(' ')})`}));
