@@ -39,8 +39,8 @@ class PixelVoteTest {
         Random random = new Random(7);
         double seen = 0;
         for (int round = 0; round < 20; round++) {
-            WrittenModel written = new WrittenModel(
-                    BinarizerRecipe.parse(binarizer), new ImageShape(5, 6, 3), new Window(2, 3), "a");
+            WrittenModel written =
+                    new WrittenModel(BinarizerRecipe.parse(binarizer), new ImageShape(5, 6, 3), new Window(2, 3), "a");
             for (int clause = 0; clause < 12; clause++) {
                 written.clause(
                         new int[] {random.nextInt(9) - 4},
