@@ -1,7 +1,7 @@
 // One image: what the model says of it, why, and which clauses spoke.
 
 import {html, nothing} from 'lit';
-import {change, go, link} from './address.js';
+import {change, go, here, link} from './address.js';
 import {bytes, get} from './api.js';
 import {PixelReader, controls, draw, drawing, pixelPanel} from './look.js';
 import {View, clauseRow, count, labelBars, many, votes} from './parts.js';
@@ -42,12 +42,14 @@ class ImageView extends View {
     if (event.key === 'ArrowLeft') this.turn(-1);
     if (event.key === 'ArrowRight') this.turn(1);
     const labels = this.facts.labels;
+    const chosen = here().query.label ?? this.answer.label;
     const step = {'[': -1, ']': 1}[event.key];
-    if (step) this.choose(labels[(labels.indexOf(this.answer.label) + step + labels.length) % labels.length]);
+    if (step) this.choose(labels[(labels.indexOf(chosen) + step + labels.length) % labels.length]);
   }
 
+  /** From where the page is by its address: who types fast is not held up by what is still on its way. */
   turn(by) {
-    const next = this.answer.example + by;
+    const next = Number(here().subject) + by;
     if (next >= 0 && next < this.facts.data.examples) go(this.at(next));
   }
 
