@@ -55,7 +55,7 @@ class EdgesTest {
         JsonNode described =
                 Program.run("inspect", "--model=" + model, "--json").json();
         assertThat(described.get("binarizer").asText()).isEqualTo("edges:4");
-        assertThat(described.get("features").asInt()).isEqualTo(9 * 30 + 61 + 61);
+        assertThat(described.get("features").asInt()).isEqualTo(9 * 24 + 61 + 61);
     }
 
     @Test

@@ -157,12 +157,12 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
         map.put("accuracy", accuracy());
         map.put("macro", macro);
-        map.put(
-                "majority",
-                Map.of("accuracy", majority().accuracy(), "f1", majority().f1()));
         map.put("labels", perLabel);
         map.put("confusion", confusion.map(ConfusionMatrix::toArray).orElseGet(this::confusionOfEachLabel));
         map.put("examples", examples);
+        map.put(
+                "majority",
+                Map.of("accuracy", majority().accuracy(), "f1", majority().f1()));
         return map;
     }
 

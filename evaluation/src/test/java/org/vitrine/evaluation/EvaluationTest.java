@@ -129,7 +129,7 @@ class EvaluationTest {
     @Test
     void toMap_multiClass_hasTheKeysInOrder() {
         Map<String, ?> map = threeClasses().toMap();
-        assertThat(map.keySet()).containsExactly("accuracy", "macro", "majority", "labels", "confusion", "examples");
+        assertThat(map.keySet()).containsExactly("accuracy", "macro", "labels", "confusion", "examples", "majority");
         assertThat(nested(map, "macro").keySet())
                 .containsExactly("f1", "precision", "recall", "auroc", "auprc", "balancedAccuracy");
         assertThat(nested(map, "labels").keySet()).containsExactly("a", "b", "c");
@@ -151,7 +151,7 @@ class EvaluationTest {
     @Test
     void toMap_multiLabel_hasFourCountsALabelAsItsConfusion() {
         Map<String, ?> map = fourLabels().toMap();
-        assertThat(map.keySet()).containsExactly("accuracy", "macro", "majority", "labels", "confusion", "examples");
+        assertThat(map.keySet()).containsExactly("accuracy", "macro", "labels", "confusion", "examples", "majority");
         assertThat(((int[][]) value(map, "confusion"))[0]).containsExactly(2, 0, 1, 1); // tn, fp, fn, tp of x
         Map<String, ?> x = nested(nested(map, "labels"), "x");
         assertThat(List.copyOf(x.keySet()).subList(7, 13))
