@@ -17,4 +17,6 @@ module org.vitrine.core {
     exports org.vitrine.twin;
     exports org.vitrine.vote;
     exports org.vitrine.work;
+
+    uses org.vitrine.bits.Lanes;
 }

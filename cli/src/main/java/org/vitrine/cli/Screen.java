@@ -15,8 +15,6 @@ import picocli.CommandLine.Model.CommandSpec;
 /** Where results (standard output) and remarks (standard error) go. Progress bars are drawn only on a terminal. */
 final class Screen {
 
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
     private final PrintWriter out;
     private final PrintWriter err;
     private final boolean terminal;
@@ -42,7 +40,7 @@ final class Screen {
     /** The result for machines. */
     void json(Object value) {
         try {
-            print(JSON.writeValueAsString(value));
+            print(new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value));
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("maps, lists and numbers can always be written", impossible);
         }

@@ -1,6 +1,9 @@
 package org.vitrine.cli;
 
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.vitrine.model.Provenance;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,32 +22,38 @@ import picocli.CommandLine.Spec;
         },
         synopsisSubcommandLabel = "COMMAND",
         versionProvider = Vitrine.Version.class,
-        mixinStandardHelpOptions = true,
-        subcommands = {
-            DemoCommand.class,
-            DataCommand.class,
-            TrainCommand.class,
-            SweepCommand.class,
-            TuneCommand.class,
-            EvaluateCommand.class,
-            PredictCommand.class,
-            InspectCommand.class,
-            ExplainCommand.class,
-            RepresentCommand.class,
-            ReportCommand.class,
-            FiguresCommand.class,
-            PointingCommand.class,
-            ServeCommand.class,
-            FetchCommand.class,
-            HelpCommand.class
-        })
+        mixinStandardHelpOptions = true)
 public final class Vitrine implements Runnable {
+
+    /** The commands in the order of the help. */
+    private static final Map<String, Supplier<Object>> COMMANDS = commands();
 
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     Vitrine() {}
+
+    private static Map<String, Supplier<Object>> commands() {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("demo", DemoCommand::new);
+        commands.put("data", DataCommand::new);
+        commands.put("train", TrainCommand::new);
+        commands.put("sweep", SweepCommand::new);
+        commands.put("tune", TuneCommand::new);
+        commands.put("evaluate", EvaluateCommand::new);
+        commands.put("predict", PredictCommand::new);
+        commands.put("inspect", InspectCommand::new);
+        commands.put("explain", ExplainCommand::new);
+        commands.put("represent", RepresentCommand::new);
+        commands.put("report", ReportCommand::new);
+        commands.put("figures", FiguresCommand::new);
+        commands.put("pointing", PointingCommand::new);
+        commands.put("serve", ServeCommand::new);
+        commands.put("fetch", FetchCommand::new);
+        commands.put("help", HelpCommand::new);
+        return commands;
+    }
 
     /** What {@code --version} prints. */
     static final class Version implements CommandLine.IVersionProvider {
@@ -63,7 +72,7 @@ public final class Vitrine implements Runnable {
         System.setProperty("java.awt.headless", "true");
         int code;
         try {
-            code = commandLine().execute(arguments);
+            code = commandLine(arguments).execute(arguments);
         } catch (OutOfMemoryError full) {
             System.err.println(
                     "vitrine: not enough memory (" + Runtime.getRuntime().maxMemory() / (1 << 20)
@@ -73,9 +82,19 @@ public final class Vitrine implements Runnable {
         System.exit(code);
     }
 
-    /** The program, ready to run; tests give it other streams. */
-    static CommandLine commandLine() {
+    /**
+     * The program, ready to run; tests give it other streams. Reading the options of all commands takes a third of a second, so if the
+     * command line begins with a command, only that one is read.
+     */
+    static CommandLine commandLine(String... arguments) {
         CommandLine line = new CommandLine(new Vitrine());
+        String first = arguments.length == 0 ? "" : arguments[0];
+        boolean one = COMMANDS.containsKey(first) && !first.equals("help");
+        COMMANDS.forEach((name, command) -> {
+            if (!one || name.equals(first)) {
+                line.addSubcommand(command.get());
+            }
+        });
         line.getSubcommands()
                 .values()
                 .forEach(command -> command.getCommandSpec().versionProvider(new Version()));

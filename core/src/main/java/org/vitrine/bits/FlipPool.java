@@ -13,7 +13,9 @@ public final class FlipPool {
     private static final int SMALLEST = 256;
 
     private final Flips flips;
-    private final long[] ring;
+    private final Lanes lanes;
+    private final int size;
+    private final long[] ring; // and its beginning once more, so that nobody has to turn round at the end
 
     /**
      * A pool, still without flips.
@@ -23,7 +25,9 @@ public final class FlipPool {
      */
     public FlipPool(double probability, int most) {
         this.flips = new Flips(probability);
-        this.ring = new long[Math.max(SMALLEST, 2 * Integer.highestOneBit(most - 1))];
+        this.lanes = Lanes.best();
+        this.size = Math.max(SMALLEST, 2 * Integer.highestOneBit(most - 1));
+        this.ring = new long[size + lanes.padded(most)];
     }
 
     /**
@@ -32,20 +36,21 @@ public final class FlipPool {
      * @param key of the flips
      */
     public void refill(long key) {
-        for (int word = 0; word < ring.length; word++) {
+        for (int word = 0; word < size; word++) {
             ring[word] = flips.heads(key, word);
         }
+        System.arraycopy(ring, 0, ring, size, ring.length - size);
     }
 
     /**
-     * 64 flips.
+     * Somebody's flips.
      *
      * @param key of who needs them, a random word: its lowest bits say where to begin, its six highest how far to turn
-     * @param word which 64 flips of the key's
-     * @return the lanes that showed heads
+     * @param into receives the lanes that showed heads
+     * @param words how many words of 64 flips, up to the most; filled up to whole vectors
      */
-    public long heads(long key, int word) {
-        return Long.rotateLeft(ring[(int) key + word & ring.length - 1], (int) (key >>> 58));
+    public void heads(long key, long[] into, int words) {
+        lanes.turn(ring, (int) key & size - 1, (int) (key >>> 58), into, lanes.padded(words));
     }
 
     /**
@@ -54,6 +59,6 @@ public final class FlipPool {
      * @return a power of two
      */
     public int size() {
-        return ring.length;
+        return size;
     }
 }

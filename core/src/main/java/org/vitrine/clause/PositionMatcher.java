@@ -2,17 +2,17 @@ package org.vitrine.clause;
 
 import java.util.Arrays;
 import org.vitrine.bits.Bits;
+import org.vitrine.bits.Lanes;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.PatchLayout;
 import org.vitrine.patch.PatchPlanes;
 import org.vitrine.patch.Rectangle;
 
 /**
- * Matches clauses at 64 places at once.
+ * Matches clauses at 64 places at once, or at several times 64.
  *
- * <p>A clause is a mask, its rectangle of places, and a list of the words at which its pixel literals' bitmaps begin. For each word of
- * the mask the literals are ANDed, four to a branch, until nothing is left. Lists are filled up to a multiple of four with the bitmap
- * of ones.
+ * <p>A clause is a mask, its rectangle of places, and a list of the words at which its pixel literals' bitmaps begin. The mask is
+ * ANDed with the literals, four to a branch, until nothing is left. Lists are filled up to a multiple of four with the bitmap of ones.
  *
  * <p>Most clauses fail on most images, and what costs time is not to AND a few words but to be surprised by the moment at which
  * nothing is left. So all clauses first go through a sieve of their first four literals, without a branch on the outcome; only the few
@@ -26,11 +26,10 @@ import org.vitrine.patch.Rectangle;
  */
 final class PositionMatcher extends Matcher {
 
-    private static final long[] NOWHERE = {};
-    private static final int GROUP = 4;
+    private static final int GROUP = Lanes.LEADS;
     private static final int SAMPLES = 8;
     private static final int SAMPLE_EVERY = 32;
-    private static final int TURN = 1024;
+    private static final int TURN = 4096;
 
     private final PatchLayout layout;
     private final int literalWords;
@@ -38,15 +37,15 @@ final class PositionMatcher extends Matcher {
     private final long lastPixels;
     private final int[] literalAt;
     private final long[] included;
-    private final Rectangle[] rectangles;
-    private final long[][] masks;
-    private final int[] firstWords;
+    private final Lanes lanes;
+    private final PlaceMasks masks;
     private final int[][] lists;
     private final int[] lengths;
     private final int[] leads;
 
     private final long[][] samples;
     private final long[][] left;
+    private final long[] matches;
     private long images;
 
     PositionMatcher(PatchLayout layout, int clauses) {
@@ -62,19 +61,15 @@ final class PositionMatcher extends Matcher {
             literalAt[layout.start(negation)] = negation;
         }
         this.included = new long[Math.multiplyExact(clauses, literalWords)];
-        this.rectangles = new Rectangle[clauses];
-        this.masks = new long[clauses][];
-        this.firstWords = new int[clauses];
+        this.lanes = Lanes.best();
+        this.masks = new PlaceMasks(layout, clauses, lanes);
         this.lists = new int[clauses][];
         this.lengths = new int[clauses];
         this.leads = new int[GROUP * clauses];
         this.samples = new long[SAMPLES][];
-        this.left = new long[SAMPLES][layout.bitmapWords()];
-        Rectangle everywhere = new Rectangle(0, grid.rows() - 1, 0, grid.columns() - 1);
-        long[] everyPlace = layout.mask(everywhere, 0);
+        this.left = new long[SAMPLES][layout.matchWords()];
+        this.matches = new long[layout.matchWords()];
         int[] nothing = {};
-        Arrays.fill(rectangles, everywhere);
-        Arrays.fill(masks, everyPlace);
         Arrays.fill(lists, nothing);
         Arrays.fill(leads, layout.ones());
     }
@@ -100,7 +95,7 @@ final class PositionMatcher extends Matcher {
             }
         }
         if (moved) {
-            updateRectangle(clause, Rectangle.of(layout.grid(), included, own));
+            masks.update(clause, Rectangle.of(layout.grid(), included, own));
         }
         updateLeads(clause);
     }
@@ -143,38 +138,17 @@ final class PositionMatcher extends Matcher {
         lengths[clause] = (last + GROUP - 1) / GROUP * GROUP;
     }
 
-    private void updateRectangle(int clause, Rectangle rectangle) {
-        if (!rectangle.equals(rectangles[clause])) {
-            rectangles[clause] = rectangle;
-            firstWords[clause] = rectangle.isEmpty() ? 0 : layout.firstWord(rectangle);
-            masks[clause] = rectangle.isEmpty() ? NOWHERE : layout.mask(rectangle, firstWords[clause]);
-        }
-    }
-
     private void updateLeads(int clause) {
         for (int i = 0; i < GROUP; i++) {
-            leads[GROUP * clause + i] = firstWords[clause] + (lengths[clause] == 0 ? layout.ones() : lists[clause][i]);
+            leads[GROUP * clause + i] =
+                    masks.firstWord(clause) + (lengths[clause] == 0 ? layout.ones() : lists[clause][i]);
         }
     }
 
     @Override
     public int candidates(PatchPlanes planes, int[] into) {
-        long[] words = planes.words();
-        int found = 0;
-        for (int clause = 0; clause < masks.length; clause++) {
-            long[] mask = masks[clause];
-            int a = leads[GROUP * clause];
-            int b = leads[GROUP * clause + 1];
-            int c = leads[GROUP * clause + 2];
-            int d = leads[GROUP * clause + 3];
-            long any = 0;
-            for (int i = 0; i < mask.length; i++) {
-                any |= mask[i] & words[a + i] & words[b + i] & words[c + i] & words[d + i];
-            }
-            into[found] = clause;
-            found += (int) ((any | -any) >>> 63);
-        }
-        learn(words);
+        int found = lanes.sieve(planes.words(), masks.words(), masks.at(), masks.lengths(), leads, into);
+        learn(planes.words());
         return found;
     }
 
@@ -185,20 +159,20 @@ final class PositionMatcher extends Matcher {
         }
         images++;
         if (images > SAMPLE_EVERY * SAMPLES) {
-            int end = (int) (masks.length * (images % TURN + 1) / TURN);
-            for (int clause = (int) (masks.length * (images % TURN) / TURN); clause < end; clause++) {
+            int end = (int) (lists.length * (images % TURN + 1) / TURN);
+            for (int clause = (int) (lists.length * (images % TURN) / TURN); clause < end; clause++) {
                 chooseFirst(clause);
             }
         }
     }
 
     private void chooseFirst(int clause) {
-        long[] mask = masks[clause];
         int[] list = lists[clause];
         int length = lengths[clause];
-        int first = firstWords[clause];
+        int first = masks.firstWord(clause);
+        int words = masks.lengths()[clause];
         for (long[] places : left) {
-            System.arraycopy(mask, 0, places, 0, mask.length);
+            System.arraycopy(masks.words(), masks.at()[clause], places, 0, words);
         }
         for (int chosen = 0; chosen < Math.min(GROUP, length); chosen++) {
             int best = chosen;
@@ -206,7 +180,7 @@ final class PositionMatcher extends Matcher {
             for (int i = chosen; i < length; i++) {
                 int count = 0;
                 for (int s = 0; s < SAMPLES && count < fewest; s++) {
-                    count += count(left[s], mask.length, samples[s], list[i] + first);
+                    count += count(left[s], words, samples[s], list[i] + first);
                 }
                 if (count < fewest) {
                     fewest = count;
@@ -217,7 +191,7 @@ final class PositionMatcher extends Matcher {
             list[best] = list[chosen];
             list[chosen] = start;
             for (int s = 0; s < SAMPLES; s++) {
-                for (int i = 0; i < mask.length; i++) {
+                for (int i = 0; i < words; i++) {
                     left[s][i] &= samples[s][start + first + i];
                 }
             }
@@ -235,64 +209,31 @@ final class PositionMatcher extends Matcher {
 
     @Override
     public int matches(int clause, PatchPlanes planes, long[] matches) {
-        long[] words = planes.words();
-        long[] mask = masks[clause];
-        int first = firstWords[clause];
-        int count = 0;
-        for (int i = 0; i < mask.length; i++) {
-            long left = narrow(clause, mask[i], words, first + i);
-            matches[first + i] = left;
-            count += Long.bitCount(left);
-        }
-        return count;
+        int first = masks.firstWord(clause);
+        return lanes.narrow(
+                planes.words(),
+                first,
+                lists[clause],
+                lengths[clause],
+                masks.words(),
+                masks.at()[clause],
+                masks.lengths()[clause],
+                matches,
+                first);
     }
 
     @Override
     public boolean matchesAny(int clause, PatchPlanes planes) {
-        long[] words = planes.words();
-        long[] mask = masks[clause];
-        int first = firstWords[clause];
-        for (int i = 0; i < mask.length; i++) {
-            if (narrow(clause, mask[i], words, first + i) != 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** The places of one word at which all literals are true. */
-    private long narrow(int clause, long places, long[] words, int at) {
-        int[] list = lists[clause];
-        int length = lengths[clause];
-        long left = places;
-        for (int i = 0; i < length; i += GROUP) {
-            left &= words[list[i] + at] & words[list[i + 1] + at] & words[list[i + 2] + at] & words[list[i + 3] + at];
-            if (left == 0) {
-                if (i > GROUP) {
-                    bringForward(list, i);
-                }
-                return 0;
-            }
-        }
-        return left;
-    }
-
-    private static void bringForward(int[] list, int from) {
-        int to = Math.max(GROUP, from / 2 / GROUP * GROUP);
-        for (int i = 0; i < GROUP; i++) {
-            int kept = list[to + i];
-            list[to + i] = list[from + i];
-            list[from + i] = kept;
-        }
+        return matches(clause, planes, matches) > 0;
     }
 
     @Override
     public int firstWord(int clause) {
-        return firstWords[clause];
+        return masks.firstWord(clause);
     }
 
     @Override
     public int endWord(int clause) {
-        return firstWords[clause] + masks[clause].length;
+        return masks.firstWord(clause) + masks.lengths()[clause];
     }
 }

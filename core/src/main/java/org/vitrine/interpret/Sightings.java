@@ -35,7 +35,7 @@ public final class Sightings {
         this.layout = new PatchLayout(grid);
         this.planes = new PatchPlanes(layout);
         this.matcher = Matcher.of(layout, to - from);
-        this.matches = new long[layout.bitmapWords()];
+        this.matches = new long[layout.matchWords()];
         long[] included = bank.toWords();
         for (int clause = from; clause < to; clause++) {
             matcher.update(clause - from, included, clause * grid.literalWords());

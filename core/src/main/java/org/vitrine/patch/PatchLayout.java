@@ -1,6 +1,7 @@
 package org.vitrine.patch;
 
 import org.vitrine.bits.Bits;
+import org.vitrine.bits.Lanes;
 
 /**
  * How an image is laid out so that a clause can be tried at 64 places at once.
@@ -52,7 +53,7 @@ public final class PatchLayout {
         this.bitmapWords = Bits.words(Math.multiplyExact(grid.rows(), rowBits));
         this.stretchWords = tight ? bitmapWords * grid.windowHeight() : grid.imageHeight() * (rowBits / 64);
         this.negatedFrom = Math.multiplyExact(stretches(), stretchWords);
-        this.size = isFlat() ? grid.literalWords() : Math.addExact(Math.multiplyExact(2, negatedFrom), bitmapWords);
+        this.size = isFlat() ? grid.literalWords() : Math.addExact(Math.multiplyExact(2, negatedFrom), matchWords());
         this.starts = new int[128 * grid.featureWords()];
         int nextRow = tight ? bitmapWords : rowBits / 64;
         for (int feature = 0; feature < grid.pixelFeatures(); feature++) {
@@ -90,6 +91,15 @@ public final class PatchLayout {
      */
     public int bitmapWords() {
         return bitmapWords;
+    }
+
+    /**
+     * Words of a buffer for the places where a clause matches: a bitmap, and room for a vector's end.
+     *
+     * @return the words
+     */
+    public int matchWords() {
+        return bitmapWords + Lanes.MOST - 1;
     }
 
     /** Whether rows follow each other without a gap. */

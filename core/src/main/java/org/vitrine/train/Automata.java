@@ -1,5 +1,6 @@
 package org.vitrine.train;
 
+import org.vitrine.bits.Lanes;
 import org.vitrine.model.AutomataStates;
 import org.vitrine.patch.PatchGrid;
 
@@ -24,8 +25,10 @@ final class Automata {
     private final PatchGrid grid;
     private final int bits;
     private final int words;
-    private final long[] slices;
-    private final long[] raised;
+    private final Lanes lanes;
+    private final int stride;
+    private final long[] slices; // [clause][bit][word]
+    private final long[] raised; // [clause][word]
     private final int[] included;
 
     /** All automata begin excluded, next to the border. */
@@ -33,16 +36,18 @@ final class Automata {
         this.grid = grid;
         this.bits = bits;
         this.words = grid.literalWords();
-        this.slices = new long[Math.multiplyExact(Math.multiplyExact(clauses, words), bits)];
-        this.raised = new long[clauses * words];
+        this.lanes = Lanes.best();
+        this.stride = lanes.padded(words);
+        this.slices = new long[Math.multiplyExact(Math.multiplyExact(clauses, stride), bits)];
+        this.raised = new long[clauses * stride];
         this.included = new int[clauses];
         for (int clause = 0; clause < clauses; clause++) {
             for (int word = 0; word < words; word++) {
                 long used = grid.usedLiterals(word);
                 for (int bit = 0; bit < bits - 1; bit++) {
-                    slices[(clause * bits + bit) * words + word] = used;
+                    slices[(clause * bits + bit) * stride + word] = used;
                 }
-                raised[clause * words + word] = used;
+                raised[clause * stride + word] = used;
             }
         }
     }
@@ -59,15 +64,15 @@ final class Automata {
 
     /** The literals of one word whose state is not known to be 0. */
     long raised(int clause, int word) {
-        return raised[clause * words + word];
+        return raised[clause * stride + word];
     }
 
     private int bottom(int clause, int word) {
-        return clause * bits * words + word;
+        return clause * bits * stride + word;
     }
 
     private int top(int clause, int word) {
-        return (clause * bits + bits - 1) * words + word;
+        return (clause * bits + bits - 1) * stride + word;
     }
 
     /** Moves the states in a mask up by one, not beyond the highest. Returns whether a literal was newly included. */
@@ -76,51 +81,55 @@ final class Automata {
         int top = top(clause, word);
         long before = slices[top];
         long carry = mask;
-        for (int i = bottom; carry != 0 && i <= top; i += words) {
+        for (int i = bottom; carry != 0 && i <= top; i += stride) {
             long slice = slices[i];
             slices[i] = slice ^ carry;
             carry &= slice;
         }
         if (carry != 0) { // these went from the highest state to 0: put them back
-            for (int i = bottom; i <= top; i += words) {
+            for (int i = bottom; i <= top; i += stride) {
                 slices[i] |= carry;
             }
         }
-        raised[clause * words + word] |= mask;
+        raised[clause * stride + word] |= mask;
         long flipped = slices[top] ^ before;
         included[clause] += Long.bitCount(flipped);
         return flipped != 0;
     }
 
-    /** Moves the states in a mask down by one, not below 0. Returns whether a literal was newly excluded. */
-    boolean down(int clause, int word, long mask) {
-        long borrow = mask & raised(clause, word);
-        int at = bottom(clause, word);
-        if (bits > STRAIGHT) {
-            for (int row = 0; row < STRAIGHT; row++) {
-                long slice = slices[at];
-                slices[at] = slice ^ borrow;
-                borrow &= ~slice;
-                at += words;
+    /**
+     * Moves states of all words down by one, not below 0. Returns whether a literal was newly excluded.
+     *
+     * @param masks for each word of literals the states to move; used up
+     */
+    boolean down(int clause, long[] masks) {
+        int rows = bits > STRAIGHT ? STRAIGHT : 0;
+        int bottom = bottom(clause, 0);
+        boolean changed = false;
+        if (lanes.borrow(slices, bottom, stride, rows, raised, clause * stride, masks, stride)) {
+            for (int word = 0; word < words; word++) {
+                if (masks[word] != 0) {
+                    changed |= borrowOn(clause, word, bottom + rows * stride + word, masks[word]);
+                }
             }
         }
-        return borrow != 0 && borrowOn(clause, word, at, borrow);
+        return changed;
     }
 
     private boolean borrowOn(int clause, int word, int from, long lanes) {
         int top = top(clause, word);
         long before = slices[top];
         long borrow = lanes;
-        for (int i = from; borrow != 0 && i <= top; i += words) {
+        for (int i = from; borrow != 0 && i <= top; i += stride) {
             long slice = slices[i];
             slices[i] = slice ^ borrow;
             borrow &= ~slice;
         }
         if (borrow != 0) { // these went from 0 to the highest state: put them back
-            for (int i = bottom(clause, word); i <= top; i += words) {
+            for (int i = bottom(clause, word); i <= top; i += stride) {
                 slices[i] &= ~borrow;
             }
-            raised[clause * words + word] &= ~borrow;
+            raised[clause * stride + word] &= ~borrow;
         }
         long flipped = slices[top] ^ before;
         included[clause] -= Long.bitCount(flipped);
@@ -134,11 +143,11 @@ final class Automata {
 
     /** The states in the order of a model: the bits of a word next to each other. */
     AutomataStates states() {
-        long[] ordered = new long[slices.length];
+        long[] ordered = new long[included.length * words * bits];
         int next = 0;
         for (int clause = 0; clause < included.length; clause++) {
             for (int word = 0; word < words; word++) {
-                for (int i = bottom(clause, word); i <= top(clause, word); i += words) {
+                for (int i = bottom(clause, word); i <= top(clause, word); i += stride) {
                     ordered[next++] = slices[i];
                 }
             }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.vitrine.bits.Bits;
 import org.vitrine.bits.Draws;
 import org.vitrine.bits.FlipPool;
+import org.vitrine.bits.Lanes;
 import org.vitrine.clause.Matcher;
 import org.vitrine.image.BitImage;
 import org.vitrine.model.PatchTally;
@@ -51,6 +52,8 @@ final class ClauseShare {
     private final long[] present;
     private final long[] matches;
     private final long[] patch;
+    private final long[] coins;
+    private final long[] otherCoins;
     private final long[] included;
     private final int[] candidates;
     private final long[] trues;
@@ -73,8 +76,10 @@ final class ClauseShare {
         this.matcher = Matcher.of(layout, to - from);
         this.places = new int[to - from];
         this.present = new long[Bits.words(to - from)];
-        this.matches = new long[layout.bitmapWords()];
+        this.matches = new long[layout.matchWords()];
         this.patch = new long[grid.literalWords()];
+        this.coins = new long[Lanes.best().padded(patch.length)];
+        this.otherCoins = new long[coins.length];
         this.included = new long[grid.literalWords()];
         this.candidates = new int[to - from + 1];
         this.trues = new long[present.length];
@@ -219,13 +224,15 @@ final class ClauseShare {
 
     /** Type Ia: remember what is true in the patch, forget a little of what is not. */
     private boolean recognize(int clause, long key) {
+        forgetting.heads(key, coins, patch.length);
         boolean changed = false;
         for (int word = 0; word < patch.length; word++) {
             long seen = patch[word];
-            long hit = forgetting.heads(key, word);
-            changed |= automata.down(clause, word, hit & ~seen);
+            long hit = coins[word];
+            coins[word] = hit & ~seen;
             changed |= automata.up(clause, word, settings.boost() ? seen : seen & ~hit);
         }
+        changed |= automata.down(clause, coins);
         return changed;
     }
 
@@ -244,28 +251,25 @@ final class ClauseShare {
             changed |= forget(clause, one, other);
         }
         if (left != 0) {
-            changed |= forget(clause, Draws.key(clauseKey, first + Long.numberOfTrailingZeros(left)));
-        }
-        return changed;
-    }
-
-    private boolean forget(int clause, long key) {
-        boolean changed = false;
-        for (int word = 0; word < patch.length; word++) {
-            changed |= automata.down(clause, word, forgetting.heads(key, word));
+            forgetting.heads(Draws.key(clauseKey, first + Long.numberOfTrailingZeros(left)), coins, patch.length);
+            changed |= automata.down(clause, coins);
         }
         return changed;
     }
 
     private boolean forget(int clause, long one, long other) {
-        boolean changed = false;
+        forgetting.heads(one, coins, patch.length);
+        forgetting.heads(other, otherCoins, patch.length);
+        long agreed = 0;
         for (int word = 0; word < patch.length; word++) {
-            long once = forgetting.heads(one, word);
-            long again = forgetting.heads(other, word);
-            changed |= automata.down(clause, word, once | again);
-            if ((once & again) != 0) {
-                changed |= automata.down(clause, word, once & again);
-            }
+            long both = coins[word] & otherCoins[word];
+            coins[word] |= otherCoins[word];
+            otherCoins[word] = both;
+            agreed |= both;
+        }
+        boolean changed = automata.down(clause, coins);
+        if (agreed != 0) {
+            changed |= automata.down(clause, otherCoins);
         }
         return changed;
     }

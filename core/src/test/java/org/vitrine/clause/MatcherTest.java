@@ -89,7 +89,7 @@ class MatcherTest {
     }
 
     private static List<Integer> places(PatchLayout layout, Matcher matcher, int clause, PatchPlanes planes) {
-        long[] matches = new long[layout.bitmapWords()];
+        long[] matches = new long[layout.matchWords()];
         Arrays.fill(matches, GARBAGE);
         int count = matcher.matches(clause, planes, matches);
         List<Integer> places = new ArrayList<>();

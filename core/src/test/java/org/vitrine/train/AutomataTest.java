@@ -7,6 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.bits.Lanes;
 import org.vitrine.patch.PatchGrid;
 
 class AutomataTest {
@@ -16,6 +17,12 @@ class AutomataTest {
 
     private static int state(Automata automata, int clause, int literal) {
         return automata.states().state(clause, literal);
+    }
+
+    private static boolean down(Automata automata, int clause, int word, long mask) {
+        long[] masks = new long[Lanes.MOST];
+        masks[word] = mask;
+        return automata.down(clause, masks);
     }
 
     @Test
@@ -40,8 +47,8 @@ class AutomataTest {
         assertThat(automata.included(1)).isEqualTo(1);
         assertThat(automata.includedWord(1, 0)).isEqualTo(0b10);
         assertThat(automata.up(1, 0, 0b10)).isFalse();
-        assertThat(automata.down(1, 0, 0b10)).isFalse();
-        assertThat(automata.down(1, 0, 0b10)).isTrue();
+        assertThat(down(automata, 1, 0, 0b10)).isFalse();
+        assertThat(down(automata, 1, 0, 0b10)).isTrue();
         assertThat(state(automata, 1, 1)).isEqualTo(127);
         assertThat(automata.included(1)).isZero();
     }
@@ -64,13 +71,13 @@ class AutomataTest {
     @Test
     void down_lowest_staysThereAndIsRemembered() {
         Automata automata = new Automata(TWO, 1, 2);
-        assertThat(automata.down(0, 1, 0b01)).isFalse();
+        assertThat(down(automata, 0, 1, 0b01)).isFalse();
         assertThat(automata.raised(0, 1)).isEqualTo(0b11);
-        assertThat(automata.down(0, 1, 0b01)).isFalse();
+        assertThat(down(automata, 0, 1, 0b01)).isFalse();
         assertThat(automata.raised(0, 1)).isEqualTo(0b10);
         assertThat(state(automata, 0, 2)).isZero();
         assertThat(state(automata, 0, 3)).isEqualTo(1);
-        assertThat(automata.down(0, 1, 0b01)).isFalse();
+        assertThat(down(automata, 0, 1, 0b01)).isFalse();
         assertThat(state(automata, 0, 2)).isZero();
         automata.up(0, 1, 0b01);
         assertThat(automata.raised(0, 1)).isEqualTo(0b11);
@@ -93,7 +100,7 @@ class AutomataTest {
             int word = random.nextInt(2);
             int by = random.nextInt(100) < 50 + 20 * (times / 300 % 2 * 2 - 1) ? 1 : -1; // drifts up, then down
             long mask = random.nextLong() & grid.usedLiterals(word);
-            boolean flipped = by > 0 ? automata.up(clause, word, mask) : automata.down(clause, word, mask);
+            boolean flipped = by > 0 ? automata.up(clause, word, mask) : down(automata, clause, word, mask);
             boolean expected = false;
             for (int f = 0; f < grid.features(); f++) {
                 if ((mask >>> f & 1) != 0) {

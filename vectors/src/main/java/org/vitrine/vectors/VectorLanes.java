@@ -1,0 +1,121 @@
+package org.vitrine.vectors;
+
+import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+import org.vitrine.bits.Lanes;
+import org.vitrine.bits.OneByOne;
+
+/**
+ * The loops on vectors as wide as the processor has: four words with AVX2, eight with AVX-512. Found by {@link Lanes#best()} as a
+ * service, where Java was started with {@code --add-modules jdk.incubator.vector}.
+ */
+public final class VectorLanes implements Lanes {
+
+    private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_PREFERRED;
+    private static final int WIDTH = SPECIES.length();
+    private static final int GROUP = 4;
+
+    /** The loops. */
+    public VectorLanes() {}
+
+    @Override
+    public int width() {
+        return WIDTH;
+    }
+
+    private static LongVector load(long[] words, int at) {
+        return LongVector.fromArray(SPECIES, words, at);
+    }
+
+    private static long any(LongVector vector) {
+        return vector.reduceLanes(VectorOperators.OR);
+    }
+
+    @Override
+    public int sieve(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] into) {
+        int found = 0;
+        for (int row = 0; row < at.length; row++) {
+            int mask = at[row];
+            int a = leads[LEADS * row];
+            int b = leads[LEADS * row + 1];
+            int c = leads[LEADS * row + 2];
+            int d = leads[LEADS * row + 3];
+            LongVector left = LongVector.zero(SPECIES);
+            for (int rest = lengths[row]; rest > 0; rest -= WIDTH) {
+                left = left.or(load(masks, mask)
+                        .and(load(words, a))
+                        .and(load(words, b))
+                        .and(load(words, c))
+                        .and(load(words, d)));
+                mask += WIDTH;
+                a += WIDTH;
+                b += WIDTH;
+                c += WIDTH;
+                d += WIDTH;
+            }
+            long any = any(left);
+            into[found] = row;
+            found += (int) ((any | -any) >>> 63);
+        }
+        return found;
+    }
+
+    @Override
+    public int narrow(
+            long[] words, int shift, int[] list, int count, long[] masks, int at, int length, long[] into, int intoAt) {
+        int bits = 0;
+        for (int i = 0; i < length; i += WIDTH) {
+            int word = shift + i;
+            LongVector left = load(masks, at + i);
+            int next = 0;
+            while (next < count) {
+                left = left.and(load(words, list[next] + word))
+                        .and(load(words, list[next + 1] + word))
+                        .and(load(words, list[next + 2] + word))
+                        .and(load(words, list[next + 3] + word));
+                if (next > 0 && any(left) == 0) {
+                    OneByOne.bringForward(list, next);
+                    break;
+                }
+                next += GROUP;
+            }
+            left.intoArray(into, intoAt + i);
+            if (next >= count) {
+                for (int lane = 0; lane < WIDTH; lane++) {
+                    bits += Long.bitCount(into[intoAt + i + lane]);
+                }
+            }
+        }
+        return bits;
+    }
+
+    @Override
+    public boolean borrow(
+            long[] slices, int at, int stride, int rows, long[] allowed, int allowedAt, long[] borrows, int length) {
+        LongVector going = LongVector.zero(SPECIES);
+        for (int word = 0; word < length; word += WIDTH) {
+            LongVector borrow = load(borrows, word).and(load(allowed, allowedAt + word));
+            int slice = at + word;
+            for (int row = 0; row < rows; row++) {
+                LongVector before = load(slices, slice);
+                before.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice);
+                borrow = borrow.lanewise(VectorOperators.AND_NOT, before);
+                slice += stride;
+            }
+            borrow.intoArray(borrows, word);
+            going = going.or(borrow);
+        }
+        return any(going) != 0;
+    }
+
+    @Override
+    public void turn(long[] from, int at, int turn, long[] into, int length) {
+        for (int word = 0; word < length; word += WIDTH) {
+            LongVector words = load(from, at + word);
+            words.lanewise(VectorOperators.LSHL, turn)
+                    .or(words.lanewise(VectorOperators.LSHR, 64 - turn & 63))
+                    .intoArray(into, word);
+        }
+    }
+}

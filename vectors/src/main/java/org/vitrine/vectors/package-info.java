@@ -1,0 +1,3 @@
+/** The core's innermost loops on vectors. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.vectors;

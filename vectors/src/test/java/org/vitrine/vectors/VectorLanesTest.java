@@ -1,0 +1,115 @@
+package org.vitrine.vectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+import org.vitrine.bits.Lanes;
+import org.vitrine.bits.OneByOne;
+
+/** Vectors against one word at a time, on rows of all lengths. */
+class VectorLanesTest {
+
+    private static final int ROWS = 50;
+
+    private final Lanes vectors = new VectorLanes();
+    private final Lanes oneByOne = new OneByOne();
+
+    private static long[] words(Random random, int length, int ones) {
+        long[] words = new long[length];
+        for (int i = 0; i < length; i++) {
+            words[i] = random.nextLong();
+            for (int more = 0; more < ones; more++) {
+                words[i] |= random.nextLong();
+            }
+        }
+        return words;
+    }
+
+    @Test
+    void best_withTheModule_isOnVectors() {
+        assertThat(Lanes.best()).isInstanceOf(VectorLanes.class);
+        assertThat(vectors.width()).isBetween(2, Lanes.MOST);
+        assertThat(vectors.padded(vectors.width() + 1)).isEqualTo(2 * vectors.width());
+    }
+
+    @RepeatedTest(40)
+    void sieve_masksOfAllLengths_findsTheSame(RepetitionInfo round) {
+        Random random = new Random(round.getCurrentRepetition());
+        int most = 1 + random.nextInt(20);
+        long[] words = words(random, 40 * most + Lanes.MOST, 0);
+        long[] masks = words(random, ROWS * vectors.padded(most), 0);
+        int[] at = new int[ROWS];
+        int[] lengths = new int[ROWS];
+        int[] leads = new int[Lanes.LEADS * ROWS];
+        for (int row = 0; row < ROWS; row++) {
+            at[row] = row * vectors.padded(most);
+            int length = random.nextInt(most + 1);
+            lengths[row] = vectors.padded(length);
+            Arrays.fill(masks, at[row] + length, at[row] + vectors.padded(most), 0);
+            for (int lead = 0; lead < Lanes.LEADS; lead++) {
+                leads[Lanes.LEADS * row + lead] = random.nextInt(39 * most);
+            }
+            for (int i = 0; i < length; i++) { // few bits, so that some masks fail
+                masks[at[row] + i] &= 1L << random.nextInt(64);
+            }
+        }
+        int[] found = new int[ROWS + 1];
+        int[] expected = new int[ROWS + 1];
+        int count = vectors.sieve(words, masks, at, lengths, leads, found);
+        assertThat(count).isEqualTo(oneByOne.sieve(words, masks, at, lengths, leads, expected));
+        assertThat(Arrays.copyOf(found, count)).isEqualTo(Arrays.copyOf(expected, count));
+        assertThat(count).as("some pass, some do not").isLessThan(ROWS);
+    }
+
+    @RepeatedTest(40)
+    void narrow_listsOfAllLengths_leavesTheSame(RepetitionInfo round) {
+        Random random = new Random(round.getCurrentRepetition());
+        int length = vectors.padded(1 + random.nextInt(20));
+        int count = 4 * random.nextInt(12);
+        long[] words = words(random, 60 * length, 3);
+        long[] masks = words(random, length + 3, 1);
+        int[] list = random.ints(count, 0, 50 * length).toArray();
+        int[] sameList = list.clone();
+        long[] left = new long[length + 5];
+        long[] expected = new long[length + 5];
+        int bits = vectors.narrow(words, 7, list, count, masks, 3, length, left, 5);
+        assertThat(bits).isEqualTo(oneByOne.narrow(words, 7, sameList, count, masks, 3, length, expected, 5));
+        assertThat(left).isEqualTo(expected);
+        assertThat(Arrays.stream(list).sorted().toArray())
+                .isEqualTo(Arrays.stream(sameList).sorted().toArray());
+    }
+
+    @RepeatedTest(40)
+    void borrow_rowsOfAllLengths_subtractsTheSame(RepetitionInfo round) {
+        Random random = new Random(round.getCurrentRepetition());
+        int length = vectors.padded(1 + random.nextInt(20));
+        int rows = random.nextInt(8);
+        long[] slices = words(random, 2 + length * 8, 0);
+        long[] sameSlices = slices.clone();
+        long[] allowed = words(random, length + 1, 1);
+        long[] borrows = words(random, length, 0);
+        long[] sameBorrows = borrows.clone();
+        boolean going = vectors.borrow(slices, 2, length, rows, allowed, 1, borrows, length);
+        assertThat(going).isEqualTo(oneByOne.borrow(sameSlices, 2, length, rows, allowed, 1, sameBorrows, length));
+        assertThat(slices).isEqualTo(sameSlices);
+        assertThat(borrows).isEqualTo(sameBorrows);
+    }
+
+    @Test
+    void turn_allAngles_turnsTheSame() {
+        Random random = new Random(1);
+        long[] words = words(random, 12 + Lanes.MOST, 0);
+        int length = vectors.padded(12);
+        for (int turn = 0; turn < 64; turn++) {
+            long[] turned = new long[length];
+            long[] expected = new long[length];
+            vectors.turn(words, 3, turn, turned, length);
+            oneByOne.turn(words, 3, turn, expected, length);
+            assertThat(turned).isEqualTo(expected);
+        }
+    }
+}
