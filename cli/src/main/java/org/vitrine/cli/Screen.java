@@ -39,8 +39,13 @@ final class Screen {
 
     /** The result for machines. */
     void json(Object value) {
+        print(toJson(value));
+    }
+
+    /** Maps, lists and numbers as JSON, indented. */
+    static String toJson(Object value) {
         try {
-            print(new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value));
+            return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("maps, lists and numbers can always be written", impossible);
         }

@@ -50,6 +50,7 @@ public final class Vitrine implements Runnable {
         commands.put("figures", FiguresCommand::new);
         commands.put("pointing", PointingCommand::new);
         commands.put("serve", ServeCommand::new);
+        commands.put("bench", BenchCommand::new);
         commands.put("fetch", FetchCommand::new);
         commands.put("help", HelpCommand::new);
         return commands;

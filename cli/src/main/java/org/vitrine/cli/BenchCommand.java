@@ -1,0 +1,356 @@
+package org.vitrine.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.bits.Lanes;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.Excerpt;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.Charts;
+import org.vitrine.evaluation.Curve;
+import org.vitrine.evaluation.Png;
+import org.vitrine.evaluation.TextTable;
+import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.model.Provenance;
+import org.vitrine.model.Settings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures how fast the machine is here, and how its cost grows. */
+@Command(
+        name = "bench",
+        description =
+                "Measures how long learning and prediction take on this machine, beside the slow twin, and how the time grows with "
+                        + "clauses, pictures, their size and threads.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Times are processor time of one thread, in milliseconds a picture, from the third epoch on: the median, and the lowest and the "
+                    + "highest.",
+            "",
+            "Examples:",
+            "  vitrine bench --data faces: --out bench --patch 5x5",
+            "  vitrine bench --data mnist:data/mnist --epochs 5 --grow none"
+        })
+final class BenchCommand implements Callable<Integer> {
+
+    private static final List<Double> SIZES = List.of(0.25, 0.5, 1.0, 1.5, 2.0);
+    private static final int FEWEST_PICTURES = 125;
+    private static final int PICTURES = 250;
+    private static final int TWIN_PICTURES = 20;
+    private static final int TWIN_CLAUSES = 200;
+    private static final int EPOCHS = 3;
+
+    /** What the time may grow with. */
+    private enum Growth {
+        CLAUSES,
+        PICTURES,
+        SIZE,
+        THREADS,
+        NONE
+    }
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private DataOptions data;
+
+    @Option(names = "--split", paramLabel = "NAME", description = "Which pictures. Default: ${DEFAULT-VALUE}.")
+    private String split = "train";
+
+    @Option(
+            names = "--grow",
+            split = ",",
+            paramLabel = "WHAT",
+            description = "What to let grow: clauses, pictures, size, threads; none. Default: all four.")
+    private List<Growth> growths = List.of(Growth.CLAUSES, Growth.PICTURES, Growth.SIZE, Growth.THREADS);
+
+    @Option(
+            names = "--steps",
+            split = ",",
+            paramLabel = "N",
+            description = "The numbers of clauses for --grow clauses. Default: 1000,2000,5000,10000,20000,50000.")
+    private List<Integer> steps = List.of(1000, 2000, 5000, 10_000, 20_000, 50_000);
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            description = "How long to learn, at least, for each row of a table. Default: ${DEFAULT-VALUE}.")
+    private double seconds = 6;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "A folder for bench.json and the charts. Default: none.")
+    private @Nullable Path folder;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private LearningOptions learning;
+
+    private final Map<String, Object> results = new LinkedHashMap<>();
+
+    @Override
+    public Integer call() throws IOException {
+        Screen screen = Screen.of(spec);
+        if (!(seconds >= 0 && seconds <= 3600)) {
+            throw new WrongUse("--seconds takes a number from 0 to 3600: " + seconds);
+        }
+        if (folder != null) {
+            Outputs.folder(folder);
+        }
+        Settings settings = learning.settings();
+        describe(screen);
+        Dataset all = read(screen, null);
+        setting(screen, settings, all);
+        twin(screen, settings, all);
+        Dataset some = excerpt(screen, PICTURES, null);
+        for (Growth growth : growths) {
+            switch (growth) {
+                case CLAUSES -> clauses(screen, settings, some);
+                case PICTURES -> pictures(screen, settings);
+                case SIZE -> sizes(screen, settings, all.shape());
+                case THREADS -> threads(screen, settings, some);
+                case NONE -> {}
+            }
+        }
+        if (json) {
+            screen.json(results);
+        }
+        if (folder != null) {
+            Path file = folder.resolve("bench.json");
+            Outputs.writeText(Screen.toJson(results) + "\n", file);
+            screen.remark("wrote " + file);
+        }
+        return 0;
+    }
+
+    private void say(Screen screen, String line) {
+        if (!json) {
+            screen.print(line);
+        }
+    }
+
+    /** The machine, the JVM and this program, so that figures can be told apart. */
+    private void describe(Screen screen) throws IOException {
+        Map<String, Object> machine = new LinkedHashMap<>();
+        machine.put("vitrine", Provenance.THIS_VERSION);
+        machine.put("processor", processor());
+        machine.put("cores", Runtime.getRuntime().availableProcessors());
+        machine.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+        machine.put("java", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+        machine.put("wordsAtOnce", Lanes.best().width());
+        results.put("machine", machine);
+        machine.forEach((name, value) -> say(screen, String.format(Locale.ROOT, "%-12s %s", name, value)));
+        say(screen, "");
+    }
+
+    private static String processor() throws IOException {
+        Path info = Path.of("/proc/cpuinfo");
+        if (Files.isReadable(info)) {
+            for (String line : Files.readAllLines(info)) {
+                if (line.startsWith("model name")) {
+                    return line.substring(line.indexOf(':') + 1).trim();
+                }
+            }
+        }
+        return "unknown";
+    }
+
+    private Dataset read(Screen screen, @Nullable Integer most) {
+        ImageSource source = data.open(split, data.labels, learning.settings().seed());
+        ImageSource chosen = most == null ? source : Excerpt.of(source, Math.min(most, source.size()));
+        BinarizerRecipe recipe = learning.recipe(chosen.shape());
+        TrainingData.checkFit(learning.settings(), chosen.shape(), chosen.labels(), recipe);
+        return data.read(chosen, data.fit(recipe, chosen, screen, 1), screen, 1);
+    }
+
+    /** Some of the pictures, perhaps of another size. */
+    private Dataset excerpt(Screen screen, int most, @Nullable String size) {
+        String asked = data.size;
+        data.size = size == null ? asked : size;
+        try {
+            return read(screen, most);
+        } finally {
+            data.size = asked;
+        }
+    }
+
+    private void setting(Screen screen, Settings settings, Dataset all) {
+        boolean given = spec.commandLine().getParseResult().hasMatchedOption("--epochs");
+        int epochs = given ? settings.epochs() : EPOCHS;
+        screen.remark("learning " + epochs + " epochs of " + all.size() + " pictures");
+        Timing timing = Timing.of(settings, all, 1, epochs, 0);
+        say(
+                screen,
+                all.shape() + ", " + settings.clauses() + " clauses, window " + settings.window() + ", " + all.size()
+                        + " pictures, epochs up to " + timing.epochs());
+        say(screen, "learning     " + timing.learning().inWords() + " ms");
+        say(screen, "prediction   " + timing.prediction().inWords() + " ms");
+        Map<String, Object> map = row(timing);
+        map.put("accuracy", timing.accuracy());
+        results.put("setting", map);
+    }
+
+    private void twin(Screen screen, Settings settings, Dataset all) {
+        screen.remark("learning beside the slow twin");
+        Settings fewer = settings.withClauses(Math.min(TWIN_CLAUSES, settings.clauses()))
+                .withTarget(Math.max(
+                        1, settings.target() * Math.min(TWIN_CLAUSES, settings.clauses()) / settings.clauses()));
+        Timing.Ratio ratio = Timing.Ratio.of(fewer, excerpt(screen, TWIN_PICTURES, null), seconds);
+        say(
+                screen,
+                String.format(
+                        Locale.ROOT,
+                        "times as fast as the slow twin (%d clauses, %d pictures): learning %.0f, prediction %.0f%n",
+                        fewer.clauses(),
+                        Math.min(TWIN_PICTURES, all.size()),
+                        ratio.learning(),
+                        ratio.prediction()));
+        results.put("timesTheTwin", Map.of("learning", ratio.learning(), "prediction", ratio.prediction()));
+    }
+
+    private static Map<String, Object> row(Timing timing) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("learning", timing.learning().toMap());
+        row.put("prediction", timing.prediction().toMap());
+        row.put("elapsed", timing.elapsed().toMap());
+        return row;
+    }
+
+    private void clauses(Screen screen, Settings settings, Dataset some) throws IOException {
+        Map<Double, Timing> rows = new LinkedHashMap<>();
+        double votes = (double) settings.target() / settings.clauses();
+        for (int clauses : steps) {
+            screen.remark(clauses + " clauses");
+            Settings now = settings.withClauses(clauses).withTarget((int) Math.max(1, votes * clauses));
+            rows.put((double) clauses, Timing.of(now, some, 1, EPOCHS, seconds));
+        }
+        show(screen, "clauses", "a thousand clauses", 1000, rows);
+    }
+
+    private void pictures(Screen screen, Settings settings) throws IOException {
+        Map<Double, Timing> rows = new LinkedHashMap<>();
+        int size = data.open(split, data.labels, settings.seed()).size();
+        for (int pictures = FEWEST_PICTURES; pictures <= size; pictures *= 2) {
+            screen.remark(pictures + " pictures");
+            rows.put((double) pictures, Timing.of(settings, excerpt(screen, pictures, null), 1, EPOCHS, seconds));
+        }
+        show(screen, "pictures", "", 0, rows);
+    }
+
+    private void sizes(Screen screen, Settings settings, ImageShape shape) throws IOException {
+        Map<Double, Timing> rows = new LinkedHashMap<>();
+        for (double scale : SIZES) {
+            int height = (int) Math.round(scale * shape.height());
+            int width = (int) Math.round(scale * shape.width());
+            if (height >= settings.window().height()
+                    && width >= settings.window().width()) {
+                screen.remark(height + "x" + width + " pixels");
+                Dataset scaled = excerpt(screen, PICTURES, height + "x" + width);
+                rows.put((double) height * width, Timing.of(settings, scaled, 1, EPOCHS, seconds));
+            }
+        }
+        show(screen, "pixels", "a thousand pixels", 1000, rows);
+    }
+
+    /** A table of times, and a chart beside it. */
+    private void show(Screen screen, String what, String unit, double of, Map<Double, Timing> rows) throws IOException {
+        List<List<String>> table = new ArrayList<>();
+        List<String> head = new ArrayList<>(List.of(what, "learning, ms", "prediction, ms"));
+        if (of > 0) {
+            head.addAll(List.of("learning for " + unit, "prediction"));
+        }
+        table.add(head);
+        List<Map<String, Object>> list = new ArrayList<>();
+        List<Curve.Point> learnt = new ArrayList<>();
+        List<Curve.Point> predicted = new ArrayList<>();
+        rows.forEach((x, timing) -> {
+            List<String> cells = new ArrayList<>(List.of(
+                    String.format(Locale.ROOT, "%.0f", x),
+                    timing.learning().inWords(),
+                    timing.prediction().inWords()));
+            if (of > 0) {
+                cells.add(String.format(Locale.ROOT, "%.3f", timing.learning().median() * of / x));
+                cells.add(String.format(Locale.ROOT, "%.3f", timing.prediction().median() * of / x));
+            }
+            table.add(cells);
+            Map<String, Object> row = new LinkedHashMap<>();
+            row.put(what, x.intValue());
+            row.putAll(row(timing));
+            list.add(row);
+            learnt.add(new Curve.Point(x, timing.learning().median()));
+            predicted.add(new Curve.Point(x, timing.prediction().median()));
+        });
+        results.put(what, list);
+        say(screen, TextTable.of(table));
+        draw(
+                screen,
+                what,
+                "milliseconds a picture",
+                Map.of("learning", new Curve(learnt)),
+                Map.of("prediction", new Curve(predicted)));
+    }
+
+    private void threads(Screen screen, Settings settings, Dataset some) throws IOException {
+        List<List<String>> table = new ArrayList<>();
+        table.add(List.of("threads", "elapsed, ms", "times as fast", "beyond an even share, ms"));
+        List<Map<String, Object>> list = new ArrayList<>();
+        List<Curve.Point> faster = new ArrayList<>();
+        List<Curve.Point> even = new ArrayList<>();
+        double alone = 0;
+        for (int threads = 1; threads <= Runtime.getRuntime().availableProcessors(); threads *= 2) {
+            screen.remark(threads + (threads == 1 ? " thread" : " threads"));
+            Timing timing = Timing.of(settings, some, threads, EPOCHS, seconds);
+            double elapsed = timing.elapsed().lowest();
+            alone = threads == 1 ? elapsed : alone;
+            table.add(List.of(
+                    String.valueOf(threads),
+                    timing.elapsed().inWords(),
+                    String.format(Locale.ROOT, "%.2f", alone / elapsed),
+                    String.format(Locale.ROOT, "%.4f", elapsed - alone / threads)));
+            Map<String, Object> row = new LinkedHashMap<>();
+            row.put("threads", threads);
+            row.putAll(row(timing));
+            row.put("timesAsFast", alone / elapsed);
+            list.add(row);
+            faster.add(new Curve.Point(threads, alone / elapsed));
+            even.add(new Curve.Point(threads, threads));
+        }
+        results.put("threads", list);
+        say(screen, TextTable.of(table));
+        draw(
+                screen,
+                "threads",
+                "times as fast as one thread",
+                Map.of("learning", new Curve(faster)),
+                Map.of("even shares", new Curve(even)));
+    }
+
+    private void draw(Screen screen, String what, String axis, Map<String, Curve> first, Map<String, Curve> second)
+            throws IOException {
+        if (folder != null) {
+            Map<String, Curve> both = new LinkedHashMap<>(first);
+            both.putAll(second);
+            Path picture = folder.resolve(what + ".png");
+            Png.write(Charts.lines("Time over " + what, what, axis, both), picture);
+            screen.remark("wrote " + picture);
+        }
+    }
+}
