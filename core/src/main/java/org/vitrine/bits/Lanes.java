@@ -14,8 +14,11 @@ public interface Lanes {
     /** The most words at once: rows may be read so far behind their end, and buffers are that much longer. */
     int MOST = 8;
 
-    /** How many literals the sieve looks at. */
+    /** How many rows the first sieve looks at. */
     int LEADS = 4;
+
+    /** How many rows the second sieve looks at, the first ones included. */
+    int MORE_LEADS = 12;
 
     /**
      * How many words are worked on at once.
@@ -38,7 +41,33 @@ public interface Lanes {
     int sieve(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] into);
 
     /**
-     * ANDs a mask with many rows. Rows that cleared everything, four at a time, are moved towards the list's front.
+     * Keeps of the masks found those of which a bit is left after an AND with {@link #MORE_LEADS} rows; or all of them, where a second
+     * look does not pay.
+     *
+     * @param words the rows, padded
+     * @param shifts for each mask what is added to its rows' beginnings
+     * @param lists for each mask where its rows begin
+     * @param counts how many rows each has, multiples of four
+     * @param masks all masks
+     * @param at where each mask begins
+     * @param lengths how many words each has
+     * @param found the masks found; receives those kept
+     * @param count how many were found
+     * @return how many are kept
+     */
+    int sieveAgain(
+            long[] words,
+            int[] shifts,
+            int[][] lists,
+            int[] counts,
+            long[] masks,
+            int[] at,
+            int[] lengths,
+            int[] found,
+            int count);
+
+    /**
+     * ANDs a mask with many rows. It may reorder the list, so that rows that often clear everything come early.
      *
      * @param words the rows, padded
      * @param shift added to all rows' beginnings

@@ -34,6 +34,20 @@ public final class OneByOne implements Lanes {
     }
 
     @Override
+    public int sieveAgain(
+            long[] words,
+            int[] shifts,
+            int[][] lists,
+            int[] counts,
+            long[] masks,
+            int[] at,
+            int[] lengths,
+            int[] found,
+            int count) {
+        return count;
+    }
+
+    @Override
     public int narrow(
             long[] words, int shift, int[] list, int count, long[] masks, int at, int length, long[] into, int intoAt) {
         int bits = 0;
@@ -57,13 +71,8 @@ public final class OneByOne implements Lanes {
         return left;
     }
 
-    /**
-     * Lets four entries of a list change places with four half way to the front; the first four stay.
-     *
-     * @param list the list
-     * @param from where the four begin
-     */
-    public static void bringForward(int[] list, int from) {
+    /** Four entries of a list change places with four half way to the front; the first four stay. */
+    private static void bringForward(int[] list, int from) {
         int to = Math.max(GROUP, from / 2 / GROUP * GROUP);
         for (int i = 0; i < GROUP && from > to; i++) {
             int kept = list[to + i];

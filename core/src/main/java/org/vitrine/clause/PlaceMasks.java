@@ -89,8 +89,8 @@ final class PlaceMasks {
         return lengths;
     }
 
-    /** The word of a bitmap at which a clause's mask begins. */
-    int firstWord(int clause) {
-        return firstWords[clause];
+    /** The word of a bitmap at which each clause's mask begins. */
+    int[] firstWords() {
+        return firstWords;
     }
 }

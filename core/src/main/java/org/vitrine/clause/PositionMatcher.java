@@ -15,12 +15,11 @@ import org.vitrine.patch.Rectangle;
  * ANDed with the literals, four to a branch, until nothing is left. Lists are filled up to a multiple of four with the bitmap of ones.
  *
  * <p>Most clauses fail on most images, and what costs time is not to AND a few words but to be surprised by the moment at which
- * nothing is left. So all clauses first go through a sieve of their first four literals, without a branch on the outcome; only the few
- * that get through are looked at closely.
+ * nothing is left. So all clauses first go through a sieve of their first four literals, without a branch on the outcome, and where
+ * words are cheap (see {@link Lanes}) what is left goes through one of twelve; only the few that get through are looked at closely.
  *
- * <p>The sieve is as good as the first four literals. Every now and then an image is kept as a sample, and with each image some clauses
- * are taken in turn and have four literals chosen anew: each the one that leaves the fewest places on the samples. In between, the four
- * literals that ended a close look change places with four others half way to the front of the list.
+ * <p>The sieves are as good as the first literals. Every now and then an image is kept as a sample, and with each image some clauses
+ * are taken in turn and have their first literals chosen anew: each the one that leaves the fewest places on the samples.
  *
  * <p>An update keeps the order of the literals that stay.
  */
@@ -141,15 +140,18 @@ final class PositionMatcher extends Matcher {
     private void updateLeads(int clause) {
         for (int i = 0; i < GROUP; i++) {
             leads[GROUP * clause + i] =
-                    masks.firstWord(clause) + (lengths[clause] == 0 ? layout.ones() : lists[clause][i]);
+                    masks.firstWords()[clause] + (lengths[clause] == 0 ? layout.ones() : lists[clause][i]);
         }
     }
 
     @Override
     public int candidates(PatchPlanes planes, int[] into) {
-        int found = lanes.sieve(planes.words(), masks.words(), masks.at(), masks.lengths(), leads, into);
-        learn(planes.words());
-        return found;
+        long[] words = planes.words();
+        int found = lanes.sieve(words, masks.words(), masks.at(), masks.lengths(), leads, into);
+        int kept = lanes.sieveAgain(
+                words, masks.firstWords(), lists, lengths, masks.words(), masks.at(), masks.lengths(), into, found);
+        learn(words);
+        return kept;
     }
 
     /** Keeps the image now and then, and chooses the first literals of some clauses anew. */
@@ -169,14 +171,15 @@ final class PositionMatcher extends Matcher {
     private void chooseFirst(int clause) {
         int[] list = lists[clause];
         int length = lengths[clause];
-        int first = masks.firstWord(clause);
+        int first = masks.firstWords()[clause];
         int words = masks.lengths()[clause];
         for (long[] places : left) {
             System.arraycopy(masks.words(), masks.at()[clause], places, 0, words);
         }
-        for (int chosen = 0; chosen < Math.min(GROUP, length); chosen++) {
+        int fewest = Integer.MAX_VALUE;
+        for (int chosen = 0; chosen < Math.min(Lanes.MORE_LEADS, length) && fewest > 0; chosen++) {
             int best = chosen;
-            int fewest = Integer.MAX_VALUE;
+            fewest = Integer.MAX_VALUE;
             for (int i = chosen; i < length; i++) {
                 int count = 0;
                 for (int s = 0; s < SAMPLES && count < fewest; s++) {
@@ -209,7 +212,7 @@ final class PositionMatcher extends Matcher {
 
     @Override
     public int matches(int clause, PatchPlanes planes, long[] matches) {
-        int first = masks.firstWord(clause);
+        int first = masks.firstWords()[clause];
         return lanes.narrow(
                 planes.words(),
                 first,
@@ -229,11 +232,11 @@ final class PositionMatcher extends Matcher {
 
     @Override
     public int firstWord(int clause) {
-        return masks.firstWord(clause);
+        return masks.firstWords()[clause];
     }
 
     @Override
     public int endWord(int clause) {
-        return masks.firstWord(clause) + masks.lengths()[clause];
+        return masks.firstWords()[clause] + masks.lengths()[clause];
     }
 }

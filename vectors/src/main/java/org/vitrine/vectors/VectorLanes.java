@@ -4,7 +4,6 @@ import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.vitrine.bits.Lanes;
-import org.vitrine.bits.OneByOne;
 
 /**
  * The loops on vectors as wide as the processor has: four words with AVX2, eight with AVX-512. Found by {@link Lanes#best()} as a
@@ -62,28 +61,57 @@ public final class VectorLanes implements Lanes {
     }
 
     @Override
+    public int sieveAgain(
+            long[] words,
+            int[] shifts,
+            int[][] lists,
+            int[] counts,
+            long[] masks,
+            int[] at,
+            int[] lengths,
+            int[] found,
+            int count) {
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            int row = found[i];
+            int[] list = lists[row];
+            int leads = Math.min(MORE_LEADS, counts[row]);
+            LongVector any = LongVector.zero(SPECIES);
+            for (int word = 0; word < lengths[row]; word += WIDTH) {
+                any = any.or(and(load(masks, at[row] + word), words, shifts[row] + word, list, 0, leads));
+            }
+            long left = any(any);
+            found[kept] = row;
+            kept += (int) ((left | -left) >>> 63);
+        }
+        return kept;
+    }
+
+    private static LongVector and(LongVector mask, long[] words, int shift, int[] list, int from, int to) {
+        LongVector left = mask;
+        for (int i = from; i < to; i += GROUP) {
+            left = left.and(load(words, list[i] + shift))
+                    .and(load(words, list[i + 1] + shift))
+                    .and(load(words, list[i + 2] + shift))
+                    .and(load(words, list[i + 3] + shift));
+        }
+        return left;
+    }
+
+    /** Whoever comes here got through the sieves, most likely, so there is one more look on the way and not many. */
+    @Override
     public int narrow(
             long[] words, int shift, int[] list, int count, long[] masks, int at, int length, long[] into, int intoAt) {
+        int leads = Math.min(MORE_LEADS, count);
         int bits = 0;
-        for (int i = 0; i < length; i += WIDTH) {
-            int word = shift + i;
-            LongVector left = load(masks, at + i);
-            int next = 0;
-            while (next < count) {
-                left = left.and(load(words, list[next] + word))
-                        .and(load(words, list[next + 1] + word))
-                        .and(load(words, list[next + 2] + word))
-                        .and(load(words, list[next + 3] + word));
-                if (next > 0 && any(left) == 0) {
-                    OneByOne.bringForward(list, next);
-                    break;
-                }
-                next += GROUP;
-            }
-            left.intoArray(into, intoAt + i);
-            if (next >= count) {
+        for (int word = 0; word < length; word += WIDTH) {
+            LongVector left = and(load(masks, at + word), words, shift + word, list, 0, leads);
+            if (any(left) == 0) {
+                left.intoArray(into, intoAt + word);
+            } else {
+                and(left, words, shift + word, list, leads, count).intoArray(into, intoAt + word);
                 for (int lane = 0; lane < WIDTH; lane++) {
-                    bits += Long.bitCount(into[intoAt + i + lane]);
+                    bits += Long.bitCount(into[intoAt + word + lane]);
                 }
             }
         }

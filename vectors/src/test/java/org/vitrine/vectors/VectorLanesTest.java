@@ -2,7 +2,9 @@ package org.vitrine.vectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -63,6 +65,44 @@ class VectorLanesTest {
         assertThat(count).isEqualTo(oneByOne.sieve(words, masks, at, lengths, leads, expected));
         assertThat(Arrays.copyOf(found, count)).isEqualTo(Arrays.copyOf(expected, count));
         assertThat(count).as("some pass, some do not").isLessThan(ROWS);
+    }
+
+    // What is kept is what twelve rows leave something of, one word after the other.
+    @RepeatedTest(40)
+    void sieveAgain_listsOfAllLengths_keepsWhatIsLeft(RepetitionInfo round) {
+        Random random = new Random(round.getCurrentRepetition());
+        int length = vectors.padded(1 + random.nextInt(9));
+        long[] words = words(random, 30 * length, 1);
+        long[] masks = words(random, ROWS * length, 0);
+        int[] at = new int[ROWS];
+        int[] lengths = new int[ROWS];
+        int[] shifts = new int[ROWS];
+        int[] counts = new int[ROWS];
+        int[][] lists = new int[ROWS][];
+        int[] found = new int[ROWS + 1];
+        List<Integer> expected = new ArrayList<>();
+        for (int row = 0; row < ROWS; row++) {
+            at[row] = row * length;
+            lengths[row] = length;
+            shifts[row] = random.nextInt(length);
+            counts[row] = 4 * random.nextInt(6);
+            lists[row] = random.ints(counts[row], 0, 28 * length).toArray();
+            found[row] = row;
+            int[] leads = Arrays.copyOf(lists[row], Math.min(Lanes.MORE_LEADS, counts[row]));
+            for (int i = 0; i < length; i++) {
+                masks[at[row] + i] &= 3L << random.nextInt(63);
+            }
+            if (oneByOne.narrow(words, shifts[row], leads, leads.length, masks, at[row], length, new long[length], 0)
+                    > 0) {
+                expected.add(row);
+            }
+        }
+        int kept = vectors.sieveAgain(words, shifts, lists, counts, masks, at, lengths, found, ROWS);
+        assertThat(Arrays.copyOf(found, kept))
+                .isEqualTo(expected.stream().mapToInt(row -> row).toArray());
+        assertThat(oneByOne.sieveAgain(words, shifts, lists, counts, masks, at, lengths, found, kept))
+                .isEqualTo(kept);
+        assertThat(kept).as("some are kept, some are not").isBetween(1, ROWS - 1);
     }
 
     @RepeatedTest(40)
