@@ -19,7 +19,8 @@ import org.vitrine.patch.Rectangle;
  * words are cheap (see {@link Lanes}) what is left goes through one of twelve; only the few that get through are looked at closely.
  *
  * <p>The sieves are as good as the first literals. Every now and then an image is kept as a sample, and with each image some clauses
- * are taken in turn and have their first literals chosen anew: each the one that leaves the fewest places on the samples.
+ * are taken in turn and have their first literals chosen anew: each the one that leaves the fewest places on the samples. Two turns
+ * after the last change it is over.
  *
  * <p>An update keeps the order of the literals that stay.
  */
@@ -29,6 +30,7 @@ final class PositionMatcher extends Matcher {
     private static final int SAMPLES = 8;
     private static final int SAMPLE_EVERY = 32;
     private static final int TURN = 4096;
+    private static final int SETTLED = 2 * TURN;
 
     private final PatchLayout layout;
     private final int literalWords;
@@ -46,6 +48,7 @@ final class PositionMatcher extends Matcher {
     private final long[][] left;
     private final long[] matches;
     private long images;
+    private long changed; // the last image before which a clause changed
 
     PositionMatcher(PatchLayout layout, int clauses) {
         this.layout = layout;
@@ -76,13 +79,14 @@ final class PositionMatcher extends Matcher {
     @Override
     public void update(int clause, long[] source, int at) {
         int own = clause * literalWords;
+        changed = images;
         boolean moved = false;
         for (int word = 0; word < literalWords; word++) {
-            long changed = included[own + word] ^ source[at + word];
-            if (changed != 0) {
+            long difference = included[own + word] ^ source[at + word];
+            if (difference != 0) {
                 included[own + word] = source[at + word];
-                long pixels = changed & pixels(word);
-                moved |= pixels != changed;
+                long pixels = difference & pixels(word);
+                moved |= pixels != difference;
                 for (long rest = pixels; rest != 0; rest &= rest - 1) {
                     int literal = 64 * word + Long.numberOfTrailingZeros(rest);
                     if (Bits.get(source, 64 * at + literal)) {
@@ -160,7 +164,7 @@ final class PositionMatcher extends Matcher {
             samples[(int) (images / SAMPLE_EVERY) % SAMPLES] = words.clone();
         }
         images++;
-        if (images > SAMPLE_EVERY * SAMPLES) {
+        if (images > SAMPLE_EVERY * SAMPLES && images - changed < SETTLED) {
             int end = (int) (lists.length * (images % TURN + 1) / TURN);
             for (int clause = (int) (lists.length * (images % TURN) / TURN); clause < end; clause++) {
                 chooseFirst(clause);
