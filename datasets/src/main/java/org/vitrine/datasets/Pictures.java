@@ -153,6 +153,7 @@ public final class Pictures {
             if (!readers.hasNext()) {
                 throw new DataException(file + " is not a picture that can be read; convert it to PNG or remove it");
             }
+            HiddenSizes.check(input);
             ImageReader reader = readers.next();
             try {
                 reader.setInput(input, true, true);

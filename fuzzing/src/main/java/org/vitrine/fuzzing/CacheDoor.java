@@ -28,7 +28,8 @@ final class CacheDoor {
     private static final long CONSTANT = 4 << 20;
 
     private static final long PER_BYTE = 20;
-    private static final Binarizer BINARIZER = BinarizerRecipe.parse("threshold:75").fit(1, List.of());
+    private static final Binarizer BINARIZER =
+            BinarizerRecipe.parse("threshold:75").fit(1, List.of());
     private static final DatasetReader READER = new DatasetReader(1, false, done -> {});
 
     private CacheDoor() {}

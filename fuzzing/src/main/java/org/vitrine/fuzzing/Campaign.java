@@ -85,6 +85,7 @@ record Campaign(String door, String limit, Path folder) {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
+                "-XX:+UseSerialGC",
                 "-ea",
                 "-Djava.awt.headless=true",
                 "-Djava.io.tmpdir=" + place,
@@ -95,7 +96,8 @@ record Campaign(String door, String limit, Path folder) {
                 "--target_class=" + FuzzTarget.class.getName(),
                 "--target_args=" + door,
                 "--instrumentation_includes=" + WATCHED,
-                "--disabled_hooks=com.code_intelligence.jazzer.sanitizers.FilePathTraversal", // tables may name any path
+                "--disabled_hooks=com.code_intelligence.jazzer.sanitizers.FilePathTraversal", // tables may name any
+                // path
                 "--reproducer_path=" + findings,
                 "-artifact_prefix=" + findings + "/",
                 "-timeout=60",
@@ -107,7 +109,9 @@ record Campaign(String door, String limit, Path folder) {
 
     private static List<Path> files(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> !file.toString().endsWith(".java")).sorted().toList();
+            return files.filter(file -> !file.toString().endsWith(".java"))
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -7,8 +7,10 @@ import java.util.Locale;
 /** What this thread has used since: bytes allocated, whether still alive or not, and processor time. */
 final class Cost {
 
-    /** Processor time for one input, far beyond what the largest picture allowed takes. */
-    static final int MOST_SECONDS = 20;
+    /** Processor time for one input, and for each byte that it may allocate: code that Jazzer watches is slow. */
+    static final int MOST_SECONDS = 10;
+
+    private static final double BYTES_PER_SECOND = 50e6;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -30,7 +32,7 @@ final class Cost {
     }
 
     boolean isWithin(long mostBytes) {
-        return bytes() <= mostBytes && seconds() <= MOST_SECONDS;
+        return bytes() <= mostBytes && seconds() <= MOST_SECONDS + mostBytes / BYTES_PER_SECOND;
     }
 
     void check(String what, long mostBytes) {

@@ -32,7 +32,8 @@ final class DataDoors {
     /** Deflate makes at most 1032 bytes of one; they are held once while the array grows, and once when it is done. */
     private static final long PER_ZIPPED_BYTE = 4 * 1032;
 
-    private static final DataPlace.Options SMALL = new DataPlace.Options(PictureSize.parse("4x4"), Colour.GREY, null, 1);
+    private static final DataPlace.Options SMALL =
+            new DataPlace.Options(PictureSize.parse("4x4"), Colour.GREY, null, 1);
     private static final int OPEN_FILES = 256;
 
     private static final String ATTRIBUTES = "2\r\nSmiling Male \r\n000001.jpg -1  1\r\n000002.jpg  1 -1\r\n";
@@ -118,7 +119,11 @@ final class DataDoors {
         Folder published = celeba(".txt");
         Folder csv = celeba(".csv");
         return new Door(
-                name, REFUSALS, () -> texts(asPublished, asCsv), Door.Room.of(2 * CONSTANT, 2 * PER_BYTE_OF_TEXT), input -> {
+                name,
+                REFUSALS,
+                () -> texts(asPublished, asCsv),
+                Door.Room.of(2 * CONSTANT, 2 * PER_BYTE_OF_TEXT),
+                input -> {
                     published.put(list + ".txt", input);
                     csv.put(list + ".csv", input);
                     try {
@@ -144,7 +149,8 @@ final class DataDoors {
         int[] count = {0};
         return new Door("zip", REFUSALS, DataDoors::zips, PictureDoors.room(CONSTANT, PER_ZIPPED_BYTE), input -> {
             Path file = folder.put("img_align_celeba.zip", input);
-            // The JDK takes a zip file of the same path and time for the one it has open. Files are closed with the garbage.
+            // The JDK takes a zip file of the same path and time for the one it has open. Files are closed with the
+            // garbage.
             Files.setLastModifiedTime(file, FileTime.fromMillis(1000L * ++count[0]));
             if (count[0] % OPEN_FILES == 0) {
                 System.gc();
@@ -172,7 +178,8 @@ final class DataDoors {
 
     static Door history() throws IOException {
         Folder folder = Folder.create();
-        String columns = "epoch,seconds,cpuSeconds,examples,feedbackRate,literalsPerClause,trainAccuracy,trainF1,validAccuracy,validF1";
+        String columns =
+                "epoch,seconds,cpuSeconds,examples,feedbackRate,literalsPerClause,trainAccuracy,trainF1,validAccuracy,validF1";
         return new Door(
                 "history",
                 REFUSALS,

@@ -39,7 +39,8 @@ final class Doors {
     static Door open(String name) throws IOException {
         Maker maker = MAKERS.get(name);
         if (maker == null) {
-            throw new IllegalArgumentException("there is no reader '" + name + "'; choose from: " + String.join(", ", names()));
+            throw new IllegalArgumentException(
+                    "there is no reader '" + name + "'; choose from: " + String.join(", ", names()));
         }
         return maker.make();
     }

@@ -26,14 +26,16 @@ public final class Fuzz {
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         if (arguments.length < 2 || !LIMIT.matcher(arguments[1]).matches()) {
-            System.err.println("usage: ./fuzz LIMIT [READER...], LIMIT for each reader as 60s, 10m, 1h or a number of inputs;"
-                    + " readers: " + String.join(", ", Doors.names()));
+            System.err.println(
+                    "usage: ./fuzz LIMIT [READER...], LIMIT for each reader as 60s, 10m, 1h or a number of inputs;"
+                            + " readers: " + String.join(", ", Doors.names()));
             System.exit(2);
         }
         List<String> named = List.of(arguments).subList(2, arguments.length);
         boolean found = false;
         for (String door : named.isEmpty() ? Doors.names() : named) {
-            found |= run(new Campaign(door, limit(arguments[1]), Path.of(arguments[0]).toAbsolutePath()));
+            found |= run(new Campaign(
+                    door, limit(arguments[1]), Path.of(arguments[0]).toAbsolutePath()));
         }
         System.exit(found ? 1 : 0);
     }

@@ -36,8 +36,8 @@ import org.vitrine.vote.Voter;
  */
 final class ModelDoors {
 
-    /** Buffers of 64 KB for the checksum and each of eight tensors, and what the JDK's digests and decoders take. */
-    private static final long BUFFERS = 2 << 20;
+    /** What the JDK's digests and decoders take, and a voter for the model. */
+    private static final long BUFFERS = 1 << 20;
 
     /** The shortest things that JSON can say, such as {@code "a":{},}, become maps and texts of two hundred bytes. */
     private static final long PER_BYTE = 150;
@@ -130,12 +130,12 @@ final class ModelDoors {
     }
 
     private static Model trained(String recipe, Window window, Settings.Sharing sharing) {
-        DataPlace.Options options = new DataPlace.Options(
-                PictureSize.parse("5x6"), Colour.RGB, List.of("Smiling", "Glasses"), 1);
+        DataPlace.Options options =
+                new DataPlace.Options(PictureSize.parse("5x6"), Colour.RGB, List.of("Smiling", "Glasses"), 1);
         ImageSource source = DataPlace.open("faces:count=40,test=1", "train", options);
         DatasetReader reader = new DatasetReader(1, false, done -> {});
-        Dataset dataset =
-                reader.read(source, reader.fit(BinarizerRecipe.parse(recipe), source)).dataset();
+        Dataset dataset = reader.read(source, reader.fit(BinarizerRecipe.parse(recipe), source))
+                .dataset();
         Settings settings = Settings.defaults()
                 .withClauses(4)
                 .withTarget(10)

@@ -30,8 +30,8 @@ import org.vitrine.image.ImageShape;
  */
 final class PictureDoors {
 
-    /** Sixteen bits for each of four channels, twice while colours are converted, and a row and its neighbour in between. */
-    private static final long PER_PIXEL = 40;
+    /** A lossless WebP makes the most garbage: 455 bytes a pixel were seen. Alive at once are far fewer, for the heap is 1 GB. */
+    private static final long PER_PIXEL = 600;
 
     private static final long CONSTANT = 8 << 20;
     private static final long PER_BYTE = 400;
@@ -47,11 +47,7 @@ final class PictureDoors {
     static Door files() throws IOException {
         Folder folder = Folder.create();
         return new Door(
-                "pictures",
-                List.of(DataException.class),
-                PictureDoors::seeds,
-                room(CONSTANT, PER_BYTE),
-                input -> {
+                "pictures", List.of(DataException.class), PictureDoors::seeds, room(CONSTANT, PER_BYTE), input -> {
                     if (isLetIn(input)) {
                         Pictures.read(folder.put("picture", input), SHAPE);
                     }
@@ -59,12 +55,11 @@ final class PictureDoors {
     }
 
     static Door uploads() {
-        return new Door(
-                "upload", List.of(Uploads.refusal()), PictureDoors::seeds, room(CONSTANT, PER_BYTE), input -> {
-                    if (isLetIn(input)) {
-                        Uploads.read(input, SHAPE);
-                    }
-                });
+        return new Door("upload", List.of(Uploads.refusal()), PictureDoors::seeds, room(CONSTANT, PER_BYTE), input -> {
+            if (isLetIn(input)) {
+                Uploads.read(input, SHAPE);
+            }
+        });
     }
 
     /** So much for any input, for each of its bytes, and for each pixel that it promises. */
@@ -119,8 +114,7 @@ final class PictureDoors {
             seeds.add(encoded(picture(type), "gif", false));
         }
         for (String name : List.of("lossless.webp", "lossy.webp", "alpha.webp")) {
-            try (InputStream input =
-                    Objects.requireNonNull(PictureDoors.class.getResourceAsStream(name), name)) {
+            try (InputStream input = Objects.requireNonNull(PictureDoors.class.getResourceAsStream(name), name)) {
                 seeds.add(input.readAllBytes());
             }
         }
