@@ -5,7 +5,6 @@ import java.awt.image.ColorModel;
 import java.awt.image.IndexColorModel;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Locale;
@@ -136,9 +135,7 @@ public final class Pictures {
     }
 
     private static BufferedImage decode(Path file) {
-        if (!Files.isRegularFile(file)) {
-            throw new DataException("there is no picture " + file + "; check the path");
-        }
+        Places.checkFile(file, "picture");
         return decode(file.toString(), () -> ImageIO.createImageInputStream(file.toFile()));
     }
 

@@ -10,7 +10,7 @@ final class Cost {
     /** Processor time for one input, and for each byte that it may allocate: code that Jazzer watches is slow. */
     static final int MOST_SECONDS = 10;
 
-    private static final double BYTES_PER_SECOND = 50e6;
+    private static final double BYTES_PER_SECOND = 1e9;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DoorsTest {
 
     private static final Path FINDINGS = Path.of("src/test/resources/findings");
-    private static final int DAMAGED = 400;
+    private static final int DAMAGED = 200;
 
     static List<String> names() {
         return Doors.names();
