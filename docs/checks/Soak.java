@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import javax.management.MBeanServerConnection;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
@@ -33,13 +35,15 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * Trains and serves at once, asks the server without pause, and looks once a minute at both: heap after a collection, memory as the
  * system sees it, threads, open files. In the end nothing may have grown: the median of the last third of each curve lies within a
  * tenth of the middle third's. Writes soak.csv and a picture of each curve. Run it from the project's folder, after ./vitrine was
- * built; options for the training may follow.
+ * built. Options about the data stand behind them, in the same quotes; options for the training may follow. VITRINE_OPTS
+ * holds options for Java, as for ./vitrine.
  *
- * <p>java -cp 'cli/target/lib/*' docs/checks/Soak.java DATA MODEL MINUTES FOLDER [TRAIN OPTION...]
+ * <p>java -cp 'cli/target/lib/*' docs/checks/Soak.java 'faces: --size 32x32' faces.vitrine soak 60 --clauses 500 --patch 5x5
  */
 final class Soak {
 
     private static final String PROGRAM = "cli/target/vitrine.jar";
+    private static final double USUAL_MINUTES = 60;
     private static final int FEWEST_LOOKS = 12;
     private static final double LEVEL = 0.1;
     private static final double MEGABYTE = 1 << 20;
@@ -111,61 +115,66 @@ final class Soak {
     private Soak() {}
 
     public static void main(String[] arguments) throws Exception {
-        if (arguments.length < 4) {
-            System.err.println("give data, a model of them, minutes, a folder for what is found, and options for the training");
+        if (arguments.length < 3) {
+            System.err.println("give data, a model of them, a folder for what is found, minutes (60), options for the training");
             System.exit(2);
         }
-        double minutes = Double.parseDouble(arguments[2]);
-        Path folder = Files.createDirectories(Path.of(arguments[3]));
-        List<String> training = new ArrayList<>(List.of(
-                "train", "--data", arguments[0], "--model", folder.resolve("soak.vitrine").toString(), "--epochs", "1000000"));
-        training.addAll(Arrays.asList(arguments).subList(4, arguments.length));
+        System.exit(soak(arguments) ? 0 : 1);
+    }
+
+    private static boolean soak(String[] arguments) throws Exception {
+        Path folder = Files.createDirectories(Path.of(arguments[2]));
+        boolean timed = arguments.length > 3 && !arguments[3].startsWith("-");
+        double minutes = timed ? Double.parseDouble(arguments[3]) : USUAL_MINUTES;
+        List<String> data = List.of(("--data " + arguments[0]).split(" +"));
+        List<String> training = new ArrayList<>(
+                List.of("train", "--model", folder.resolve("soak.vitrine").toString(), "--epochs", "1000000"));
+        training.addAll(data);
+        training.addAll(Arrays.asList(arguments).subList(timed ? 4 : 3, arguments.length));
+        List<String> serving = new ArrayList<>(List.of("serve", "--model", arguments[1]));
+        serving.addAll(data);
         Process train = start(training, folder.resolve("train.log"), false);
-        Process serve = start(
-                List.of("serve", "--model", arguments[1], "--data", arguments[0], "--port", "0"),
-                folder.resolve("serve.log"),
-                true);
-        try {
-            BufferedReader lines =
-                    new BufferedReader(new InputStreamReader(serve.getInputStream(), StandardCharsets.UTF_8));
-            String address = lines.readLine();
-            if (address == null) {
-                throw new IOException("the server did not start; " + folder.resolve("serve.log") + " says why");
-            }
-            AtomicLong answers = new AtomicLong();
-            Thread asking = new Thread(() -> ask(URI.create(address), answers));
-            asking.setDaemon(true);
-            asking.start();
-            List<Watched> both = List.of(Watched.of("training", train), Watched.of("serving", serve));
-            long looks = Math.max(FEWEST_LOOKS, Math.round(minutes));
-            for (int look = 1; look <= looks; look++) {
-                Thread.sleep(Math.round(60_000 * minutes / looks));
-                for (Watched one : both) {
-                    one.look();
-                }
-            }
-            if (!asking.isAlive() || answers.get() == 0) {
-                throw new IOException("the server no longer answers, after " + answers + " answers");
-            }
-            System.out.println(answers + " answers in " + minutes + " minutes");
-            write(both, minutes / looks, folder);
-            System.exit(isLevel(both) ? 0 : 1);
-        } finally {
-            train.destroy();
-            serve.destroy();
+        Process serve = start(serving, folder.resolve("serve.log"), true);
+        BufferedReader lines =
+                new BufferedReader(new InputStreamReader(serve.getInputStream(), StandardCharsets.UTF_8));
+        String address = lines.readLine();
+        if (address == null) {
+            throw new IOException("the server did not start; " + folder.resolve("serve.log") + " says why");
         }
+        AtomicLong answers = new AtomicLong();
+        Thread asking = new Thread(() -> ask(URI.create(address), answers));
+        asking.setDaemon(true);
+        asking.start();
+        List<Watched> both = List.of(Watched.of("training", train), Watched.of("serving", serve));
+        long looks = Math.max(FEWEST_LOOKS, Math.round(minutes));
+        for (int look = 1; look <= looks; look++) {
+            Thread.sleep(Math.round(60_000 * minutes / looks));
+            for (Watched one : both) {
+                one.look();
+            }
+        }
+        if (!asking.isAlive() || answers.get() == 0) {
+            throw new IOException("the server no longer answers, after " + answers + " answers");
+        }
+        System.out.println(answers + " answers in " + minutes + " minutes");
+        write(both, minutes / looks, folder);
+        return isLevel(both);
     }
 
     private static Process start(List<String> words, Path log, boolean heard) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseParallelGC",
-                "-Djava.awt.headless=true",
-                "-jar",
-                PROGRAM));
+                "-Djava.awt.headless=true"));
+        command.addAll(Stream.of(System.getenv().getOrDefault("VITRINE_OPTS", "").split(" "))
+                .filter(option -> !option.isBlank())
+                .toList());
+        command.addAll(List.of("-jar", PROGRAM));
         command.addAll(words);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(log.toFile());
-        return (heard ? builder : builder.redirectOutput(log.toFile())).start();
+        Process process = (heard ? builder : builder.redirectOutput(ProcessBuilder.Redirect.DISCARD)).start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy)); // however this ends
+        return process;
     }
 
     /** Looks at one example after the other, at its picture, its list and a clause, and now and then sends a picture. */
@@ -237,7 +246,7 @@ final class Soak {
                 chart.addSeries(one.name(), times, values).setMarker(SeriesMarkers.NONE);
             }
             String name = curve.name().toLowerCase(Locale.ROOT);
-            BitmapEncoder.saveBitmap(chart, folder.resolve(name).toString(), BitmapEncoder.BitmapFormat.PNG);
+            ImageIO.write(BitmapEncoder.getBufferedImage(chart), "png", folder.resolve(name + ".png").toFile());
         }
     }
 

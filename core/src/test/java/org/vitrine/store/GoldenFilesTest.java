@@ -1,6 +1,7 @@
 package org.vitrine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -151,6 +152,24 @@ class GoldenFilesTest {
                         + " blue at least 3/3 at row 0 column 0; window in row 4 [-3, 1]");
         assertThat(predictions(model))
                 .containsExactly("[-7, -11] []", "[-5, -4] [Hat]", "[-8, -3] []", "[-3, 4] [Hat]");
+    }
+
+    @Test
+    void read_anyFlippedBitOrMissingEnd_isRefused() throws IOException {
+        byte[] bytes = bytes("compact.vitrine");
+        for (int bit = 0; bit < 8 * bytes.length; bit++) {
+            bytes[bit >> 3] ^= (byte) (1 << (bit & 7));
+            assertRefused(bytes, "bit " + bit);
+            bytes[bit >> 3] ^= (byte) (1 << (bit & 7));
+        }
+        for (int length = 0; length < bytes.length; length++) {
+            assertRefused(Arrays.copyOf(bytes, length), "length " + length);
+        }
+        ModelFile.read(bytes);
+    }
+
+    private static void assertRefused(byte[] bytes, String what) {
+        assertThatThrownBy(() -> ModelFile.read(bytes)).as(what).isInstanceOf(ModelFileException.class);
     }
 
     @Test

@@ -100,7 +100,8 @@ record Campaign(String door, String limit, Path folder) {
                 // path
                 "--reproducer_path=" + findings,
                 "-artifact_prefix=" + findings + "/",
-                "-timeout=60",
+                "-timeout=120", // by the clock, for endless loops only: the processor time of an input is measured
+                "-report_slow_units=120",
                 "-rss_limit_mb=4096",
                 "-print_final_stats=1",
                 limit,
