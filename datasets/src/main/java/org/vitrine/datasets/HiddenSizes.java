@@ -50,7 +50,8 @@ final class HiddenSizes {
         input.setByteOrder(ByteOrder.LITTLE_ENDIAN);
         try {
             new HiddenSizes(input).check();
-        } catch (EOFException ended) {
+        } catch (EOFException
+                | IndexOutOfBoundsException ended) { // the second is what the JDK's memory says far behind its end
             // there is nothing further to look at; that a picture is cut short is told when it is decoded
         } finally {
             input.setByteOrder(order);

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
+import javax.imageio.stream.FileImageInputStream;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.vitrine.dataset.DataException;
@@ -136,7 +137,7 @@ public final class Pictures {
 
     private static BufferedImage decode(Path file) {
         Places.checkFile(file, "picture");
-        return decode(file.toString(), () -> ImageIO.createImageInputStream(file.toFile()));
+        return decode(file.toString(), () -> new FileImageInputStream(file.toFile()));
     }
 
     /** Where the bytes of a picture come from. */
@@ -145,7 +146,7 @@ public final class Pictures {
     }
 
     private static BufferedImage decode(String file, Opening opening) {
-        try (ImageInputStream input = opening.open()) {
+        try (ImageInputStream input = new EndingStream(opening.open())) {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
             if (!readers.hasNext()) {
                 throw new DataException(file + " is not a picture that can be read; convert it to PNG or remove it");

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Objects;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -123,5 +124,14 @@ class HiddenSizesTest {
                     .isInstanceOf(DataException.class)
                     .hasMessageContaining("another picture file inside");
         }
+    }
+
+    /** 15 pixels, and tables of codes for 65,000 groups of them that the decoder reads from behind the file's end. */
+    @Test
+    void read_webpWithCodesFromNothing_isCutShort() {
+        byte[] bytes = HexFormat.of()
+                .parseHex("52494646200000005745425056503" + "84c140000002f048000000f306d6e76000000" + "92".repeat(95)
+                        + "206f6edf1b002f048000000f306d6e80a8");
+        assertThat(refused(bytes)).contains("it is damaged", "it ends too early");
     }
 }

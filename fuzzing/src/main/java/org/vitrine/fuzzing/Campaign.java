@@ -56,6 +56,8 @@ record Campaign(String door, String limit, Path folder) {
         Process process = new ProcessBuilder(command(corpus, findings, place))
                 .redirectErrorStream(true)
                 .start();
+        Thread end = new Thread(process::destroy); // a fuzzer must not outlive a campaign that is stopped
+        Runtime.getRuntime().addShutdownHook(end);
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -71,6 +73,7 @@ record Campaign(String door, String limit, Path folder) {
             }
         } finally {
             process.destroy();
+            Runtime.getRuntime().removeShutdownHook(end);
             delete(place);
         }
         int exit = process.waitFor();
