@@ -103,8 +103,9 @@ record Campaign(String door, String limit, Path folder) {
                 // path
                 "--reproducer_path=" + findings,
                 "-artifact_prefix=" + findings + "/",
-                "-timeout=120", // by the clock, for endless loops only: the processor time of an input is measured
-                "-report_slow_units=120",
+                "-timeout=1200", // by the clock, for endless loops only: beside other work a clock says little, see
+                // Cost
+                "-report_slow_units=1200",
                 "-rss_limit_mb=4096",
                 "-print_final_stats=1",
                 limit,

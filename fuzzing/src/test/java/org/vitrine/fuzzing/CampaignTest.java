@@ -15,6 +15,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("long")
 class CampaignTest {
 
+    /** Fewer to try the test itself: {@code -Dvitrine.fuzz.seconds=5}. */
+    private static final int SECONDS = Integer.getInteger("vitrine.fuzz.seconds", 60);
+
     @TempDir
     Path folder;
 
@@ -26,9 +29,9 @@ class CampaignTest {
     @MethodSource("names")
     void run_aMinute_findsNothing(String door) throws IOException, InterruptedException {
         List<String> log = new ArrayList<>();
-        Campaign.Outcome outcome = new Campaign(door, "-max_total_time=60", folder).run(log::add);
+        Campaign.Outcome outcome = new Campaign(door, "-max_total_time=" + SECONDS, folder).run(log::add);
         assertThat(outcome.findings()).as(String.join("\n", log)).isEmpty();
-        assertThat(outcome.inputs()).as("inputs").isGreaterThan(500);
+        assertThat(outcome.inputs()).as("inputs").isGreaterThan(100);
         assertThat(outcome.coverage()).as("edges").isGreaterThan(50);
     }
 }
