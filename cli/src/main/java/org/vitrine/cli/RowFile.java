@@ -2,6 +2,7 @@ package org.vitrine.cli;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -34,7 +35,12 @@ final class RowFile implements AutoCloseable {
     }
 
     private static List<Map<String, String>> read(Path file, List<String> columns) throws IOException {
-        String text = Files.readString(file);
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (CharacterCodingException noText) {
+            throw new WrongUse(file + " is no text in UTF-8; it is of something else, so choose another --out");
+        }
         List<String> lines =
                 text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
         if (lines.isEmpty() || !lines.get(0).equals(String.join(",", columns))) {

@@ -4,6 +4,7 @@ package org.vitrine.dataset;
 public final class DataException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
+    private static final int MOST_CHARACTERS = 2000;
 
     /**
      * Wrong data.
@@ -11,7 +12,7 @@ public final class DataException extends RuntimeException {
      * @param message what is wrong, where, and what to do
      */
     public DataException(String message) {
-        super(message);
+        super(oneLine(message));
     }
 
     /**
@@ -21,6 +22,12 @@ public final class DataException extends RuntimeException {
      * @param cause what noticed it
      */
     public DataException(String message, Throwable cause) {
-        super(message, cause);
+        super(oneLine(message), cause);
+    }
+
+    /** Names in a message may come from a damaged file, so neither line breaks nor what a terminal obeys nor length are trusted. */
+    private static String oneLine(String text) {
+        String line = text.replaceAll("[\\p{Cc}\\u2028\\u2029]", "?");
+        return line.length() <= MOST_CHARACTERS ? line : line.substring(0, MOST_CHARACTERS) + "...";
     }
 }

@@ -207,7 +207,7 @@ public final class ModelFile {
         }
     }
 
-    private static Model read(ByteSource source, String name) throws IOException {
+    static Model read(ByteSource source, String name) throws IOException {
         Safetensors container = Safetensors.open(source, name);
         Map<String, String> texts = container.metadata();
         if (!FORMAT.equals(texts.get("format"))) {

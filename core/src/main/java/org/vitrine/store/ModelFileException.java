@@ -15,7 +15,7 @@ public final class ModelFileException extends IOException {
     }
 
     private static String oneLine(String text) {
-        String line = text.replaceAll("[\\p{Cntrl}\\u0085\\u2028\\u2029]", "?");
+        String line = text.replaceAll("[\\p{Cc}\\u2028\\u2029]", "?");
         return line.length() <= MOST_CHARACTERS ? line : line.substring(0, MOST_CHARACTERS) + "...";
     }
 }

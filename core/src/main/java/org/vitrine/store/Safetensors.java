@@ -282,9 +282,10 @@ final class Safetensors {
         MessageDigest digest = sha256();
         digest.update(length(header.length));
         digest.update(cleared);
-        ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
-        for (long from = dataStart(); from < source.size(); from += buffer.limit()) {
-            buffer.clear().limit((int) Math.min(buffer.capacity(), source.size() - from));
+        long end = source.size();
+        ByteBuffer buffer = ByteBuffer.allocate((int) Math.min(1 << 16, Math.max(end - dataStart(), 0)));
+        for (long from = dataStart(); from < end; from += buffer.limit()) {
+            buffer.clear().limit((int) Math.min(buffer.capacity(), end - from));
             source.read(from, buffer);
             digest.update(buffer.flip());
         }

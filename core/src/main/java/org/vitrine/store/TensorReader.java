@@ -7,11 +7,12 @@ import java.nio.ByteOrder;
 /** Reads the numbers of one tensor, in their order. */
 final class TensorReader {
 
+    private static final int MOST_BUFFERED = 1 << 16;
+
     private final ByteSource source;
     private final Dtype dtype;
     private final long end;
-    private final ByteBuffer buffer =
-            ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN).limit(0);
+    private final ByteBuffer buffer;
     private long next;
 
     /** Reads the bytes {@code begin} (included) to {@code end} (not included) of a source. */
@@ -20,6 +21,9 @@ final class TensorReader {
         this.dtype = dtype;
         this.next = begin;
         this.end = end;
+        this.buffer = ByteBuffer.allocate((int) Math.min(MOST_BUFFERED, end - begin))
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .limit(0);
     }
 
     /** Reads the next numbers, as many as there is room for. */

@@ -18,6 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.vote.Voter;
 
@@ -251,5 +253,14 @@ class WrongModelFileTest {
         assertThatThrownBy(() -> ModelFile.read(folder))
                 .isInstanceOf(ModelFileException.class)
                 .hasMessageContaining("this is a folder");
+    }
+
+    /** A program's memory begins with nothing: a regular file that not even root can read from its start. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void read_unreadableFile_saysSo() {
+        assertThatThrownBy(() -> ModelFile.read(Path.of("/proc/self/mem")))
+                .isInstanceOf(ModelFileException.class)
+                .hasMessageMatching("/proc/self/mem: [^\n]+; [^\n]+");
     }
 }

@@ -141,9 +141,7 @@ final class CsvTable implements DataKind {
     private record Table(Path file, List<String> header, List<Row> rows) {
 
         static Table read(Path file) {
-            if (!Files.isRegularFile(file)) {
-                throw new DataException("there is no table " + file + "; check the path");
-            }
+            Places.checkFile(file, "table");
             CsvSchema schema = CsvSchema.emptySchema().withColumnSeparator(separator(file));
             List<Row> rows = new ArrayList<>();
             try (InputStream input = Files.newInputStream(file);

@@ -5,7 +5,6 @@ import java.awt.image.ColorModel;
 import java.awt.image.IndexColorModel;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Locale;
@@ -13,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
+import javax.imageio.stream.FileImageInputStream;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.vitrine.dataset.DataException;
@@ -136,10 +136,8 @@ public final class Pictures {
     }
 
     private static BufferedImage decode(Path file) {
-        if (!Files.isRegularFile(file)) {
-            throw new DataException("there is no picture " + file + "; check the path");
-        }
-        return decode(file.toString(), () -> ImageIO.createImageInputStream(file.toFile()));
+        Places.checkFile(file, "picture");
+        return decode(file.toString(), () -> new FileImageInputStream(file.toFile()));
     }
 
     /** Where the bytes of a picture come from. */
@@ -148,11 +146,12 @@ public final class Pictures {
     }
 
     private static BufferedImage decode(String file, Opening opening) {
-        try (ImageInputStream input = opening.open()) {
+        try (ImageInputStream input = new EndingStream(opening.open())) {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
             if (!readers.hasNext()) {
                 throw new DataException(file + " is not a picture that can be read; convert it to PNG or remove it");
             }
+            HiddenSizes.check(input);
             ImageReader reader = readers.next();
             try {
                 reader.setInput(input, true, true);

@@ -26,4 +26,14 @@ final class Places {
         }
         return folder;
     }
+
+    /** Complains if there is nothing that can be read as a file. */
+    static void checkFile(Path file, String what) {
+        if (Files.isDirectory(file)) {
+            throw new DataException(file + " is a folder; name a " + what + " in it");
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new DataException("there is no " + what + " " + file + "; check the path");
+        }
+    }
 }

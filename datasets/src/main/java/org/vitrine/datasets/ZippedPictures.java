@@ -36,11 +36,16 @@ final class ZippedPictures implements CelebaPictures {
     static ZippedPictures open(Path file) {
         try {
             ZipFile zip = new ZipFile(file.toFile());
-            Map<String, ZipEntry> entries = new HashMap<>();
-            zip.stream()
-                    .filter(entry -> !entry.isDirectory())
-                    .forEach(entry -> entries.put(lastName(entry.getName()), entry));
-            return new ZippedPictures(file, zip, entries);
+            try {
+                Map<String, ZipEntry> entries = new HashMap<>();
+                zip.stream()
+                        .filter(entry -> !entry.isDirectory())
+                        .forEach(entry -> entries.put(lastName(entry.getName()), entry));
+                return new ZippedPictures(file, zip, entries);
+            } catch (IllegalArgumentException wrongName) {
+                zip.close();
+                throw wrongName;
+            }
         } catch (IOException | IllegalArgumentException problem) {
             throw new DataException(
                     "the zip file " + file + " is damaged or cut short (" + Reasons.of(problem) + "); fetch it again",

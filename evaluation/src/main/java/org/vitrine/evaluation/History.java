@@ -2,7 +2,9 @@ package org.vitrine.evaluation;
 
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -189,7 +191,7 @@ public record History(List<Row> rows) {
      * @throws DataException if it is no history
      */
     public static History read(Path file) throws IOException {
-        String text = Files.readString(file, StandardCharsets.UTF_8);
+        String text = text(file);
         List<String> lines =
                 text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
         if (lines.isEmpty() || !HEADERS.contains(lines.get(0))) {
@@ -201,6 +203,20 @@ public record History(List<Row> rows) {
             rows.add(row(lines.get(line), columns, file + " line " + (line + 1)));
         }
         return new History(rows);
+    }
+
+    private static String text(Path file) throws IOException {
+        try {
+            return Files.readString(file, StandardCharsets.UTF_8);
+        } catch (FileSystemException told) { // it names the file
+            throw told;
+        } catch (CharacterCodingException noText) {
+            throw new DataException(file + " is no history: it is no text in UTF-8; give another file", noText);
+        } catch (IOException unreadable) {
+            throw new DataException(
+                    "cannot read the history " + file + " (" + unreadable.getMessage() + "); check the file",
+                    unreadable);
+        }
     }
 
     private static Row row(String line, Column[] columns, String place) {

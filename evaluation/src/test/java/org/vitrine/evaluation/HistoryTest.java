@@ -110,4 +110,16 @@ class HistoryTest {
         Files.writeString(file, OLDER_HEADER + "1,NaN,,,,,,,,\n");
         assertThatThrownBy(() -> History.read(file)).hasMessageEndingWith("seconds must be a finite number: NaN");
     }
+
+    @Test
+    void read_noTextOrAFolder_isNamed() throws IOException {
+        Path file = Files.write(folder.resolve("h.csv"), new byte[] {'e', (byte) 0xFF, '\n'});
+        assertThatThrownBy(() -> History.read(file))
+                .isInstanceOf(DataException.class)
+                .hasMessage(file + " is no history: it is no text in UTF-8; give another file");
+        assertThatThrownBy(() -> History.read(folder))
+                .isInstanceOf(DataException.class)
+                .hasMessageStartingWith("cannot read the history " + folder + " (")
+                .hasMessageEndingWith("; check the file");
+    }
 }

@@ -1,0 +1,108 @@
+package org.vitrine.store;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.model.Thresholds;
+import org.vitrine.patch.Window;
+import org.vitrine.train.Trainer;
+import org.vitrine.twin.Samples;
+import org.vitrine.vote.Voter;
+
+/**
+ * Makes model files of each kind, to be kept for ever. Those of format 1 are in {@code core/src/test/resources/org/vitrine/store/golden-1};
+ * do not make them again, whatever changes: they stand for the files that users have. A new format gets a folder of its own:
+ *
+ * <pre>
+ * mvn -pl core test-compile &amp;&amp; java -cp core/target/classes:core/target/test-classes org.vitrine.store.GoldenFiles FOLDER
+ * </pre>
+ */
+final class GoldenFiles {
+
+    static final ImageShape GREY = new ImageShape(8, 9, 1);
+    static final ImageShape COLOUR = new ImageShape(7, 8, 3);
+    static final int PICTURES = 4;
+
+    private GoldenFiles() {}
+
+    /** Writes the files, and prints what a test has to expect of them. */
+    public static void main(String[] arguments) throws IOException {
+        Path folder = Files.createDirectories(Path.of(arguments[0]));
+        for (Map.Entry<String, Model> golden : models().entrySet()) {
+            Model model = golden.getValue();
+            ModelFile.write(model, folder.resolve(golden.getKey() + ".vitrine"));
+            System.out.println(golden.getKey() + " " + model.settings());
+            for (int clause = 0; clause < 3; clause++) {
+                System.out.println("  " + model.rule(clause) + " " + weights(model, clause));
+            }
+            Voter voter = new Voter(model);
+            for (Raster picture : pictures(model.shape())) {
+                System.out.println("  " + Arrays.toString(voter.predict(picture).classSums()) + " "
+                        + voter.predict(picture).decided());
+            }
+        }
+        Files.write(folder.resolve("grey.pictures"), bytes(pictures(GREY)));
+        Files.write(folder.resolve("colour.pictures"), bytes(pictures(COLOUR)));
+    }
+
+    static String weights(Model model, int clause) {
+        int labels = model.labels().size();
+        return Arrays.toString(Arrays.copyOfRange(model.weights(), clause * labels, (clause + 1) * labels));
+    }
+
+    private static List<Raster> pictures(ImageShape shape) {
+        return RandomModels.pictures(shape, PICTURES, 99);
+    }
+
+    private static byte[] bytes(List<Raster> pictures) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        pictures.forEach(picture -> bytes.writeBytes(picture.toBytes()));
+        return bytes.toByteArray();
+    }
+
+    private static Map<String, Model> models() {
+        Labels classes = Labels.oneOf(List.of("zero", "one", "zwölf"));
+        Labels many = Labels.anyOf(List.of("Hat", "\"Glasses\""));
+        Settings settings = Settings.defaults()
+                .withClauses(12)
+                .withTarget(20)
+                .withSpecificity(3.9)
+                .withWindow(new Window(3, 3))
+                .withEpochs(4);
+        Map<String, Model> models = new LinkedHashMap<>();
+        models.put("grey", trained(classes, GREY, "threshold:75", settings));
+        models.put("colour", trained(many, COLOUR, "thermometer:4", settings.withMirror(true)));
+        models.put("edges", trained(many, COLOUR, "edges:4", settings.withBalance(Settings.Balance.FEEDBACK)));
+        models.put(
+                "own",
+                trained(
+                        classes,
+                        GREY,
+                        "otsu",
+                        settings.withSharing(Settings.Sharing.OWN)
+                                .withWindow(Window.WHOLE)
+                                .withStates(1024)));
+        Model quantiles = trained(many, COLOUR, "quantile:3", settings.withLiteralBudget(8));
+        models.put("decisions", quantiles.withThresholds(Thresholds.of(-6, 4)));
+        models.put("compact", quantiles.compact());
+        return models;
+    }
+
+    private static Model trained(Labels labels, ImageShape shape, String recipe, Settings settings) {
+        Samples samples = Samples.random(labels, shape, 120, 7);
+        return new Trainer(settings)
+                .train(samples.dataset(
+                        BinarizerRecipe.parse(recipe).fit(shape.channels(), RandomModels.pictures(shape, 10, 7))));
+    }
+}

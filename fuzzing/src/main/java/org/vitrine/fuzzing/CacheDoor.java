@@ -1,0 +1,119 @@
+package org.vitrine.fuzzing;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.dataset.PictureStamp;
+import org.vitrine.datasets.BitCache;
+import org.vitrine.image.Binarizer;
+import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+
+/** The door of the bit cache. It refuses nothing: what cannot be used is made anew, and what comes out is always the same. */
+final class CacheDoor {
+
+    /** Buffers of 256 KB for reading and for writing anew, each time an input is read. */
+    private static final long CONSTANT = 4 << 20;
+
+    private static final long PER_BYTE = 20;
+    private static final Binarizer BINARIZER =
+            BinarizerRecipe.parse("threshold:75").fit(1, List.of());
+    private static final DatasetReader READER = new DatasetReader(1, false, done -> {});
+
+    private CacheDoor() {}
+
+    static Door bits() throws IOException {
+        Folder folder = Folder.create();
+        Pictures pictures = new Pictures();
+        Dataset expected = READER.read(pictures, BINARIZER).dataset();
+        read(folder, pictures);
+        Path file;
+        try (Stream<Path> files = Files.list(folder.path())) {
+            file = files.findAny().orElseThrow();
+        }
+        byte[] good = Files.readAllBytes(file);
+        return new Door("cache", List.of(), () -> List.of(good), Door.Room.of(CONSTANT, PER_BYTE), input -> {
+            Files.write(file, input);
+            Dataset dataset = read(folder, pictures);
+            if (!same(dataset, expected)) {
+                throw new AssertionError("other bits came out of the cache than went in");
+            }
+            Files.write(file, sealed(input));
+            read(folder, pictures);
+        });
+    }
+
+    private static Dataset read(Folder folder, ImageSource source) {
+        return new BitCache(folder.path(), remark -> {})
+                .read(READER, source, BINARIZER)
+                .dataset();
+    }
+
+    private static boolean same(Dataset one, Dataset other) {
+        return one.fingerprint().equals(other.fingerprint())
+                && one.size() == other.size()
+                && IntStream.range(0, one.size()).allMatch(i -> one.image(i).equals(other.image(i)));
+    }
+
+    /** The same file with a right checksum at its end. */
+    private static byte[] sealed(byte[] file) {
+        if (file.length < Long.BYTES) {
+            return file;
+        }
+        byte[] sealed = Arrays.copyOf(file, file.length);
+        CRC32C checksum = new CRC32C();
+        checksum.update(sealed, 0, sealed.length - Long.BYTES);
+        ByteBuffer.wrap(sealed).putLong(sealed.length - Long.BYTES, checksum.getValue());
+        return sealed;
+    }
+
+    /** Three pictures in memory. */
+    private static final class Pictures implements ImageSource {
+
+        private static final ImageShape SHAPE = new ImageShape(3, 5, 1);
+
+        @Override
+        public Labels labels() {
+            return Labels.anyOf(List.of("a", "b"));
+        }
+
+        @Override
+        public ImageShape shape() {
+            return SHAPE;
+        }
+
+        @Override
+        public int size() {
+            return 3;
+        }
+
+        @Override
+        public Raster image(int index) {
+            byte[] values = new byte[SHAPE.size()];
+            Arrays.fill(values, index, values.length, (byte) 200);
+            return Raster.of(SHAPE, values);
+        }
+
+        @Override
+        public boolean has(int index, int label) {
+            return index == label;
+        }
+
+        @Override
+        public Optional<PictureStamp> stamp(int index) {
+            return Optional.of(new PictureStamp("#" + index, "as drawn"));
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package org.vitrine.fuzzing;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.datasets.Colour;
+import org.vitrine.datasets.DataPlace;
+import org.vitrine.datasets.PictureSize;
+import org.vitrine.evaluation.History;
+
+/** Doors of labelled data: idx files, tables, CelebA's lists and its zip file, and a training's history. */
+final class DataDoors {
+
+    private static final List<Class<? extends Exception>> REFUSALS = List.of(DataException.class);
+
+    /** What buffers, paths and messages take, whatever the input. */
+    private static final long CONSTANT = 2 << 20;
+
+    /** A byte of a table or list may be a field of its own: an object, and its place in a list. */
+    private static final long PER_BYTE_OF_TEXT = 400;
+
+    /** Deflate makes at most 1032 bytes of one; they are held once while the array grows, and once when it is done. */
+    private static final long PER_ZIPPED_BYTE = 4 * 1032;
+
+    private static final DataPlace.Options SMALL =
+            new DataPlace.Options(PictureSize.parse("4x4"), Colour.GREY, null, 1);
+    private static final int OPEN_FILES = 256;
+
+    private static final String ATTRIBUTES = "2\r\nSmiling Male \r\n000001.jpg -1  1\r\n000002.jpg  1 -1\r\n";
+    private static final String ATTRIBUTES_CSV = "image_id,Smiling,Male\n000001.jpg,-1,1\n000002.jpg,1,-1\n";
+    private static final String PARTITION = "000001.jpg 0\n000002.jpg 0\n";
+    private static final String PARTITION_CSV = "image_id,partition\n000001.jpg,0\n000002.jpg,0\n";
+
+    private DataDoors() {}
+
+    static Door idxImages() throws IOException {
+        Folder folder = Folder.create();
+        folder.put("train-labels-idx1-ubyte", idx(1, new int[] {3}, 3));
+        byte[] images = idx(3, new int[] {3, 4, 5}, 60);
+        return idx("idx-images", folder, "train-images-idx3-ubyte", images);
+    }
+
+    static Door idxLabels() throws IOException {
+        Folder folder = Folder.create();
+        folder.put("train-images-idx3-ubyte", idx(3, new int[] {3, 4, 5}, 60));
+        return idx("idx-labels", folder, "train-labels-idx1-ubyte", idx(1, new int[] {3}, 3));
+    }
+
+    private static Door idx(String name, Folder folder, String file, byte[] good) {
+        return new Door(
+                name, REFUSALS, () -> List.of(good, gzipped(good)), Door.Room.of(CONSTANT, PER_ZIPPED_BYTE), input -> {
+                    folder.put(file, input);
+                    readAll(DataPlace.open("mnist:" + folder.path(), "train", DataPlace.Options.DEFAULT));
+                });
+    }
+
+    private static void readAll(ImageSource source) {
+        for (int index = 0; index < source.size(); index++) {
+            source.image(index);
+        }
+    }
+
+    private static byte[] idx(int dimensions, int[] lengths, int values) {
+        ByteBuffer bytes = ByteBuffer.allocate(4 + 4 * lengths.length + values).putInt(0x0800 | dimensions);
+        for (int length : lengths) {
+            bytes.putInt(length);
+        }
+        for (int value = 0; value < values; value++) {
+            bytes.put((byte) value);
+        }
+        return bytes.array();
+    }
+
+    private static byte[] gzipped(byte[] bytes) throws IOException {
+        ByteArrayOutputStream gzipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream output = new GZIPOutputStream(gzipped)) {
+            output.write(bytes);
+        }
+        return gzipped.toByteArray();
+    }
+
+    static Door csv() throws IOException {
+        Folder folder = Folder.create();
+        return new Door(
+                "csv",
+                REFUSALS,
+                () -> texts(
+                        "image,label,split\na.png,cat,train\nb.png,dog,test\n",
+                        "file;big;\"very; small\"\n a.png ;1;0\n\"b\"\"c.png\";0;1\n",
+                        "path\tclass\nü.jpg\tx\n"),
+                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
+                input -> {
+                    DataPlace place = DataPlace.parse("csv:" + folder.put("table.csv", input));
+                    place.splits();
+                    place.open("train", SMALL);
+                });
+    }
+
+    static Door celebaAttributes() throws IOException {
+        return celeba("celeba-attributes", "list_attr_celeba", ATTRIBUTES, ATTRIBUTES_CSV);
+    }
+
+    static Door celebaPartition() throws IOException {
+        return celeba("celeba-partition", "list_eval_partition", PARTITION, PARTITION_CSV);
+    }
+
+    /** Each input is read as the list that is published and as the one that is CSV. */
+    private static Door celeba(String name, String list, String asPublished, String asCsv) throws IOException {
+        Folder published = celeba(".txt");
+        Folder csv = celeba(".csv");
+        return new Door(
+                name,
+                REFUSALS,
+                () -> texts(asPublished, asCsv),
+                Door.Room.of(2 * CONSTANT, 2 * PER_BYTE_OF_TEXT),
+                input -> {
+                    published.put(list + ".txt", input);
+                    csv.put(list + ".csv", input);
+                    try {
+                        DataPlace.open("celeba:" + published.path(), "train", SMALL);
+                    } catch (DataException refused) {
+                        DataPlace.open("celeba:" + csv.path(), "train", SMALL);
+                    }
+                });
+    }
+
+    private static Folder celeba(String suffix) throws IOException {
+        Folder folder = Folder.create();
+        boolean csv = suffix.equals(".csv");
+        folder.put("list_attr_celeba" + suffix, text(csv ? ATTRIBUTES_CSV : ATTRIBUTES));
+        folder.put("list_eval_partition" + suffix, text(csv ? PARTITION_CSV : PARTITION));
+        folder.put("img_align_celeba/000001.jpg", PictureDoors.jpeg());
+        folder.put("img_align_celeba/000002.jpg", PictureDoors.jpeg());
+        return folder;
+    }
+
+    static Door zip() throws IOException {
+        Folder folder = celeba(".txt");
+        int[] count = {0};
+        return new Door("zip", REFUSALS, DataDoors::zips, PictureDoors.room(CONSTANT, PER_ZIPPED_BYTE), input -> {
+            Path file = folder.put("img_align_celeba.zip", input);
+            // The JDK takes a zip file of the same path and time for the one it has open. Files are closed with the
+            // garbage.
+            Files.setLastModifiedTime(file, FileTime.fromMillis(1000L * ++count[0]));
+            if (count[0] % OPEN_FILES == 0) {
+                System.gc();
+            }
+            readAll(DataPlace.open("celeba:" + folder.path(), "train", SMALL));
+        });
+    }
+
+    private static List<byte[]> zips() throws IOException {
+        return List.of(zip(ZipOutputStream.DEFLATED), zip(ZipOutputStream.STORED));
+    }
+
+    private static byte[] zip(int method) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            zip.setLevel(method == ZipOutputStream.STORED ? 0 : 9);
+            for (String name : List.of("img_align_celeba/000001.jpg", "000002.jpg")) {
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write(PictureDoors.jpeg());
+                zip.closeEntry();
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    static Door history() throws IOException {
+        Folder folder = Folder.create();
+        String columns =
+                "epoch,seconds,cpuSeconds,examples,feedbackRate,literalsPerClause,trainAccuracy,trainF1,validAccuracy,validF1";
+        return new Door(
+                "history",
+                REFUSALS,
+                () -> texts(columns + "\n1,0.5,1,100,0.25,3,0.5,,,\n2,,,,,,,,0.75,\n"),
+                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
+                input -> History.read(folder.put("history.csv", input)));
+    }
+
+    private static List<byte[]> texts(String... texts) {
+        return List.of(texts).stream().map(DataDoors::text).toList();
+    }
+
+    private static byte[] text(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

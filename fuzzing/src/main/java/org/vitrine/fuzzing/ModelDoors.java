@@ -1,0 +1,157 @@
+package org.vitrine.fuzzing;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.datasets.Colour;
+import org.vitrine.datasets.DataPlace;
+import org.vitrine.datasets.PictureSize;
+import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.model.Thresholds;
+import org.vitrine.patch.Window;
+import org.vitrine.store.ModelFile;
+import org.vitrine.store.ModelFileException;
+import org.vitrine.train.Trainer;
+import org.vitrine.train.TrainingListener;
+import org.vitrine.vote.Voter;
+
+/**
+ * Doors of the model file. A checksum covers all of it, so nearly everything that a fuzzer makes is refused there; therefore each
+ * input is also read with its checksum set right.
+ */
+final class ModelDoors {
+
+    /** What the JDK's digests and decoders take, and a voter for the model. */
+    private static final long BUFFERS = 1 << 20;
+
+    /** The shortest things that JSON can say, such as {@code "a":{},}, become maps and texts of two hundred bytes. */
+    private static final long PER_BYTE = 150;
+
+    private static final String CHECKSUM = "\"checksum\":\"";
+    private static final int DIGITS = 64;
+    private static final int MOST_VALUES = 1 << 16;
+
+    private ModelDoors() {}
+
+    static Door file() {
+        return new Door(
+                "model",
+                List.of(ModelFileException.class),
+                ModelDoors::files,
+                Door.Room.of(2 * BUFFERS, 2 * PER_BYTE),
+                ModelDoors::readBoth);
+    }
+
+    /** The header alone: its length is always right, and what follows it is the same good model each time. */
+    static Door header() throws IOException {
+        byte[] good = files().get(0);
+        byte[] header = Arrays.copyOfRange(good, Long.BYTES, dataAt(good));
+        byte[] data = Arrays.copyOfRange(good, dataAt(good), good.length);
+        return new Door(
+                "model-header",
+                List.of(ModelFileException.class),
+                () -> List.of(header),
+                Door.Room.of(2 * BUFFERS + 2 * PER_BYTE * data.length, 2 * PER_BYTE),
+                input -> readBoth(ByteBuffer.allocate(Long.BYTES + input.length + data.length)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .putLong(input.length)
+                        .put(input)
+                        .put(data)
+                        .array()));
+    }
+
+    private static int dataAt(byte[] file) {
+        return Long.BYTES
+                + (int) ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).getLong();
+    }
+
+    /** As it is, where it must be a model to the last bit or be refused, and then under a right checksum. */
+    private static void readBoth(byte[] input) throws ModelFileException {
+        try {
+            use(ModelFile.read(input));
+        } catch (ModelFileException refused) {
+            use(ModelFile.read(sealed(input)));
+        }
+    }
+
+    /** What was read is a model: it can be asked. */
+    private static void use(Model model) {
+        ImageShape shape = model.shape();
+        if (shape.size() <= MOST_VALUES) {
+            new Voter(model).predict(Raster.of(shape, new byte[shape.size()]));
+        }
+    }
+
+    private static byte[] sealed(byte[] file) {
+        String text = new String(file, StandardCharsets.ISO_8859_1);
+        int at = text.indexOf(CHECKSUM) + CHECKSUM.length();
+        if (at < CHECKSUM.length() || at + DIGITS > file.length) {
+            return file;
+        }
+        byte[] sealed = file.clone();
+        Arrays.fill(sealed, at, at + DIGITS, (byte) '0');
+        String checksum = HexFormat.of().formatHex(sha256(sealed));
+        System.arraycopy(checksum.getBytes(StandardCharsets.US_ASCII), 0, sealed, at, DIGITS);
+        return sealed;
+    }
+
+    private static byte[] sha256(byte[] bytes) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java platform has SHA-256", impossible);
+        }
+    }
+
+    /** Small models of different kinds, really trained. */
+    private static List<byte[]> files() throws IOException {
+        Model steps = trained("edges:2", new Window(3, 3), Settings.Sharing.COALESCED);
+        return List.of(
+                bytes(trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED)
+                        .withThresholds(Thresholds.of(3, -2))),
+                bytes(trained("otsu", Window.WHOLE, Settings.Sharing.OWN)),
+                bytes(steps),
+                bytes(steps.compact()));
+    }
+
+    private static Model trained(String recipe, Window window, Settings.Sharing sharing) {
+        DataPlace.Options options =
+                new DataPlace.Options(PictureSize.parse("5x6"), Colour.RGB, List.of("Smiling", "Glasses"), 1);
+        ImageSource source = DataPlace.open("faces:count=40,test=1", "train", options);
+        DatasetReader reader = new DatasetReader(1, false, done -> {});
+        Dataset dataset = reader.read(source, reader.fit(BinarizerRecipe.parse(recipe), source))
+                .dataset();
+        Settings settings = Settings.defaults()
+                .withClauses(4)
+                .withTarget(10)
+                .withWindow(window)
+                .withSharing(sharing)
+                .withEpochs(2);
+        return new Trainer(settings, 1).train(dataset, TrainingListener.SILENT);
+    }
+
+    private static byte[] bytes(Model model) throws IOException {
+        Path file = Files.createTempFile("model", ".vitrine");
+        try {
+            ModelFile.write(model, file);
+            return Files.readAllBytes(file);
+        } finally {
+            Files.delete(file);
+        }
+    }
+}
