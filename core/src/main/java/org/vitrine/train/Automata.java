@@ -47,6 +47,27 @@ final class Automata {
         }
     }
 
+    /** Goes on from states. */
+    Automata(PatchGrid grid, AutomataStates from) {
+        this.grid = grid;
+        this.bits = from.stateBits();
+        this.words = grid.literalWords();
+        this.slices = new long[Math.multiplyExact(Math.multiplyExact(from.clauses(), words), bits)];
+        this.raised = new long[from.clauses() * words];
+        this.included = new int[from.clauses()];
+        long[] ordered = from.toSlices();
+        int next = 0;
+        for (int clause = 0; clause < included.length; clause++) {
+            for (int word = 0; word < words; word++) {
+                for (int i = bottom(clause, word); i <= top(clause, word); i += words) {
+                    slices[i] = ordered[next++];
+                }
+                raised[clause * words + word] = grid.usedLiterals(word); // which are at 0 is soon found out
+                included[clause] += Long.bitCount(slices[top(clause, word)]);
+            }
+        }
+    }
+
     /** How many literals a clause includes. */
     int included(int clause) {
         return included[clause];
