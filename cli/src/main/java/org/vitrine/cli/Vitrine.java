@@ -36,6 +36,9 @@ import picocli.CommandLine.Spec;
             PointingCommand.class,
             ServeCommand.class,
             FetchCommand.class,
+            CheckCommand.class,
+            FingerprintCommand.class,
+            SelftestCommand.class,
             HelpCommand.class
         })
 public final class Vitrine implements Runnable {

@@ -49,7 +49,7 @@ import org.vitrine.patch.PatchGrid;
  */
 public final class ModelFile {
 
-    private static final String FORMAT = "vitrine-model";
+    static final String FORMAT = "vitrine-model";
     private static final int VERSION = 1;
     private static final int U16_PLACES = 1 << 16;
     private static final String MADE_WRONGLY =
