@@ -44,6 +44,8 @@ record TrainingData(
         if (beginning != null) {
             checkFit(beginning, source, recipe);
         }
+        MemoryCheck memory = MemoryCheck.of(settings, source, recipe, options.rules(), threads);
+        memory.before(source.size());
         Binarizer fitted =
                 beginning != null ? beginning.model().binarizer() : data.fit(recipe, source, screen, threads);
         Dataset all = data.read(source, fitted, screen, threads);
@@ -54,7 +56,9 @@ record TrainingData(
             Dataset.Split parts = all.split(share(validate), seed);
             return new TrainingData(recipe, parts.rest(), parts.taken());
         }
-        return new TrainingData(recipe, all, other(options, validate, all, seed, screen, threads));
+        Dataset validation = other(options, validate, all, seed, screen, threads);
+        memory.before(0);
+        return new TrainingData(recipe, all, validation);
     }
 
     /** Checks that pictures suit what was learnt before. */
