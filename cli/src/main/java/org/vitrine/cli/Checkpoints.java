@@ -26,7 +26,6 @@ final class Checkpoints implements AutoCloseable {
     private final Pause every;
     private final LongSupplier clock;
     private boolean inUse;
-    private final boolean announced;
     private long next;
     private @Nullable Thread writer;
 
@@ -35,7 +34,6 @@ final class Checkpoints implements AutoCloseable {
         this.file = every.length() == null ? null : file;
         this.every = every;
         this.clock = clock;
-        this.announced = asked;
         this.inUse = asked;
         this.next = clock.getAsLong() + (asked ? nanos(every.length()) : WORTH_IT.toNanos());
     }
@@ -112,7 +110,7 @@ final class Checkpoints implements AutoCloseable {
             return;
         }
         await();
-        if (!inUse && !announced) {
+        if (!inUse) {
             screen.remark("this takes more than " + WORTH_IT.toMinutes() + " minutes: every " + every.text()
                     + " a checkpoint goes to " + place + "; if the training is stopped, go on with 'vitrine train"
                     + " --resume " + place + "'");
@@ -127,9 +125,14 @@ final class Checkpoints implements AutoCloseable {
         try {
             CheckpointFile.write(checkpoint, place);
         } catch (ModelFileException failed) {
-            screen.remark(
-                    "note: " + failed.getMessage() + "; the training goes on, and tries again in " + every.text());
+            tell(String.valueOf(failed.getMessage()));
+        } catch (OutOfMemoryError full) {
+            tell("there is not enough memory to write the checkpoint " + place);
         }
+    }
+
+    private void tell(String problem) {
+        screen.remark("note: " + problem + "; the training goes on, and tries again in " + every.text());
     }
 
     /** Waits for the last to be written. */
@@ -139,17 +142,16 @@ final class Checkpoints implements AutoCloseable {
         }
     }
 
-    /** Where to go on from, if a checkpoint was or is to be written. */
+    /** Where to go on from; null if nothing was written. */
     @Nullable Path place() {
-        return inUse ? file : null;
+        return inUse && file != null && Files.exists(file) ? file : null;
     }
 
     /** Takes them away: the model is saved. */
     void remove() throws IOException {
         await();
         if (inUse && file != null) {
-            Files.deleteIfExists(file);
-            Files.deleteIfExists(CheckpointFile.previous(file));
+            CheckpointFile.delete(file);
         }
     }
 

@@ -51,12 +51,16 @@ public final class AtomicFile {
      * @throws IOException if it cannot be written; what is there stays as it is
      */
     public static void write(Path file, Path previous, Content content) throws IOException {
-        Path temporary = file.resolveSibling(file.getFileName() + ".new");
-        write(file, temporary, StandardOpenOption.CREATE, content, () -> {
+        write(file, unfinished(file), StandardOpenOption.CREATE, content, () -> {
             if (Files.exists(file)) {
                 Files.move(file, previous, StandardCopyOption.ATOMIC_MOVE);
             }
         });
+    }
+
+    /** Where a file is written that keeps the one before. */
+    static Path unfinished(Path file) {
+        return file.resolveSibling(file.getFileName() + ".new");
     }
 
     /** What is done when a new file is complete, just before it takes its place. */

@@ -1,6 +1,7 @@
 package org.vitrine.store;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,6 +37,18 @@ public final class CheckpointFile {
      */
     public static Path previous(Path file) {
         return file.resolveSibling(file.getFileName() + ".previous");
+    }
+
+    /**
+     * Takes checkpoints away, and what is left of one that was being written.
+     *
+     * @param file where the last is
+     * @throws IOException if one of them cannot be removed
+     */
+    public static void delete(Path file) throws IOException {
+        Files.deleteIfExists(previous(file)); // the newer last: whoever is killed in between can still go on
+        Files.deleteIfExists(AtomicFile.unfinished(file));
+        Files.deleteIfExists(file);
     }
 
     /**
