@@ -57,6 +57,13 @@ class KilledTest {
         return Files.exists(there()) || Files.exists(CheckpointFile.previous(there()));
     }
 
+    /** When a checkpoint was last written; 0 if there is none. */
+    private long written() {
+        return Math.max(
+                there().toFile().lastModified(),
+                CheckpointFile.previous(there()).toFile().lastModified());
+    }
+
     /** The history without times, which no two runs share. */
     private List<String> history(String model) throws IOException {
         return Files.readAllLines(folder.resolve(model + ".csv")).stream()
@@ -81,14 +88,15 @@ class KilledTest {
         for (int killed = 0; killed < times; ) {
             boolean goesOn = isCheckpointThere();
             resumed += goesOn ? 1 : 0;
+            long before = written();
             try (Child child = child(
                     goesOn
                             ? List.of("train", "--resume=" + checkpoint)
                             : train("killed", "--checkpoint=" + checkpoint, "--every=0s"))) {
-                while (!isCheckpointThere() && child.isAlive()) {
-                    Thread.sleep(5);
+                while (written() <= before && child.isAlive()) { // so that it is not killed before it learns
+                    Thread.sleep(2);
                 }
-                Thread.sleep(random.nextInt(700));
+                Thread.sleep(random.nextInt(400));
                 if (child.isAlive()) {
                     child.kill();
                     killed++;
