@@ -10,7 +10,7 @@ import org.vitrine.patch.PatchLayout;
 /**
  * How much memory a training takes, in bytes, so that it can be refused before it begins and not after an hour. What lives long is
  * counted array by array; two numbers depend on what is learnt and are estimates: how many literals the clauses include (a third of
- * all), and at how many places each was true (five times the root of the number of examples, measured on digits and faces).
+ * all), and at how many places each was true (five times the root of the number of examples). Both are rules of thumb.
  *
  * @param machine what learns: automata, votes, patch counts, literals to match, layouts of pictures
  * @param model a copy of what is learnt: the model in the end, the best one so far, a checkpoint
