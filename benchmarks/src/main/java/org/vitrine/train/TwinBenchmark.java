@@ -24,6 +24,7 @@ import org.vitrine.datasets.Colour;
 import org.vitrine.datasets.DataPlace;
 import org.vitrine.datasets.PictureSize;
 import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.model.EpochSoFar;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.twin.SlowMachine;
@@ -115,7 +116,8 @@ public class TwinBenchmark {
 
     private void run(EpochRunner what, Settings settings, int number) {
         long key = Draws.key(settings.seed(), number);
-        what.run(number, key, Orders.shuffled(images.size(), key), TrainingListener.SILENT);
+        EpochSoFar none = EpochSoFar.none(images.labels().size());
+        what.run(number, key, Orders.shuffled(images.size(), key), none, TrainingListener.SILENT);
     }
 
     /** The engine learns. */

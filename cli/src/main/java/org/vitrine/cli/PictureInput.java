@@ -80,7 +80,7 @@ final class PictureInput {
     }
 
     /** Checks that data suit a model. */
-    private static void check(Model model, ImageSource source, Path file) {
+    static void check(Model model, ImageSource source, Path file) {
         ImageShape shape = model.shape();
         if (!source.shape().equals(shape)) {
             boolean sameChannels = source.shape().channels() == shape.channels();

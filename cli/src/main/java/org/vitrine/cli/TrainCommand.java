@@ -3,6 +3,7 @@ package org.vitrine.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.vitrine.evaluation.History;
 import org.vitrine.evaluation.HistoryWriter;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
+import org.vitrine.store.Checkpoint;
 import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,12 +29,18 @@ import picocli.CommandLine.Spec;
         description = "Learns from labelled pictures and saves the model.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
+        preprocessor = GoingOn.class,
         footer = {
             "",
             "The paper's MNIST experiment:",
             "  vitrine train --data mnist:DIR --model mnist.vitrine --epochs 10",
             "Faces, several labels each:",
             "  vitrine train --data faces: --model faces.vitrine --patch 5x5 --clauses 1000 --q 3 --epochs 5",
+            "",
+            "A training that was killed goes on from its checkpoint:",
+            "  vitrine train --resume mnist.vitrine.checkpoint",
+            "Ten more epochs:",
+            "  vitrine train --data mnist:DIR --from mnist.vitrine --model more.vitrine --epochs 10",
             "",
             "Ctrl-C ends the training and saves what there is."
         })
@@ -61,38 +69,144 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print a summary as JSON at the end.")
     private boolean json;
 
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "FILE",
+            description =
+                    "Keep checkpoints in this file and in FILE.previous, to go on from if the training is killed. They are taken "
+                            + "away when the model is saved. Default: the model's file with .checkpoint behind it, "
+                            + "if the training takes more than ten minutes.")
+    private @Nullable Path checkpoint;
+
+    @Option(
+            names = "--every",
+            paramLabel = "TIME|off",
+            converter = Pause.Converter.class,
+            description = "How often to write a checkpoint: 30s, 5m, 1h; off for never. Default: 5m.")
+    private Pause every = new Pause(Duration.ofMinutes(5), "5m");
+
+    @Option(
+            names = "--resume",
+            paramLabel = "FILE",
+            description =
+                    "Go on with a training that was stopped, from its checkpoint; it ends in the same bytes as if it had not been. "
+                            + "All other options are those it was started with. Default: begin anew.")
+    @SuppressWarnings("UnusedVariable") // GoingOn reads it, before the other options are
+    private @Nullable Path resume;
+
+    @Option(
+            names = "--from",
+            paramLabel = "MODEL",
+            description =
+                    "Learn on from a model: --epochs more, from the same pictures or others of the same size and labels. "
+                            + "Options not given are the model's. Default: begin anew.")
+    @SuppressWarnings("UnusedVariable") // as above
+    private @Nullable Path from;
+
+    private @Nullable Beginning beginning;
+
+    /** What to go on from, as it was found while the command line was read. */
+    void goOnFrom(Beginning found) {
+        beginning = found;
+    }
+
     @Override
     public Integer call() throws IOException {
         Screen screen = Screen.of(spec);
-        Settings settings = options.learning.settings();
+        Beginning before = beginning;
+        Settings settings = settings(before);
         TrainingRun.Rules rules = options.rules();
         Outputs.checkWritable(file);
         if (history != null) {
             Outputs.checkWritable(history);
         }
         int crew = options.threads.checked();
-        TrainingData data = TrainingData.read(options, settings, screen, crew);
-        Dataset train = data.train();
-        screen.remark("learning " + train.labels().size() + " labels from " + train.size() + " pictures of "
-                + train.shape() + " (" + data.recipe() + "), with " + settings.clauses() + " clauses, T "
-                + settings.target() + ", s " + settings.specificity() + ", window " + settings.window());
-        learn(screen, settings, crew, data, rules);
+        try (Checkpoints checkpoints = checkpoints(screen, before)) {
+            TrainingData data = TrainingData.read(options, settings, before, screen, crew);
+            if (before != null) {
+                before.checkSameData(data);
+            }
+            Dataset train = data.train();
+            screen.remark("learning " + train.labels().size() + " labels from " + train.size() + " pictures of "
+                    + train.shape() + " (" + data.recipe() + "), with " + settings.clauses() + " clauses, T "
+                    + settings.target() + ", s " + settings.specificity() + ", window " + settings.window());
+            learn(screen, settings, crew, data, rules, checkpoints, before);
+        }
         return 0;
     }
 
-    private void learn(Screen screen, Settings settings, int crew, TrainingData data, TrainingRun.Rules rules)
+    private Settings settings(@Nullable Beginning before) {
+        Settings asked = options.learning.settings();
+        return before == null ? asked : before.settings(asked, spec);
+    }
+
+    private Checkpoints checkpoints(Screen screen, @Nullable Beginning before) throws IOException {
+        Path resumed = before != null && before.checkpoint() != null ? before.file() : null;
+        Path place = checkpoint != null ? checkpoint : resumed;
+        if (place == null) {
+            Path beside = file.resolveSibling(file.getFileName() + ".checkpoint");
+            return Checkpoints.ifLong(screen, beside, every).unlessTaken();
+        }
+        Outputs.checkWritable(place);
+        Checkpoints asked = Checkpoints.asked(screen, place, every);
+        if (!place.equals(resumed)) {
+            return asked.unlessTaken();
+        }
+        if (before != null && before.damage() != null) {
+            screen.remark("note: " + before.damage() + " (going on from the checkpoint before it)");
+            Checkpoints.replaceDamaged(place);
+        }
+        return asked;
+    }
+
+    private void learn(
+            Screen screen,
+            Settings settings,
+            int crew,
+            TrainingData data,
+            TrainingRun.Rules rules,
+            Checkpoints checkpoints,
+            @Nullable Beginning before)
             throws IOException {
         try (Interruption interruption = new Interruption();
-                HistoryWriter writer = history == null ? null : HistoryWriter.create(history)) {
+                HistoryWriter writer = history == null ? null : HistoryWriter.create(history, rowsOf(before))) {
             TrainingRun run =
                     new TrainingRun(screen, settings, crew, data.validation(), rules, writer, interruption::isAsked);
-            Model model = run.train(data.train());
+            run.keep(
+                    checkpoints,
+                    Map.of(
+                            GoingOn.COMMAND,
+                            GoingOn.remember(spec.commandLine().getParseResult()),
+                            Beginning.VALIDATION,
+                            Beginning.validation(data)));
+            Model model = train(run, data.train(), before);
             ModelFile.write(compact ? model.compact() : model, file);
             screen.remark("saved " + file + " (" + Files.size(file) / 1024 + " KB)");
+            if (run.isComplete()) {
+                checkpoints.remove();
+            } else {
+                checkpoints.await();
+                if (checkpoints.place() != null) {
+                    screen.remark("go on with 'vitrine train --resume " + checkpoints.place() + "'");
+                }
+            }
             if (json) {
                 screen.json(summary(model, run));
             }
         }
+    }
+
+    private static History rowsOf(@Nullable Beginning before) {
+        Checkpoint stopped = before == null ? null : before.checkpoint();
+        return stopped == null ? new History(List.of()) : TrainingRun.history(stopped);
+    }
+
+    private static Model train(TrainingRun run, Dataset data, @Nullable Beginning before) {
+        if (before == null) {
+            return run.train(data);
+        }
+        Checkpoint stopped = before.checkpoint();
+        return stopped == null ? run.learnOn(before.model(), data) : run.resume(stopped, data);
     }
 
     private Map<String, Object> summary(Model model, TrainingRun run) {

@@ -51,7 +51,8 @@ final class TrainWords {
         return new CommandLine(reader).setCaseInsensitiveEnumValuesAllowed(true);
     }
 
-    private static List<String> words(OptionSpec option, List<String> values, @Nullable Object value) {
+    /** The words that give an option a value. */
+    static List<String> words(OptionSpec option, List<String> values, @Nullable Object value) {
         String name = option.longestName();
         if (value instanceof Boolean on) {
             return on ? List.of(name) : option.negatable() ? List.of(name.replaceFirst("--", "--no-")) : List.of();

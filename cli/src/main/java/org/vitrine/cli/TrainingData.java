@@ -1,5 +1,6 @@
 package org.vitrine.cli;
 
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
@@ -9,6 +10,7 @@ import org.vitrine.image.Binarizer;
 import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 
@@ -26,6 +28,12 @@ record TrainingData(
 
     /** Reads what the options name, once it is clear that the settings suit it. */
     static TrainingData read(TrainOptions options, Settings settings, Screen screen, int threads) {
+        return read(options, settings, null, screen, threads);
+    }
+
+    /** The same for a training that goes on: the pictures become bits as they did before. */
+    static TrainingData read(
+            TrainOptions options, Settings settings, @Nullable Beginning beginning, Screen screen, int threads) {
         DataOptions data = options.data;
         String validate = options.validate;
         long seed = settings.seed();
@@ -33,7 +41,13 @@ record TrainingData(
         BinarizerRecipe recipe = options.learning.recipe(source.shape());
         checkFit(settings, source.shape(), source.labels(), recipe);
         checkThresholds(options, source);
-        Binarizer fitted = data.fit(recipe, source, screen, threads);
+        if (beginning != null) {
+            checkFit(beginning, source, recipe);
+        }
+        MemoryCheck memory = MemoryCheck.of(settings, source, recipe, options.rules(), threads);
+        memory.before(source.size());
+        Binarizer fitted =
+                beginning != null ? beginning.model().binarizer() : data.fit(recipe, source, screen, threads);
         Dataset all = data.read(source, fitted, screen, threads);
         if (validate == null) {
             return new TrainingData(recipe, all, null);
@@ -42,7 +56,26 @@ record TrainingData(
             Dataset.Split parts = all.split(share(validate), seed);
             return new TrainingData(recipe, parts.rest(), parts.taken());
         }
-        return new TrainingData(recipe, all, other(options, validate, all, seed, screen, threads));
+        Dataset validation = other(options, validate, all, seed, screen, threads);
+        memory.before(0);
+        return new TrainingData(recipe, all, validation);
+    }
+
+    /** Checks that pictures suit what was learnt before. */
+    private static void checkFit(Beginning beginning, ImageSource source, BinarizerRecipe recipe) {
+        Model model = beginning.model();
+        PictureInput.check(model, source, beginning.file());
+        List<String> known = model.labels().names();
+        if (!source.labels().names().equals(known)) {
+            throw new WrongUse("the pictures have the labels "
+                    + String.join(",", source.labels().names()) + ", " + beginning.file() + " knows "
+                    + String.join(",", known) + "; give --labels " + String.join(",", known) + ", or train anew");
+        }
+        BinarizerRecipe before = model.binarizer().recipe();
+        if (!recipe.equals(before)) {
+            throw new WrongUse("--binarizer is " + recipe + " here and " + before + " in " + beginning.file()
+                    + "; leave it out, or train anew");
+        }
     }
 
     /** Another split of the same data, with the same labels and of the same size. */

@@ -2,10 +2,13 @@ package org.vitrine.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
@@ -19,6 +22,8 @@ import org.vitrine.evaluation.Scores;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
+import org.vitrine.model.TrainingState;
+import org.vitrine.store.Checkpoint;
 import org.vitrine.train.EpochSummary;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
@@ -52,6 +57,11 @@ final class TrainingRun implements TrainingListener {
         }
     }
 
+    private static final String HISTORY = "history";
+    private static final String BEST_MEASURE = "bestMeasure";
+    private static final String BEST_EPOCH = "bestEpoch";
+    private static final String ELAPSED = "elapsedSeconds";
+
     private final Screen screen;
     private final Settings settings;
     private final int threads;
@@ -67,6 +77,10 @@ final class TrainingRun implements TrainingListener {
     private double elapsed;
     private boolean exclusive;
     private Measure measure = Measure.ACCURACY;
+    private Checkpoints checkpoints;
+    private Map<String, String> notes = Map.of();
+    private boolean impatient;
+    private boolean complete;
 
     TrainingRun(
             Screen screen,
@@ -83,10 +97,48 @@ final class TrainingRun implements TrainingListener {
         this.rules = rules;
         this.writer = writer;
         this.interruption = interruption;
+        this.checkpoints = Checkpoints.none(screen);
+    }
+
+    /** Has checkpoints kept, each with these notes. */
+    void keep(Checkpoints places, Map<String, String> remembered) {
+        checkpoints = places;
+        notes = remembered;
     }
 
     /** Trains, and gives the model to keep. */
     Model train(Dataset data) {
+        return run(data, trainer -> trainer.train(data, this));
+    }
+
+    /** Trains on from a model. */
+    Model learnOn(Model model, Dataset data) {
+        return run(data, trainer -> trainer.learnOn(model, data, this));
+    }
+
+    /** Goes on with a training that was stopped. */
+    Model resume(Checkpoint checkpoint, Dataset data) {
+        Map<String, String> known = checkpoint.notes();
+        rows.addAll(history(checkpoint).rows());
+        best = checkpoint.kept();
+        bestMeasure = Double.parseDouble(known.getOrDefault(BEST_MEASURE, "-1"));
+        bestEpoch = Integer.parseInt(known.getOrDefault(BEST_EPOCH, "0"));
+        elapsed = Double.parseDouble(known.getOrDefault(ELAPSED, "0"));
+        return run(data, trainer -> trainer.resume(checkpoint.state(), data, this));
+    }
+
+    /** The epochs that a training had behind it. */
+    static History history(Checkpoint checkpoint) {
+        String text = checkpoint.notes().get(HISTORY);
+        return text == null ? new History(List.of()) : History.parse(text, "the checkpoint's history");
+    }
+
+    /** Whether the training came to its end, and was not stopped before. */
+    boolean isComplete() {
+        return complete;
+    }
+
+    private Model run(Dataset data, Function<Trainer, Model> learning) {
         exclusive = data.labels().exclusive();
         measure = rules.measureFor(data.labels());
         screen.remark(String.format(
@@ -101,11 +153,12 @@ final class TrainingRun implements TrainingListener {
                 "left"));
         Model last;
         try {
-            last = new Trainer(settings, threads).train(data, this);
+            last = learning.apply(new Trainer(settings, threads));
         } finally {
             closeBar();
         }
-        if (interruption.getAsBoolean()) {
+        complete = impatient || last.provenance().epochs() == settings.epochs();
+        if (!complete) {
             screen.remark("stopped in epoch " + (last.provenance().epochs() + 1) + " after "
                     + last.provenance().stoppedAfter() + " of " + data.size() + " examples");
         }
@@ -177,11 +230,27 @@ final class TrainingRun implements TrainingListener {
         rows.add(row);
         note(row);
         show(row, summary);
-        boolean patient = validation == null || summary.epoch() - bestEpoch < rules.patience();
-        if (!patient) {
+        impatient = validation != null && summary.epoch() - bestEpoch >= rules.patience();
+        if (impatient) {
             screen.remark("no better in " + rules.patience() + " epochs: this is the end of the training");
         }
-        return patient && !interruption.getAsBoolean();
+        return !impatient && !interruption.getAsBoolean();
+    }
+
+    /** A training whose patience is at its end must not go on from there. */
+    @Override
+    public boolean wantsState() {
+        return !impatient && checkpoints.isDue(interruption.getAsBoolean());
+    }
+
+    @Override
+    public void state(TrainingState state) {
+        Map<String, String> all = new HashMap<>(notes);
+        all.put(HISTORY, history().toText());
+        all.put(BEST_MEASURE, "" + bestMeasure);
+        all.put(BEST_EPOCH, "" + bestEpoch);
+        all.put(ELAPSED, "" + elapsed);
+        checkpoints.keep(new Checkpoint(state, best, all));
     }
 
     private History.Row validated(History.Row row, Model model, Dataset examples) {
@@ -220,7 +289,7 @@ final class TrainingRun implements TrainingListener {
                         Locale.ROOT,
                         " %10s",
                         Figures.percent(row.get(Column.valid(measure)).orElse(0)));
-        double left = elapsed / summary.epoch() * (settings.epochs() - summary.epoch());
+        double left = elapsed / rows.size() * (settings.epochs() - summary.epoch());
         screen.remark(String.format(
                 Locale.ROOT,
                 "%3d/%-3d %9s %9s%s %10s %9.1f %9s",

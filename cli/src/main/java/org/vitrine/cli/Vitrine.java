@@ -50,8 +50,11 @@ public final class Vitrine implements Runnable {
         commands.put("figures", FiguresCommand::new);
         commands.put("pointing", PointingCommand::new);
         commands.put("serve", ServeCommand::new);
-        commands.put("bench", BenchCommand::new);
         commands.put("fetch", FetchCommand::new);
+        commands.put("check", CheckCommand::new);
+        commands.put("fingerprint", FingerprintCommand::new);
+        commands.put("selftest", SelftestCommand::new);
+        commands.put("bench", BenchCommand::new);
         commands.put("help", HelpCommand::new);
         return commands;
     }

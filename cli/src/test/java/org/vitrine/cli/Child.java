@@ -71,6 +71,18 @@ final class Child implements AutoCloseable {
         return out.heard().strip();
     }
 
+    /** Ends it at once: it can do nothing about it. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("it cannot be killed");
+        }
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
     /** Waits until it ends. */
     Program await(int seconds) throws InterruptedException {
         if (!process.waitFor(seconds, TimeUnit.SECONDS)) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,12 @@ class FullDiskTest {
 
     /** Trains where no file can grow beyond a few blocks of 512 or 1024 bytes. */
     private Program train(int blocks, String... more) throws IOException, InterruptedException {
+        try (Child child = Child.start(folder, words(blocks, more))) {
+            return child.await(60);
+        }
+    }
+
+    private List<String> words(int blocks, String... more) throws IOException {
         List<String> words = new ArrayList<>(List.of("sh", "-c", "ulimit -f " + blocks + " && exec \"$@\"", "sh"));
         words.addAll(Child.java(
                 Child.classPath(),
@@ -38,9 +45,36 @@ class FullDiskTest {
                 "--clauses=200",
                 "--patch=3x3"));
         words.addAll(List.of(more));
-        try (Child child = Child.start(folder, words)) {
-            return child.await(60);
+        return words;
+    }
+
+    /** A checkpoint holds more than a compact model, so there is a size of files at which one can be written and the other cannot. */
+    @Test
+    void train_noRoomForCheckpoints_goesOnAndKeepsTheOlder() throws IOException, InterruptedException {
+        Path checkpoint = folder.resolve("c");
+        String[] options = {"--epochs=100000", "--validate=0.2", "--compact", "--checkpoint=" + checkpoint, "--every=0s"
+        };
+        try (Child child = Child.start(folder, words(1 << 20, options))) {
+            while (!Files.exists(checkpoint) && child.isAlive()) {
+                Thread.sleep(5);
+            }
+            child.kill();
         }
+        Checkpoints.Found before = Checkpoints.find(checkpoint);
+        Files.deleteIfExists(folder.resolve("c.previous"));
+        Files.deleteIfExists(folder.resolve("c.new"));
+        byte[] older = Files.readAllBytes(checkpoint);
+        assertThat(before.damage()).isNull();
+        String[] on = {"--resume=" + checkpoint, "--threads=1"};
+        try (Child child = Child.start(folder, words(24, on))) {
+            child.awaitRemark("cannot write the checkpoint");
+            child.awaitRemark("tries again");
+            new ProcessBuilder("kill", "-TERM", "" + child.id()).start().waitFor();
+            Program run = child.await(30);
+            assertThat(run.err()).doesNotContain("Exception", "\tat ").contains("saved ");
+        }
+        assertThat(Arrays.equals(Files.readAllBytes(checkpoint), older)).isTrue();
+        assertThat(files()).doesNotContain("c.new", "c.previous");
     }
 
     /** Everything in the folder but the data. */

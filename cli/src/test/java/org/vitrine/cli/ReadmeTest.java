@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,6 +18,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.vitrine.model.EpochSoFar;
+import org.vitrine.model.Model;
+import org.vitrine.model.TrainingState;
+import org.vitrine.store.Checkpoint;
+import org.vitrine.store.CheckpointFile;
+import org.vitrine.store.ModelFile;
 
 /** What the README shows works. */
 class ReadmeTest {
@@ -57,10 +64,31 @@ class ReadmeTest {
 
     @ParameterizedTest
     @MethodSource("commandLines")
-    void commandLine_eachOfTheReadme_parses(String line) {
-        String[] words = line.split("\\s+");
+    void commandLine_eachOfTheReadme_parses(String line) throws IOException {
+        String[] words = line.contains("--from ") || line.contains("--resume ")
+                ? withFilesToGoOnFrom(line).split("\\s+")
+                : line.split("\\s+");
         String[] arguments = List.of(words).subList(1, words.length).toArray(String[]::new);
         assertThat(Vitrine.commandLine().parseArgs(arguments).hasSubcommand()).isTrue();
+    }
+
+    /** What a training goes on from is read together with the command line, so it must be there. */
+    private String withFilesToGoOnFrom(String line) throws IOException {
+        Path file = folder.resolve("my.vitrine");
+        Program.succeed(
+                "train", "--data=faces:count=20", "--model=" + file, "--clauses=2", "--patch=3x3", "--epochs=1");
+        Model model = ModelFile.read(file);
+        Path checkpoint = folder.resolve("my.vitrine.checkpoint");
+        CheckpointFile.write(
+                new Checkpoint(
+                        new TrainingState(model, EpochSoFar.none(model.labels().size())),
+                        null,
+                        Map.of(
+                                GoingOn.COMMAND,
+                                "{\"--data\":[\"--data\",\"faces:\"],\"--model\":[\"--model\",\"m\"]}")),
+                checkpoint);
+        return line.replace("--from my.vitrine", "--from " + file)
+                .replace("--resume my.vitrine.checkpoint", "--resume " + checkpoint);
     }
 
     @Test

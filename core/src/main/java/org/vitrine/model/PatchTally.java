@@ -43,21 +43,39 @@ public final class PatchTally {
     }
 
     /**
+     * Counts that go on from others.
+     *
+     * @param grid the window's places
+     * @param before the counts so far
+     */
+    public PatchTally(PatchGrid grid, PatchCounts before) {
+        this(grid, before.clauses());
+        for (int i = 0; i < used.length; i++) {
+            int clause = i;
+            before.forEach(clause, (position, count) -> add(clause, position, count));
+        }
+    }
+
+    /**
      * Counts a clause once more at a place.
      *
      * @param clause the clause
      * @param position the place, counted row by row
      */
     public void add(int clause, int position) {
+        add(clause, position, 1);
+    }
+
+    private void add(int clause, int position, int times) {
         int[] counts = plain[clause];
         if (counts != NOT_PLAIN) {
-            counts[position]++;
+            counts[position] += times;
             return;
         }
         long[] table = tables[clause];
         if (4 * (used[clause] + 1) > 3 * table.length) {
             grow(clause);
-            add(clause, position);
+            add(clause, position, times);
             return;
         }
         int slot = slot(table, position);
@@ -65,7 +83,7 @@ public final class PatchTally {
             used[clause]++;
             table[slot] = (long) (position + 1) << 32;
         }
-        table[slot]++;
+        table[slot] += times;
     }
 
     private static int slot(long[] table, int position) {

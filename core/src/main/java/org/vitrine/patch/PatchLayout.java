@@ -127,8 +127,12 @@ public final class PatchLayout {
         return negatedFrom;
     }
 
-    /** All words of an image's layout. */
-    int size() {
+    /**
+     * Words of an image's layout.
+     *
+     * @return all of them
+     */
+    public int size() {
         return size;
     }
 

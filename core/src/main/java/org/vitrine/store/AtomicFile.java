@@ -37,6 +37,40 @@ public final class AtomicFile {
      * @throws IOException if it cannot be written; nothing is left then
      */
     public static void write(Path file, Content content) throws IOException {
+        Path temporary = file.resolveSibling(".vitrine-" + UUID.randomUUID() + ".tmp");
+        write(file, temporary, StandardOpenOption.CREATE_NEW, content, () -> {});
+    }
+
+    /**
+     * Writes a file and keeps the one that was there under another name. Whenever the power fails, one of both is there in full. Who is
+     * killed meanwhile leaves {@code FILE.new}, which the next one writes over.
+     *
+     * @param file the file
+     * @param previous what the file that is there is called from now on; one of that name is replaced
+     * @param content what is to be in it
+     * @throws IOException if it cannot be written; what is there stays as it is
+     */
+    public static void write(Path file, Path previous, Content content) throws IOException {
+        write(file, unfinished(file), StandardOpenOption.CREATE, content, () -> {
+            if (Files.exists(file)) {
+                Files.move(file, previous, StandardCopyOption.ATOMIC_MOVE);
+            }
+        });
+    }
+
+    /** Where a file is written that keeps the one before. */
+    static Path unfinished(Path file) {
+        return file.resolveSibling(file.getFileName() + ".new");
+    }
+
+    /** What is done when a new file is complete, just before it takes its place. */
+    private interface LastStep {
+        void run() throws IOException;
+    }
+
+    private static void write(
+            Path file, Path temporary, StandardOpenOption creation, Content content, LastStep beforeMove)
+            throws IOException {
         Path target = file.toAbsolutePath();
         Path folder = target.getParent();
         if (folder == null || Files.isDirectory(target)) {
@@ -48,14 +82,14 @@ public final class AtomicFile {
         if (!Files.isDirectory(folder)) {
             throw new NoSuchFileException(folder.toString(), null, "there is no folder " + folder);
         }
-        Path temporary = folder.resolve(".vitrine-" + UUID.randomUUID() + ".tmp");
         boolean done = false;
         try {
-            try (FileChannel channel =
-                    FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            try (FileChannel channel = FileChannel.open(temporary, creation, StandardOpenOption.WRITE)) {
+                channel.truncate(0);
                 content.writeTo(channel);
                 channel.force(true);
             }
+            beforeMove.run();
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
             done = true;
         } finally {

@@ -10,6 +10,8 @@ import java.util.TreeMap;
 import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
+import org.vitrine.model.EpochSoFar;
+import org.vitrine.model.EpochSoFar.Hits;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
@@ -63,6 +65,40 @@ final class Metadata {
         return texts;
     }
 
+    /** What was counted so far in an epoch that is not over. */
+    static Map<String, String> of(EpochSoFar epoch) {
+        return Map.of(
+                "epoch.nanos", "" + epoch.nanos(),
+                "epoch.cpuNanos", "" + epoch.cpuNanos(),
+                "epoch.feedbacks", "" + epoch.feedbacks(),
+                "epoch.right", "" + epoch.right(),
+                "epoch.hits",
+                        Json.write(epoch.hits().stream()
+                                .map(hits ->
+                                        List.of(hits.truePositives(), hits.falsePositives(), hits.falseNegatives()))
+                                .toList()));
+    }
+
+    EpochSoFar epoch() {
+        List<Hits> hits = new ArrayList<>();
+        for (Object element : array("epoch.hits")) {
+            if (!(element instanceof List<?> counts && counts.size() == 3)
+                    || !(counts.get(0) instanceof Long truePositives
+                            && counts.get(1) instanceof Long falsePositives
+                            && counts.get(2) instanceof Long falseNegatives)) {
+                throw unfit("epoch.hits", "a JSON array of three numbers each");
+            }
+            hits.add(new Hits(truePositives, falsePositives, falseNegatives));
+        }
+        return new EpochSoFar(
+                whole("provenance.stoppedAfter"),
+                wholeLong("epoch.nanos"),
+                wholeLong("epoch.cpuNanos"),
+                wholeLong("epoch.feedbacks"),
+                wholeLong("epoch.right"),
+                hits);
+    }
+
     ImageShape shape() {
         return new ImageShape(whole("image.height"), whole("image.width"), whole("image.channels"));
     }
@@ -73,16 +109,7 @@ final class Metadata {
 
     Labels labels() {
         List<String> names = new ArrayList<>();
-        Object array;
-        try {
-            array = Json.parse(text("labels"));
-        } catch (Json.Malformed malformed) {
-            throw new IllegalArgumentException("metadata 'labels' is no JSON: " + malformed.getMessage(), malformed);
-        }
-        if (!(array instanceof List<?> elements)) {
-            throw unfit("labels", "a JSON array");
-        }
-        for (Object element : elements) {
+        for (Object element : array("labels")) {
             if (!(element instanceof String name)) {
                 throw unfit("labels", "a JSON array of strings");
             }
@@ -120,6 +147,20 @@ final class Metadata {
                 whole("provenance.epochs"),
                 whole("provenance.stoppedAfter"),
                 text("provenance.version"));
+    }
+
+    private List<?> array(String key) {
+        Object array;
+        try {
+            array = Json.parse(text(key));
+        } catch (Json.Malformed malformed) {
+            throw new IllegalArgumentException(
+                    "metadata '" + key + "' is no JSON: " + malformed.getMessage(), malformed);
+        }
+        if (!(array instanceof List<?> elements)) {
+            throw unfit(key, "a JSON array");
+        }
+        return elements;
     }
 
     private String text(String key) {

@@ -49,7 +49,7 @@ import org.vitrine.patch.PatchGrid;
  */
 public final class ModelFile {
 
-    private static final String FORMAT = "vitrine-model";
+    static final String FORMAT = "vitrine-model";
     private static final int VERSION = 1;
     private static final int U16_PLACES = 1 << 16;
     private static final String MADE_WRONGLY =
@@ -70,7 +70,7 @@ public final class ModelFile {
             Map<String, String> metadata = Metadata.of(model);
             metadata.put("format", FORMAT);
             metadata.put("formatVersion", "" + VERSION);
-            List<Safetensors.Tensor> tensors = tensors(model);
+            List<Safetensors.Tensor> tensors = tensors(model, "");
             AtomicFile.write(file, channel -> Safetensors.write(channel, metadata, tensors));
         } catch (IOException failed) {
             throw new ModelFileException(
@@ -81,7 +81,8 @@ public final class ModelFile {
         }
     }
 
-    private static List<Safetensors.Tensor> tensors(Model model) throws IOException {
+    /** A model's tensors; a file that holds several models tells them apart by what their names begin with. */
+    static List<Safetensors.Tensor> tensors(Model model, String prefix) throws IOException {
         PatchGrid grid = model.grid();
         int clauses = model.clauses().size();
         int labels = model.labels().size();
@@ -89,7 +90,7 @@ public final class ModelFile {
 
         long[] included = model.clauses().toWords();
         LiteralRow row = new LiteralRow(grid);
-        tensors.add(new Safetensors.Tensor("include", Dtype.U8, List.of(clauses, row.bytes()), writer -> {
+        tensors.add(new Safetensors.Tensor(prefix + "include", Dtype.U8, List.of(clauses, row.bytes()), writer -> {
             byte[] bytes = new byte[row.bytes()];
             for (int clause = 0; clause < clauses; clause++) {
                 row.pack(included, clause * grid.literalWords(), bytes);
@@ -99,12 +100,12 @@ public final class ModelFile {
 
         int[] weights = model.weights();
         tensors.add(new Safetensors.Tensor(
-                "weights", Dtype.I32, List.of(clauses, labels), writer -> writer.put(Dtype.I32, weights)));
+                prefix + "weights", Dtype.I32, List.of(clauses, labels), writer -> writer.put(Dtype.I32, weights)));
 
         if (!model.thresholds().isZero()) {
             int[] decisions = model.thresholds().toArray();
             tensors.add(new Safetensors.Tensor(
-                    "decisions", Dtype.I32, List.of(labels), writer -> writer.put(Dtype.I32, decisions)));
+                    prefix + "decisions", Dtype.I32, List.of(labels), writer -> writer.put(Dtype.I32, decisions)));
         }
 
         Optional<AutomataStates> automata = model.automata();
@@ -112,13 +113,14 @@ public final class ModelFile {
             long[] slices = automata.get().toSlices();
             int stateBits = automata.get().stateBits();
             Dtype dtype = Dtype.upTo(model.settings().states() - 1);
-            tensors.add(new Safetensors.Tensor("automata", dtype, List.of(clauses, grid.literals()), writer -> {
-                int[] states = new int[grid.literals()];
-                for (int clause = 0; clause < clauses; clause++) {
-                    row.states(slices, clause * grid.literalWords() * stateBits, stateBits, states);
-                    writer.put(dtype, states);
-                }
-            }));
+            tensors.add(new Safetensors.Tensor(
+                    prefix + "automata", dtype, List.of(clauses, grid.literals()), writer -> {
+                        int[] states = new int[grid.literals()];
+                        for (int clause = 0; clause < clauses; clause++) {
+                            row.states(slices, clause * grid.literalWords() * stateBits, stateBits, states);
+                            writer.put(dtype, states);
+                        }
+                    }));
         }
 
         int[] offsets = model.counts().offsets();
@@ -130,18 +132,21 @@ public final class ModelFile {
         Dtype ofPositions = grid.positions() <= U16_PLACES ? Dtype.U16 : Dtype.I32;
         Dtype ofValues = Dtype.upTo(Arrays.stream(values).max().orElse(0));
         tensors.add(new Safetensors.Tensor(
-                "counts.offsets", Dtype.I32, List.of(offsets.length), writer -> writer.put(Dtype.I32, offsets)));
+                prefix + "counts.offsets",
+                Dtype.I32,
+                List.of(offsets.length),
+                writer -> writer.put(Dtype.I32, offsets)));
         tensors.add(new Safetensors.Tensor(
-                "counts.positions",
+                prefix + "counts.positions",
                 ofPositions,
                 List.of(positions.length),
                 writer -> writer.put(ofPositions, positions)));
         tensors.add(new Safetensors.Tensor(
-                "counts.values", ofValues, List.of(values.length), writer -> writer.put(ofValues, values)));
+                prefix + "counts.values", ofValues, List.of(values.length), writer -> writer.put(ofValues, values)));
 
         if (model.binarizer() instanceof Ladder ladder) {
             tensors.add(new Safetensors.Tensor(
-                    "thresholds", Dtype.U8, List.of(model.shape().channels(), ladder.levels()), writer -> {
+                    prefix + "thresholds", Dtype.U8, List.of(model.shape().channels(), ladder.levels()), writer -> {
                         for (int[] rungs : ladder.thresholds()) {
                             writer.put(Dtype.U8, rungs);
                         }
@@ -168,23 +173,33 @@ public final class ModelFile {
      * @throws ModelFileException if it cannot be read, is no model, or is damaged in even one bit
      */
     public static Model read(Path file) throws ModelFileException {
+        return open(file, "model", source -> read(source, file.toString()));
+    }
+
+    /** Reads from an open file. */
+    interface Reading<T> {
+        T from(ByteSource source) throws IOException;
+    }
+
+    /** Opens a file to read what it should be, and tells in words what is wrong with it. */
+    static <T> T open(Path file, String what, Reading<T> reading) throws ModelFileException {
         String name = file.toString();
         try {
             if (Files.isDirectory(file)) {
-                throw Safetensors.wrong(name, "this is a folder", "give the model file in it");
+                throw Safetensors.wrong(name, "this is a folder", "give the " + what + " file in it");
             }
             if (Files.exists(file) && !Files.isRegularFile(file)) {
-                throw Safetensors.wrong(name, "this is not a regular file", "copy the model into one first");
+                throw Safetensors.wrong(name, "this is not a regular file", "copy the " + what + " into one first");
             }
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-                return read(ByteSource.of(channel), name);
+                return reading.from(ByteSource.of(channel));
             }
         } catch (ModelFileException told) {
             throw told;
         } catch (IOException failed) {
             throw new ModelFileException(
                     name,
-                    "cannot read the model: " + reason(failed),
+                    "cannot read the " + what + ": " + reason(failed),
                     "check the file's name and whether you may read it",
                     failed);
         }
@@ -210,19 +225,35 @@ public final class ModelFile {
     static Model read(ByteSource source, String name) throws IOException {
         Safetensors container = Safetensors.open(source, name);
         Map<String, String> texts = container.metadata();
+        if (CheckpointFile.FORMAT.equals(texts.get("format"))) {
+            throw Safetensors.wrong(
+                    name,
+                    "this is a checkpoint of a training, not a model",
+                    "go on with 'vitrine train --resume " + name + "', which ends in a model");
+        }
         if (!FORMAT.equals(texts.get("format"))) {
             throw Safetensors.wrong(name, "its metadata 'format' is not '" + FORMAT + "'", Safetensors.FOREIGN);
         }
         checkVersion(texts.getOrDefault("formatVersion", ""), name);
         container.verify();
+        return understood(name, () -> model(container, new Metadata(texts), ""));
+    }
+
+    /** What is read from a file that is whole. */
+    interface Content<T> {
+        T read() throws IOException;
+    }
+
+    /** Reads what a file means; what cannot be is a fault of who wrote it. */
+    static <T> T understood(String name, Content<T> content) throws IOException {
         try {
-            return model(container, new Metadata(texts));
+            return content.read();
         } catch (IllegalArgumentException | ArithmeticException unfit) {
             throw new ModelFileException(name, String.valueOf(unfit.getMessage()), MADE_WRONGLY, unfit);
         }
     }
 
-    private static void checkVersion(String version, String name) throws ModelFileException {
+    static void checkVersion(String version, String name) throws ModelFileException {
         if (!version.matches("[1-9][0-9]{0,8}")) {
             throw Safetensors.wrong(
                     name, "its metadata 'formatVersion' is not a whole number: '" + version + "'", Safetensors.DAMAGED);
@@ -236,40 +267,45 @@ public final class ModelFile {
     }
 
     /** Every size is known from the metadata and agreed to by a tensor that is really there before memory is taken for it. */
-    private static Model model(Safetensors container, Metadata metadata) throws IOException {
+    static Model model(Safetensors container, Metadata metadata, String prefix) throws IOException {
         ImageShape shape = metadata.shape();
         Labels labels = metadata.labels();
         Settings settings = metadata.settings();
-        Binarizer binarizer = binarizer(container, metadata.recipe(), shape.channels());
+        Binarizer binarizer = binarizer(container, metadata.recipe(), shape.channels(), prefix);
         PatchGrid grid = Model.grid(shape, binarizer, settings);
         int clauses = Model.clauseCount(settings, labels);
 
-        TensorReader votes = container.tensor("weights", List.of(clauses, labels.size()), Dtype.I32);
+        TensorReader votes = container.tensor(prefix + "weights", List.of(clauses, labels.size()), Dtype.I32);
         int[] weights = new int[Math.multiplyExact(clauses, labels.size())];
         votes.get(weights);
-        long[] included = included(container, grid, clauses);
+        long[] included = included(container, grid, clauses, prefix);
         AutomataStates automata =
-                container.has("automata") ? automata(container, grid, clauses, settings, included) : null;
+                container.has(prefix + "automata") ? automata(container, grid, settings, included, prefix) : null;
         Model model = new Model(
                 labels,
                 shape,
                 binarizer,
                 new ClauseBank(grid, clauses, included),
                 weights,
-                counts(container, grid, clauses),
+                counts(container, grid, clauses, prefix),
                 automata,
                 settings,
                 metadata.provenance());
-        return container.has("decisions") ? model.withThresholds(thresholds(container, labels)) : model;
+        return container.has(prefix + "decisions")
+                ? model.withThresholds(thresholds(container, labels, prefix))
+                : model;
     }
 
-    private static Thresholds thresholds(Safetensors container, Labels labels) throws IOException {
+    private static Thresholds thresholds(Safetensors container, Labels labels, String prefix) throws IOException {
         int[] sums = new int[labels.size()];
-        container.tensor("decisions", List.of(labels.size()), Dtype.I32).get(sums);
+        container
+                .tensor(prefix + "decisions", List.of(labels.size()), Dtype.I32)
+                .get(sums);
         return Thresholds.of(sums);
     }
 
-    private static Binarizer binarizer(Safetensors container, BinarizerRecipe recipe, int channels) throws IOException {
+    private static Binarizer binarizer(Safetensors container, BinarizerRecipe recipe, int channels, String prefix)
+            throws IOException {
         int levels = switch (recipe.kind()) {
             case THRESHOLD -> 1;
             case THERMOMETER, QUANTILE -> recipe.parameter();
@@ -277,7 +313,7 @@ public final class ModelFile {
         };
         int[][] thresholds = new int[levels == 0 ? 0 : channels][levels];
         if (levels > 0) {
-            TensorReader reader = container.tensor("thresholds", List.of(channels, levels), Dtype.U8);
+            TensorReader reader = container.tensor(prefix + "thresholds", List.of(channels, levels), Dtype.U8);
             for (int[] rungs : thresholds) {
                 reader.get(rungs);
             }
@@ -285,24 +321,27 @@ public final class ModelFile {
         return recipe.restore(thresholds, channels);
     }
 
-    private static long[] included(Safetensors container, PatchGrid grid, int clauses) throws IOException {
+    private static long[] included(Safetensors container, PatchGrid grid, int clauses, String prefix)
+            throws IOException {
         LiteralRow row = new LiteralRow(grid);
-        TensorReader reader = container.tensor("include", List.of(clauses, row.bytes()), Dtype.U8);
+        TensorReader reader = container.tensor(prefix + "include", List.of(clauses, row.bytes()), Dtype.U8);
         long[] included = new long[Math.multiplyExact(clauses, grid.literalWords())];
         byte[] bytes = new byte[row.bytes()];
         for (int clause = 0; clause < clauses; clause++) {
             reader.get(bytes);
             if (!row.unpack(bytes, included, clause * grid.literalWords())) {
-                throw container.wrongTensor("include", "has bits behind the last literal of clause " + clause);
+                throw container.wrongTensor(prefix + "include", "has bits behind the last literal of clause " + clause);
             }
         }
         return included;
     }
 
     private static AutomataStates automata(
-            Safetensors container, PatchGrid grid, int clauses, Settings settings, long[] included) throws IOException {
+            Safetensors container, PatchGrid grid, Settings settings, long[] included, String prefix)
+            throws IOException {
+        int clauses = included.length / grid.literalWords();
         Dtype dtype = Dtype.upTo(settings.states() - 1);
-        TensorReader reader = container.tensor("automata", List.of(clauses, grid.literals()), dtype);
+        TensorReader reader = container.tensor(prefix + "automata", List.of(clauses, grid.literals()), dtype);
         LiteralRow row = new LiteralRow(grid);
         int stateBits = settings.stateBits();
         long[] slices = new long[Math.multiplyExact(included.length, stateBits)];
@@ -312,23 +351,25 @@ public final class ModelFile {
             for (int state : states) {
                 if (state >= settings.states()) {
                     throw container.wrongTensor(
-                            "automata", "has state " + state + " of " + settings.states() + " in clause " + clause);
+                            prefix + "automata",
+                            "has state " + state + " of " + settings.states() + " in clause " + clause);
                 }
             }
             row.slices(states, stateBits, slices, clause * grid.literalWords() * stateBits);
         }
         if (!agree(included, slices, stateBits)) {
-            throw container.wrongTensor("automata", "disagrees with 'include'");
+            throw container.wrongTensor(prefix + "automata", "disagrees with 'include'");
         }
         return new AutomataStates(grid, stateBits, slices);
     }
 
-    private static PatchCounts counts(Safetensors container, PatchGrid grid, int clauses) throws IOException {
-        int entries = container.length("counts.positions");
+    private static PatchCounts counts(Safetensors container, PatchGrid grid, int clauses, String prefix)
+            throws IOException {
+        int entries = container.length(prefix + "counts.positions");
         Dtype ofPositions = grid.positions() <= U16_PLACES ? Dtype.U16 : Dtype.I32;
-        TensorReader ofOffset = container.tensor("counts.offsets", List.of(clauses + 1), Dtype.I32);
-        TensorReader ofPosition = container.tensor("counts.positions", List.of(entries), ofPositions);
-        TensorReader ofValue = container.tensor("counts.values", List.of(entries), Dtype.values());
+        TensorReader ofOffset = container.tensor(prefix + "counts.offsets", List.of(clauses + 1), Dtype.I32);
+        TensorReader ofPosition = container.tensor(prefix + "counts.positions", List.of(entries), ofPositions);
+        TensorReader ofValue = container.tensor(prefix + "counts.values", List.of(entries), Dtype.values());
         int[] offsets = new int[clauses + 1];
         int[] positions = new int[entries];
         int[] values = new int[entries];
@@ -339,7 +380,7 @@ public final class ModelFile {
     }
 
     /** The file system's reasons, in words. */
-    private static String reason(IOException failed) {
+    static String reason(IOException failed) {
         if (failed instanceof FileSystemException inFileSystem && inFileSystem.getReason() != null) {
             return inFileSystem.getReason();
         }

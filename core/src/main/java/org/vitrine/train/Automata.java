@@ -31,23 +31,45 @@ final class Automata {
     private final long[] raised; // [clause][word]
     private final int[] included;
 
-    /** All automata begin excluded, next to the border. */
-    Automata(PatchGrid grid, int clauses, int bits) {
+    private Automata(PatchGrid grid, int bits, int[] included) {
         this.grid = grid;
         this.bits = bits;
         this.words = grid.literalWords();
         this.lanes = Lanes.best();
         this.stride = lanes.padded(words);
-        this.slices = new long[Math.multiplyExact(Math.multiplyExact(clauses, stride), bits)];
-        this.raised = new long[clauses * stride];
-        this.included = new int[clauses];
+        this.slices = new long[Math.multiplyExact(Math.multiplyExact(included.length, stride), bits)];
+        this.raised = new long[included.length * stride];
+        this.included = included;
+        for (int clause = 0; clause < included.length; clause++) {
+            for (int word = 0; word < words; word++) {
+                raised[clause * stride + word] = grid.usedLiterals(word);
+            }
+        }
+    }
+
+    /** All automata begin excluded, next to the border. */
+    Automata(PatchGrid grid, int clauses, int bits) {
+        this(grid, bits, new int[clauses]);
         for (int clause = 0; clause < clauses; clause++) {
             for (int word = 0; word < words; word++) {
-                long used = grid.usedLiterals(word);
-                for (int bit = 0; bit < bits - 1; bit++) {
-                    slices[(clause * bits + bit) * stride + word] = used;
+                for (int i = bottom(clause, word); i < top(clause, word); i += stride) {
+                    slices[i] = grid.usedLiterals(word);
                 }
-                raised[clause * stride + word] = used;
+            }
+        }
+    }
+
+    /** Goes on from states; which are at 0 is soon found out. */
+    Automata(PatchGrid grid, AutomataStates from) {
+        this(grid, from.stateBits(), new int[from.clauses()]);
+        long[] ordered = from.toSlices();
+        int next = 0;
+        for (int clause = 0; clause < included.length; clause++) {
+            for (int word = 0; word < words; word++) {
+                for (int i = bottom(clause, word); i <= top(clause, word); i += stride) {
+                    slices[i] = ordered[next++];
+                }
+                included[clause] += Long.bitCount(slices[top(clause, word)]);
             }
         }
     }

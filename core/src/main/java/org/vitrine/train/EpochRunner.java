@@ -8,6 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.vitrine.bits.Draws;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.image.BitImage;
+import org.vitrine.model.EpochSoFar;
+import org.vitrine.model.TrainingState;
 import org.vitrine.patch.PatchPlanes;
 import org.vitrine.work.Crew;
 
@@ -46,9 +48,9 @@ final class EpochRunner {
         }
     }
 
-    EpochSummary run(int epoch, long key, int[] order, TrainingListener listener) {
-        long begin = System.nanoTime();
-        Run run = new Run(epoch, key, order, listener);
+    /** Goes through what is left of an epoch. */
+    EpochSummary run(int epoch, long key, int[] order, EpochSoFar before, TrainingListener listener) {
+        Run run = new Run(epoch, key, order, before, listener);
         List<Thread> others = new ArrayList<>();
         for (int i = 1; i < threads; i++) {
             int part = i;
@@ -61,15 +63,15 @@ final class EpochRunner {
         others.forEach(Crew::join);
         Crew.rethrow(run.meeting.failure());
         stopped = run.stopAfter != Integer.MAX_VALUE;
-        long feedbacks = Arrays.stream(shares).mapToLong(ClauseShare::feedbacks).sum();
+        EpochSoFar all = run.soFar();
         return new EpochSummary(
                 epoch,
-                run.learnt,
-                (System.nanoTime() - begin) / 1e9,
-                run.cpuNanos.get() / 1e9,
+                all.learnt(),
+                all.nanos() / 1e9,
+                all.cpuNanos() / 1e9,
                 run.score.accuracy(),
                 run.score.f1(),
-                (double) feedbacks / run.learnt / machine.pairs(),
+                (double) all.feedbacks() / all.learnt() / machine.pairs(),
                 machine.literalsPerClause());
     }
 
@@ -82,18 +84,25 @@ final class EpochRunner {
     private final class Run {
 
         final MeetingPoint meeting = new MeetingPoint(threads);
-        final AtomicLong cpuNanos = new AtomicLong();
-        final RunningScore score =
-                new RunningScore(machine.labels(), data.labels().exclusive());
+        final RunningScore score;
+        private final long begin = System.nanoTime();
+        private final EpochSoFar before;
+        private final AtomicLong cpuNanos;
+        private final long[] cpuCounted = new long[threads];
         private final int epoch;
         private final long key;
         private final int[] order;
         private final TrainingListener listener;
         private final int[][][] sums = new int[2][threads][machine.labels()];
         private volatile int stopAfter = Integer.MAX_VALUE;
+        private volatile int stateAfter = Integer.MAX_VALUE;
         private int learnt;
 
-        Run(int epoch, long key, int[] order, TrainingListener listener) {
+        Run(int epoch, long key, int[] order, EpochSoFar before, TrainingListener listener) {
+            this.before = before;
+            this.score = new RunningScore(before, data.labels().exclusive());
+            this.cpuNanos = new AtomicLong(before.cpuNanos());
+            this.learnt = before.learnt();
             this.epoch = epoch;
             this.key = key;
             this.order = order;
@@ -101,13 +110,19 @@ final class EpochRunner {
         }
 
         void work(int part) {
-            long before = cpu();
+            cpuCounted[part] = cpu();
             try {
                 goThrough(part);
             } catch (Throwable problem) {
                 meeting.fail(problem);
             }
-            cpuNanos.addAndGet(cpu() - before);
+            countCpu(part);
+        }
+
+        private void countCpu(int part) {
+            long now = cpu();
+            cpuNanos.addAndGet(now - cpuCounted[part]);
+            cpuCounted[part] = now;
         }
 
         private static long cpu() {
@@ -119,12 +134,13 @@ final class EpochRunner {
             share.beginEpoch(key);
             Lesson lesson = new Lesson(machine.settings(), rates);
             int[] total = new int[machine.labels()];
-            layOut(0, part);
+            int first = before.learnt();
+            layOut(first, part);
             meeting.await();
-            vote(share, 0, part);
-            layOut(1, part);
+            vote(share, first, part);
+            layOut(first + 1, part);
             meeting.await();
-            for (int step = 0; step < order.length; step++) {
+            for (int step = first; step < order.length; step++) {
                 add(sums[step & 1], total);
                 long exampleKey = Draws.key(key, step);
                 lesson.prepare(exampleKey, data, order[step], total);
@@ -135,10 +151,39 @@ final class EpochRunner {
                     report(step, total);
                 }
                 meeting.await();
+                if (step == stateAfter) {
+                    handOver(part);
+                }
                 if (step == stopAfter) { // not "stopped": a quick thread may by now be asked to stop at a later step
                     return;
                 }
             }
+        }
+
+        /**
+         * Hands the state to the listener while nobody learns. Some clauses have voted on the next example by now; who goes on from
+         * here has them vote again, with the same outcome.
+         */
+        private void handOver(int part) {
+            countCpu(part);
+            meeting.await();
+            if (part == 0) {
+                listener.state(new TrainingState(machine.model(epoch - 1, learnt), soFar()));
+            }
+            meeting.await();
+        }
+
+        EpochSoFar soFar() {
+            return new EpochSoFar(
+                    learnt,
+                    before.nanos() + System.nanoTime() - begin,
+                    cpuNanos.get(),
+                    before.feedbacks()
+                            + Arrays.stream(shares)
+                                    .mapToLong(ClauseShare::feedbacks)
+                                    .sum(),
+                    score.right(),
+                    score.hits());
         }
 
         /** The image of an example, mirrored half of the time if that is wanted; quick against what it is for, so done anew. */
@@ -174,8 +219,13 @@ final class EpochRunner {
         private void report(int step, int[] total) {
             score.add(total, data, order[step]);
             learnt = step + 1;
-            if (learnt % REPORT_EVERY == 0 && !listener.progress(epoch, learnt, order.length)) {
-                stopAfter = step;
+            if (learnt % REPORT_EVERY == 0) {
+                if (!listener.progress(epoch, learnt, order.length)) {
+                    stopAfter = step;
+                }
+                if (listener.wantsState()) {
+                    stateAfter = step;
+                }
             }
         }
     }

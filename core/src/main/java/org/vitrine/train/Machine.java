@@ -38,6 +38,22 @@ final class Machine {
         this.tally = new PatchTally(layout.grid(), clauses);
     }
 
+    /** A machine that goes on from what was learnt before, with settings and data that suit it. */
+    Machine(Settings settings, Dataset data, Model from) {
+        this.settings = settings;
+        this.data = data;
+        this.names = data.labels();
+        this.layout = new PatchLayout(from.grid());
+        this.clauses = from.clauses().size();
+        this.automata = new Automata(
+                layout.grid(),
+                from.automata()
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                "a compact model cannot learn on: it has no automata; train without --compact")));
+        this.weights = from.weights();
+        this.tally = new PatchTally(layout.grid(), from.counts());
+    }
+
     /** One vote, for or against at random; clauses of a label's own: the first half for it, the other half against. */
     private int[] firstWeights() {
         int[] first = new int[Math.multiplyExact(clauses, names.size())];

@@ -1,6 +1,10 @@
 package org.vitrine.train;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.model.EpochSoFar;
+import org.vitrine.model.EpochSoFar.Hits;
 import org.vitrine.vote.Prediction;
 
 /** Counts right and wrong decisions while learning goes on. */
@@ -13,11 +17,17 @@ final class RunningScore {
     private long examples;
     private long right;
 
-    RunningScore(int labels, boolean exclusive) {
+    /** Goes on from what was counted before. */
+    RunningScore(EpochSoFar before, boolean exclusive) {
         this.exclusive = exclusive;
-        this.truePositives = new long[labels];
-        this.falsePositives = new long[labels];
-        this.falseNegatives = new long[labels];
+        this.truePositives =
+                before.hits().stream().mapToLong(Hits::truePositives).toArray();
+        this.falsePositives =
+                before.hits().stream().mapToLong(Hits::falsePositives).toArray();
+        this.falseNegatives =
+                before.hits().stream().mapToLong(Hits::falseNegatives).toArray();
+        this.examples = before.learnt();
+        this.right = before.right();
     }
 
     void add(int[] classSums, Dataset data, int example) {
@@ -35,6 +45,16 @@ final class RunningScore {
             }
             right += exclusive ? (said && true_ ? 1 : 0) : (said == true_ ? 1 : 0);
         }
+    }
+
+    long right() {
+        return right;
+    }
+
+    List<Hits> hits() {
+        return IntStream.range(0, truePositives.length)
+                .mapToObj(label -> new Hits(truePositives[label], falsePositives[label], falseNegatives[label]))
+                .toList();
     }
 
     double accuracy() {

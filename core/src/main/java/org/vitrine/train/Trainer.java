@@ -1,10 +1,16 @@
 package org.vitrine.train;
 
+import java.util.Arrays;
 import org.vitrine.bits.Draws;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.image.Binarizer;
+import org.vitrine.image.Ladder;
+import org.vitrine.model.EpochSoFar;
 import org.vitrine.model.Model;
+import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
+import org.vitrine.model.TrainingState;
 
 /**
  * Trains a machine: settings and data go in, an immutable model comes out. The same settings and data give the same model, bit for
@@ -56,23 +62,101 @@ public final class Trainer {
      * @return the model as it is at the end
      */
     public Model train(Dataset data, TrainingListener listener) {
+        check(data);
+        return learn(
+                new Machine(settings, data), 0, EpochSoFar.none(data.labels().size()), data, listener);
+    }
+
+    /**
+     * Goes on with a training that was stopped, and ends as if it had not been.
+     *
+     * @param state where it was stopped; its settings must be the trainer's
+     * @param data what it learnt from
+     * @param listener hears how it goes, and may end it
+     * @return the model as it is at the end
+     */
+    public Model resume(TrainingState state, Dataset data, TrainingListener listener) {
+        check(data);
+        Model model = state.model();
+        Provenance provenance = model.provenance();
+        require(model.settings().equals(settings), "the training that was stopped had other settings");
+        require(
+                provenance.dataFingerprint().equals(data.fingerprint()) && provenance.examples() == data.size(),
+                "the training that was stopped learnt from other data");
+        checkFit(model, data);
+        return learn(new Machine(settings, data, model), provenance.epochs(), state.epoch(), data, listener);
+    }
+
+    /**
+     * Learns on from a model: the epochs behind those that it has learnt in full, up to the last one of the settings. With the
+     * model's own data and settings but for the epochs, this ends where a training of all epochs would.
+     *
+     * @param model where to begin, automata included
+     * @param data what to learn from: pictures of the same size, bits and labels
+     * @param listener hears how it goes, and may end it
+     * @return the model as it is at the end
+     */
+    public Model learnOn(Model model, Dataset data, TrainingListener listener) {
+        check(data);
+        checkFit(model, data);
+        int epochs = model.provenance().epochs();
+        require(
+                epochs < settings.epochs(),
+                "the model has learnt " + epochs + " epochs, so there must be more than that: " + settings.epochs());
+        EpochSoFar none = EpochSoFar.none(data.labels().size());
+        return learn(new Machine(settings, data, model), epochs, none, data, listener);
+    }
+
+    private void check(Dataset data) {
         if (data.size() == 0) {
             throw new DataException("there is nothing to learn from: the data hold no picture");
         }
-        if (settings.negatives() == Settings.Negatives.FOCUSED && !data.labels().exclusive()) {
-            throw new IllegalArgumentException("focused negatives need labels that exclude each other; use q");
+        require(
+                settings.negatives() == Settings.Negatives.Q || data.labels().exclusive(),
+                "focused negatives need labels that exclude each other; use q");
+    }
+
+    private void checkFit(Model model, Dataset data) {
+        require(data.shape().equals(model.shape()), "pictures are " + data.shape() + ", the model's " + model.shape());
+        require(data.labels().equals(model.labels()), "the data have other labels than the model");
+        require(same(data.binarizer(), model.binarizer()), "the data became bits in another way than the model's");
+        Settings before = model.settings();
+        require(
+                settings.clauses() == before.clauses()
+                        && settings.window().equals(before.window())
+                        && settings.sharing() == before.sharing()
+                        && settings.states() == before.states(),
+                "clauses, window, sharing and states must be the model's");
+    }
+
+    private static boolean same(Binarizer one, Binarizer other) {
+        boolean sameRungs = !(one instanceof Ladder steps && other instanceof Ladder others)
+                || Arrays.deepEquals(steps.thresholds(), others.thresholds());
+        return sameRungs && one.recipe().equals(other.recipe());
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
         }
-        Machine machine = new Machine(settings, data);
+    }
+
+    private Model learn(Machine machine, int epochsDone, EpochSoFar soFar, Dataset data, TrainingListener listener) {
         Orders orders = new Orders(settings, data);
         EpochRunner runner = new EpochRunner(machine, data, threads);
-        for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
+        EpochSoFar none = EpochSoFar.none(data.labels().size());
+        for (int epoch = epochsDone + 1; epoch <= settings.epochs(); epoch++) {
             long key = Draws.key(settings.seed(), epoch);
-            EpochSummary summary = runner.run(epoch, key, orders.of(key), listener);
+            EpochSoFar before = epoch == epochsDone + 1 ? soFar : none;
+            EpochSummary summary = runner.run(epoch, key, orders.of(key), before, listener);
             if (summary.examples() < data.size()) {
                 return machine.model(epoch - 1, summary.examples());
             }
             int done = epoch;
             boolean goOn = listener.epoch(summary, () -> machine.model(done, 0));
+            if (listener.wantsState()) {
+                listener.state(new TrainingState(machine.model(done, 0), none));
+            }
             if (!goOn || runner.isStopped()) {
                 return machine.model(epoch, 0);
             }

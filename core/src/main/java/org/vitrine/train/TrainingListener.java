@@ -2,6 +2,7 @@ package org.vitrine.train;
 
 import java.util.function.Supplier;
 import org.vitrine.model.Model;
+import org.vitrine.model.TrainingState;
 
 /** Hears how a training goes, and may end it. Called from the thread that trains. */
 public interface TrainingListener {
@@ -31,4 +32,21 @@ public interface TrainingListener {
     default boolean epoch(EpochSummary summary, Supplier<Model> model) {
         return true;
     }
+
+    /**
+     * Asked after each call of the two above.
+     *
+     * @return true to be given the state of the training at once
+     */
+    default boolean wantsState() {
+        return false;
+    }
+
+    /**
+     * Called when the state was wanted, between two examples. The training waits meanwhile, so whatever takes long belongs on another
+     * thread.
+     *
+     * @param state where the training is; a copy
+     */
+    default void state(TrainingState state) {}
 }

@@ -191,16 +191,27 @@ public record History(List<Row> rows) {
      * @throws DataException if it is no history
      */
     public static History read(Path file) throws IOException {
-        String text = text(file);
+        return parse(text(file), file.toString());
+    }
+
+    /**
+     * Reads a history from a text. A last line that was cut short, without its line feed, is left out.
+     *
+     * @param text what a file would hold
+     * @param place where it is from, for messages
+     * @return the history
+     * @throws DataException if it is no history
+     */
+    public static History parse(String text, String place) {
         List<String> lines =
                 text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
         if (lines.isEmpty() || !HEADERS.contains(lines.get(0))) {
-            throw new DataException(file + " line 1: expected the column names " + HEADER);
+            throw new DataException(place + " line 1: expected the column names " + HEADER);
         }
         Column[] columns = Arrays.copyOf(Column.values(), lines.get(0).split(",", -1).length - 1);
         List<Row> rows = new ArrayList<>();
         for (int line = 1; line < lines.size(); line++) {
-            rows.add(row(lines.get(line), columns, file + " line " + (line + 1)));
+            rows.add(row(lines.get(line), columns, place + " line " + (line + 1)));
         }
         return new History(rows);
     }
@@ -217,6 +228,17 @@ public record History(List<Row> rows) {
                     "cannot read the history " + file + " (" + unreadable.getMessage() + "); check the file",
                     unreadable);
         }
+    }
+
+    /**
+     * The history as it would be in a file.
+     *
+     * @return the text
+     */
+    public String toText() {
+        StringBuilder text = new StringBuilder(HEADER).append('\n');
+        rows.forEach(row -> text.append(row.toLine()).append('\n'));
+        return text.toString();
     }
 
     private static Row row(String line, Column[] columns, String place) {

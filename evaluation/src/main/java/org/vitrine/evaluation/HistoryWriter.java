@@ -27,27 +27,31 @@ public final class HistoryWriter implements Closeable {
      * @throws IOException if the file cannot be written
      */
     public static HistoryWriter create(Path file) throws IOException {
-        return begin(file, List.of());
+        return create(file, new History(List.of()));
     }
 
     /**
-     * Goes on with a history, as a training goes on from a checkpoint. Rows of later epochs, which will be learnt again, are
-     * dropped. A file that is not there is begun.
+     * Begins a history with rows that are known already, as a training that goes on from a checkpoint knows them; an older file is
+     * replaced, at once, so that a stop in between cannot lose both.
      *
      * @param file the CSV file
-     * @param epoch the last epoch to keep
+     * @param before the rows that are known
      * @return a writer, to be closed
-     * @throws IOException if the file cannot be read or written
+     * @throws IOException if the file cannot be written
      */
-    public static HistoryWriter resume(Path file, int epoch) throws IOException {
-        if (Files.notExists(file)) {
-            return create(file);
+    public static HistoryWriter create(Path file, History before) throws IOException {
+        Path fresh = file.resolveSibling(file.getFileName() + ".tmp");
+        try {
+            Files.writeString(fresh, before.toText());
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException failed) {
+            Files.deleteIfExists(fresh);
+            throw new FileSystemException(
+                    file.toString(),
+                    null,
+                    "cannot be written (" + failed.getMessage() + "); check the room on the disk");
         }
-        return begin(
-                file,
-                History.read(file).rows().stream()
-                        .filter(row -> row.epoch() <= epoch)
-                        .toList());
+        return new HistoryWriter(Files.newBufferedWriter(file, StandardOpenOption.APPEND));
     }
 
     /**
@@ -64,23 +68,5 @@ public final class HistoryWriter implements Closeable {
     @Override
     public void close() throws IOException {
         writer.close();
-    }
-
-    /** Puts the rows to keep in the file's place at once, so that a stop in between cannot lose them. */
-    private static HistoryWriter begin(Path file, List<History.Row> kept) throws IOException {
-        StringBuilder text = new StringBuilder(History.HEADER).append('\n');
-        kept.forEach(row -> text.append(row.toLine()).append('\n'));
-        Path fresh = file.resolveSibling(file.getFileName() + ".tmp");
-        try {
-            Files.writeString(fresh, text);
-            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException failed) {
-            Files.deleteIfExists(fresh);
-            throw new FileSystemException(
-                    file.toString(),
-                    null,
-                    "cannot be written (" + failed.getMessage() + "); check the room on the disk");
-        }
-        return new HistoryWriter(Files.newBufferedWriter(file, StandardOpenOption.APPEND));
     }
 }

@@ -67,10 +67,12 @@ class HistoryTest {
     }
 
     @Test
-    void resume_dropsLaterEpochsAndATornLine() throws IOException {
+    void create_withRowsBefore_replacesWhatIsThereAndGoesOn() throws IOException {
         Path file = folder.resolve("history.csv");
-        Files.writeString(file, OLDER_HEADER + "1,1,,,,,,,,\n2,2,,,,,,,,\n3,3,,,,,,,,\n4,4,,");
-        try (HistoryWriter writer = HistoryWriter.resume(file, 2)) {
+        Files.writeString(file, "torn");
+        History before = History.parse(OLDER_HEADER + "1,1,,,,,,,,\n2,2,,,,,,,,\n3,3,,", "text");
+        assertThat(History.parse(before.toText(), "text")).isEqualTo(before);
+        try (HistoryWriter writer = HistoryWriter.create(file, before)) {
             writer.append(History.Row.of(3).with(History.Column.SECONDS, 3.5));
         }
         assertThat(Files.readString(file))
@@ -84,13 +86,6 @@ class HistoryTest {
         assertThat(History.read(file).rows())
                 .containsExactly(
                         History.Row.of(1).with(History.Column.SECONDS, 1).with(History.Column.VALID_F1, 0.5));
-    }
-
-    @Test
-    void resume_withoutAFile_begins() throws IOException {
-        Path file = folder.resolve("history.csv");
-        HistoryWriter.resume(file, 7).close();
-        assertThat(History.read(file).rows()).isEmpty();
     }
 
     @Test

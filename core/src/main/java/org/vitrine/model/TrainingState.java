@@ -1,0 +1,29 @@
+package org.vitrine.model;
+
+/**
+ * A training between two examples: all that it needs to go on as if it had never stopped. There is no generator of random numbers in
+ * it: a draw depends on the seed, the epoch, the example and the clause alone.
+ *
+ * @param model what is learnt so far, automata included; its provenance says where in which epoch the training is
+ * @param epoch what was counted so far in that epoch
+ */
+public record TrainingState(Model model, EpochSoFar epoch) {
+
+    public TrainingState {
+        if (model.automata().isEmpty()) {
+            throw new IllegalArgumentException("a training needs its automata to go on");
+        }
+        Provenance provenance = model.provenance();
+        if (epoch.learnt() != provenance.stoppedAfter()
+                || epoch.learnt() > provenance.examples()
+                || provenance.epochs() > model.settings().epochs()) {
+            throw new IllegalArgumentException("a training cannot stand in epoch " + (provenance.epochs() + 1) + " of "
+                    + model.settings().epochs() + " after " + epoch.learnt() + " of " + provenance.examples()
+                    + " examples");
+        }
+        if (epoch.hits().size() != model.labels().size()) {
+            throw new IllegalArgumentException("decisions on " + epoch.hits().size() + " labels do not fit "
+                    + model.labels().size() + " labels");
+        }
+    }
+}

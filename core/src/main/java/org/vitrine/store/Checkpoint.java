@@ -1,0 +1,37 @@
+package org.vitrine.store;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.model.Model;
+import org.vitrine.model.TrainingState;
+
+/**
+ * A training that can go on later: where it is, the best model that it has come by, and what whoever runs it wants to remember.
+ *
+ * @param state where the training is
+ * @param kept the best model so far, of the same settings and data; null if none is kept
+ * @param notes texts by name
+ */
+public record Checkpoint(TrainingState state, @Nullable Model kept, Map<String, String> notes) {
+
+    public Checkpoint {
+        notes = Map.copyOf(new TreeMap<>(notes));
+        if (kept != null
+                && !(kept.settings().equals(state.model().settings())
+                        && kept.labels().equals(state.model().labels())
+                        && kept.shape().equals(state.model().shape()))) {
+            throw new IllegalArgumentException("the model that is kept is of another training");
+        }
+    }
+
+    /**
+     * The best model so far.
+     *
+     * @return the model; empty if none is kept
+     */
+    public Optional<Model> best() {
+        return Optional.ofNullable(kept);
+    }
+}

@@ -1,0 +1,60 @@
+package org.vitrine.train;
+
+import org.vitrine.bits.Bits;
+import org.vitrine.bits.Lanes;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.PatchLayout;
+
+/**
+ * How much memory a training takes, in bytes, so that it can be refused before it begins and not after an hour. What lives long is
+ * counted array by array; two numbers depend on what is learnt and are estimates: how many literals the clauses include (a third of
+ * all), and at how many places each was true (five times the root of the number of examples). Both are rules of thumb.
+ *
+ * @param machine what learns: automata, votes, patch counts, literals to match, layouts of pictures
+ * @param model a copy of what is learnt: the model in the end, the best one so far, a checkpoint
+ * @param picture a picture's bits and labels
+ */
+public record MemoryNeed(long machine, long model, long picture) {
+
+    private static final int OBJECT = 16; // what an array or object takes beside its content
+    private static final int SAMPLES = 8; // pictures that a matcher keeps
+    private static final int FEW_PLACES = 512; // as in PatchTally
+    private static final int PLACES = 5;
+
+    /**
+     * What a training takes.
+     *
+     * @param settings how it learns
+     * @param labels what it learns
+     * @param grid the window's places
+     * @param examples pictures of an epoch
+     * @param threads how many learn at once
+     * @return the need
+     */
+    public static MemoryNeed of(Settings settings, Labels labels, PatchGrid grid, int examples, int threads) {
+        long clauses = Model.clauseCount(settings, labels);
+        PatchLayout layout = new PatchLayout(grid);
+        long row = 8L * grid.literalWords();
+        long states = row * settings.stateBits();
+        long votes = 4L * labels.size();
+        long places = places(grid.positions(), (double) examples * settings.epochs());
+        long tally =
+                grid.positions() <= FEW_PLACES ? 4L * grid.positions() : Math.min(4L * grid.positions(), 24 * places);
+        long matching = layout.isFlat() ? row : row + 8L * layout.bitmapWords() + 4L * grid.literals() / 3 + 6 * OBJECT;
+        long learning = 8L * Lanes.best().padded(grid.literalWords()) * (settings.stateBits() + 1);
+        long ofClause = learning + votes + tally + matching + 6 * OBJECT;
+        long layouts = 8L * layout.size() * (2 + (layout.isFlat() ? 0 : (long) SAMPLES * threads));
+        long bits = 8L * grid.planes() * grid.imageHeight() * Bits.words(grid.imageWidth());
+        return new MemoryNeed(
+                clauses * ofClause + layouts,
+                clauses * (states + row + votes + 8 * places + 4),
+                bits + 8L * Bits.words(labels.size()) + 5 * OBJECT);
+    }
+
+    private static long places(int positions, double examples) {
+        return Math.min(positions, (long) Math.ceil(PLACES * Math.sqrt(examples)));
+    }
+}

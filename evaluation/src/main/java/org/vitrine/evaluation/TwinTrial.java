@@ -1,0 +1,238 @@
+package org.vitrine.evaluation;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.Binarizer;
+import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+import org.vitrine.model.AutomataStates;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.Window;
+import org.vitrine.train.Trainer;
+import org.vitrine.twin.SlowMachine;
+import org.vitrine.vote.Voter;
+
+/**
+ * A small problem by seed, learnt by the machine and by its slow twin: both must come to the same, number by number. For whoever doubts
+ * a processor or a Java.
+ *
+ * @param seed what everything else depends on
+ * @param settings how both learn
+ * @param labels what a picture can be called
+ * @param shape the size of the pictures
+ * @param recipe how they become bits
+ * @param examples how many there are
+ * @param threads on how many threads the fast machine learns
+ */
+public record TwinTrial(
+        long seed,
+        Settings settings,
+        Labels labels,
+        ImageShape shape,
+        BinarizerRecipe recipe,
+        int examples,
+        int threads) {
+
+    private static final long WORK = 1_000_000;
+    private static final int FRESH = 4;
+
+    /**
+     * What was compared.
+     *
+     * @param numbers how many numbers of one machine were compared with those of the other
+     * @param difference the first that differed, in words; empty if all were equal
+     */
+    public record Outcome(long numbers, Optional<String> difference) {}
+
+    /**
+     * Draws a problem.
+     *
+     * @param seed any number
+     * @return the problem; of every eight in a row one has a flat window, two are coloured and two look at steps between pixels
+     */
+    public static TwinTrial of(long seed) {
+        Random random = new Random(seed * 104_729 + 17);
+        int channels = seed % 4 == 1 ? 3 : 1;
+        ImageShape shape =
+                new ImageShape(3 + random.nextInt(9), 3 + random.nextInt(random.nextInt(4) == 0 ? 70 : 12), channels);
+        Window window = seed % 8 == 0
+                ? Window.WHOLE
+                : new Window(1 + random.nextInt(shape.height()), 1 + random.nextInt(Math.min(6, shape.width())));
+        boolean own = random.nextInt(3) == 0;
+        Labels labels = new Labels(
+                IntStream.rangeClosed(1, 1 + random.nextInt(5))
+                        .mapToObj(label -> "label " + label)
+                        .toList(),
+                random.nextBoolean());
+        Settings settings = Settings.defaults()
+                .withClauses(own ? 2 * (1 + random.nextInt(20)) : 1 + random.nextInt(140))
+                .withTarget(1 + random.nextInt(60))
+                .withSpecificity(1.2 + 8 * random.nextDouble())
+                .withWindow(window)
+                .withQ(0.5 + random.nextInt(3))
+                .withSharing(own ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
+                .withWeighted(random.nextInt(4) > 0)
+                .withBoost(random.nextBoolean())
+                .withLiteralBudget(random.nextInt(3) == 0 ? 4 : Settings.NO_BUDGET)
+                .withDropClauses(random.nextInt(3) == 0 ? 0.2 : 0)
+                .withStates(random.nextBoolean() ? 256 : 16)
+                .withEpochs(2)
+                .withSeed(random.nextLong());
+        BinarizerRecipe recipe = BinarizerRecipe.parse(seed % 4 == 3 ? "edges:2" : "thermometer:2");
+        long positions = window.equals(Window.WHOLE)
+                ? 1
+                : (shape.height() - window.height() + 1L) * (shape.width() - window.width() + 1L);
+        long pixels = window.equals(Window.WHOLE) ? shape.size() : (long) window.height() * window.width();
+        long cost = Model.clauseCount(settings, labels) * 2L * (4 * positions + 4 * pixels * recipe.planes(channels));
+        return new TwinTrial(
+                seed,
+                settings,
+                labels,
+                shape,
+                recipe,
+                (int) Math.max(4, Math.min(60, WORK / cost)),
+                1 + random.nextInt(3));
+    }
+
+    /**
+     * Has both machines learn, and compares them.
+     *
+     * @return what came of it
+     */
+    public Outcome run() {
+        return compare(fast(), slow());
+    }
+
+    /** What the fast machine learns. */
+    Model fast() {
+        return new Trainer(settings, threads).train(data());
+    }
+
+    /** What its twin learns. */
+    SlowMachine slow() {
+        Dataset data = data();
+        SlowMachine slow = new SlowMachine(
+                settings, labels, shape.height(), shape.width(), data.image(0).planes());
+        for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
+            slow.learnEpoch(epoch, data);
+        }
+        return slow;
+    }
+
+    private Dataset data() {
+        return pictures(examples, seed, recipe.fit(shape.channels(), List.of()));
+    }
+
+    /** Compares a model with a twin. */
+    Outcome compare(Model model, SlowMachine slow) {
+        Tally tally = new Tally();
+        AutomataStates states = model.automata().orElseThrow();
+        for (int clause = 0; clause < slow.clauses(); clause++) {
+            for (int label = 0; label < labels.size(); label++) {
+                tally.add("votes", clause, label, model.weight(clause, label), slow.weight(clause, label));
+            }
+            for (int literal = 0; literal < slow.literals(); literal++) {
+                tally.add("state", clause, literal, states.state(clause, literal), slow.state(clause, literal));
+            }
+            for (int place = 0; place < slow.positions(); place++) {
+                tally.add("count", clause, place, model.counts().count(clause, place), slow.count(clause, place));
+            }
+        }
+        Voter voter = new Voter(model);
+        Dataset fresh = pictures(FRESH, ~seed, model.binarizer());
+        for (int index = 0; index < fresh.size(); index++) {
+            int[] fast = voter.classSums(fresh.image(index));
+            int[] right = slow.classSums(fresh.image(index));
+            for (int label = 0; label < fast.length; label++) {
+                tally.add("class sum of picture", index, label, fast[label], right[label]);
+            }
+        }
+        return new Outcome(tally.numbers, Optional.ofNullable(tally.difference));
+    }
+
+    private final class Tally {
+
+        private long numbers;
+        private @Nullable String difference;
+
+        void add(String what, int one, int other, int fast, int slow) {
+            numbers++;
+            if (fast != slow && difference == null) {
+                difference = what + " " + one + "/" + other + " is " + fast + " in the machine and " + slow
+                        + " in its twin: " + TwinTrial.this;
+            }
+        }
+    }
+
+    private Dataset pictures(int count, long drawn, Binarizer binarizer) {
+        Random random = new Random(drawn);
+        Raster[] pictures = new Raster[count];
+        boolean[][] truths = new boolean[count][labels.size()];
+        for (int index = 0; index < count; index++) {
+            byte[] values = new byte[shape.size()];
+            random.nextBytes(values);
+            int only = random.nextInt(labels.size());
+            for (int label = 0; label < labels.size(); label++) {
+                truths[index][label] = labels.exclusive() ? label == only : random.nextInt(3) == 0;
+                if (truths[index][label]) { // something to learn: a bright stretch that belongs to the label
+                    int from = label * 31 % values.length;
+                    Arrays.fill(values, from, Math.min(values.length, from + shape.width()), (byte) 255);
+                }
+            }
+            pictures[index] = Raster.of(shape, values);
+        }
+        return new DatasetReader(1, false, done -> {})
+                .read(new Drawn(labels, shape, pictures, truths), binarizer)
+                .dataset();
+    }
+
+    private static final class Drawn implements ImageSource {
+
+        private final Labels labels;
+        private final ImageShape shape;
+        private final Raster[] pictures;
+        private final boolean[][] truths;
+
+        Drawn(Labels labels, ImageShape shape, Raster[] pictures, boolean[][] truths) {
+            this.labels = labels;
+            this.shape = shape;
+            this.pictures = pictures;
+            this.truths = truths;
+        }
+
+        @Override
+        public Labels labels() {
+            return labels;
+        }
+
+        @Override
+        public ImageShape shape() {
+            return shape;
+        }
+
+        @Override
+        public int size() {
+            return pictures.length;
+        }
+
+        @Override
+        public Raster image(int index) {
+            return pictures[index];
+        }
+
+        @Override
+        public boolean has(int index, int label) {
+            return truths[index][label];
+        }
+    }
+}
