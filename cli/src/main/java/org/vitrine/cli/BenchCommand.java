@@ -52,7 +52,7 @@ final class BenchCommand implements Callable<Integer> {
     private static final int PICTURES = 250;
     private static final int TWIN_PICTURES = 20;
     private static final int TWIN_CLAUSES = 200;
-    private static final int EPOCHS = 3;
+    private static final int EPOCHS = 6;
 
     /** What the time may grow with. */
     private enum Growth {
@@ -91,8 +91,8 @@ final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "N",
-            description = "How long to learn, at least, for each row of a table. Default: ${DEFAULT-VALUE}.")
-    private double seconds = 6;
+            description = "How long to predict before it is measured. Default: ${DEFAULT-VALUE}.")
+    private double seconds = 2;
 
     @Option(names = "--out", paramLabel = "DIR", description = "A folder for bench.json and the charts. Default: none.")
     private @Nullable Path folder;
@@ -126,7 +126,7 @@ final class BenchCommand implements Callable<Integer> {
                 case CLAUSES -> clauses(screen, settings, some);
                 case PICTURES -> pictures(screen, settings);
                 case SIZE -> sizes(screen, settings, all.shape());
-                case THREADS -> threads(screen, settings, some);
+                case THREADS -> threads(screen, settings, all);
                 case NONE -> {}
             }
         }
@@ -196,7 +196,7 @@ final class BenchCommand implements Callable<Integer> {
         boolean given = spec.commandLine().getParseResult().hasMatchedOption("--epochs");
         int epochs = given ? settings.epochs() : EPOCHS;
         screen.remark("learning " + epochs + " epochs of " + all.size() + " pictures");
-        Timing timing = Timing.of(settings, all, 1, epochs, 0);
+        Timing timing = Timing.of(settings, all, 1, epochs, seconds);
         say(
                 screen,
                 all.shape() + ", " + settings.clauses() + " clauses, window " + settings.window() + ", " + all.size()
@@ -230,7 +230,7 @@ final class BenchCommand implements Callable<Integer> {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("learning", timing.learning().toMap());
         row.put("prediction", timing.prediction().toMap());
-        row.put("elapsed", timing.elapsed().toMap());
+        row.put("seconds", timing.seconds());
         return row;
     }
 
@@ -250,7 +250,8 @@ final class BenchCommand implements Callable<Integer> {
         int size = data.open(split, data.labels, settings.seed()).size();
         for (int pictures = FEWEST_PICTURES; pictures <= size; pictures *= 2) {
             screen.remark(pictures + " pictures");
-            rows.put((double) pictures, Timing.of(settings, excerpt(screen, pictures, null), 1, EPOCHS, seconds));
+            int epochs = EPOCHS * Math.max(1, PICTURES / pictures);
+            rows.put((double) pictures, Timing.of(settings, excerpt(screen, pictures, null), 1, epochs, seconds));
         }
         show(screen, "pictures", "", 0, rows);
     }
@@ -308,29 +309,30 @@ final class BenchCommand implements Callable<Integer> {
                 Map.of("prediction", new Curve(predicted)));
     }
 
-    private void threads(Screen screen, Settings settings, Dataset some) throws IOException {
+    private void threads(Screen screen, Settings settings, Dataset all) throws IOException {
         List<List<String>> table = new ArrayList<>();
-        table.add(List.of("threads", "elapsed, ms", "times as fast", "beyond an even share, ms"));
+        table.add(List.of("threads", "seconds", "times as fast", "beyond an even share, ms a picture"));
         List<Map<String, Object>> list = new ArrayList<>();
         List<Curve.Point> faster = new ArrayList<>();
         List<Curve.Point> even = new ArrayList<>();
         double alone = 0;
         for (int threads = 1; threads <= Runtime.getRuntime().availableProcessors(); threads *= 2) {
             screen.remark(threads + (threads == 1 ? " thread" : " threads"));
-            Timing timing = Timing.of(settings, some, threads, EPOCHS, seconds);
-            double elapsed = timing.elapsed().lowest();
-            alone = threads == 1 ? elapsed : alone;
+            double now = Timing.of(settings, all, threads, EPOCHS, 0).seconds();
+            alone = threads == 1 ? now : alone;
+            double beyond = 1e3 * (now - alone / threads) / all.size() / (EPOCHS - Timing.WARM_UP);
             table.add(List.of(
                     String.valueOf(threads),
-                    timing.elapsed().inWords(),
-                    String.format(Locale.ROOT, "%.2f", alone / elapsed),
-                    String.format(Locale.ROOT, "%.4f", elapsed - alone / threads)));
+                    String.format(Locale.ROOT, "%.2f", now),
+                    String.format(Locale.ROOT, "%.2f", alone / now),
+                    String.format(Locale.ROOT, "%.4f", beyond)));
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("threads", threads);
-            row.putAll(row(timing));
-            row.put("timesAsFast", alone / elapsed);
+            row.put("seconds", now);
+            row.put("timesAsFast", alone / now);
+            row.put("beyondAnEvenShare", beyond);
             list.add(row);
-            faster.add(new Curve.Point(threads, alone / elapsed));
+            faster.add(new Curve.Point(threads, alone / now));
             even.add(new Curve.Point(threads, threads));
         }
         results.put("threads", list);

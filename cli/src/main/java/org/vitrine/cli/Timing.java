@@ -21,13 +21,15 @@ import org.vitrine.vote.Voter;
  *
  * @param learning to learn from it, in the later epochs
  * @param prediction to predict it, on one thread
- * @param elapsed to learn from it, by the clock
+ * @param seconds how long those epochs took by the clock
  * @param accuracy in the last epoch, of the examples just before they were learnt
  * @param epochs how many there were
  */
-record Timing(Spread learning, Spread prediction, Spread elapsed, double accuracy, int epochs) {
+record Timing(Spread learning, Spread prediction, double seconds, double accuracy, int epochs) {
 
-    private static final int WARM_UP = 2;
+    /** Epochs that are not counted. */
+    static final int WARM_UP = 2;
+
     private static final int PREDICTIONS = 9;
 
     /**
@@ -58,15 +60,13 @@ record Timing(Spread learning, Spread prediction, Spread elapsed, double accurac
         }
     }
 
-    /** Trains for at least so many epochs, and for so many seconds; then predicts. */
+    /** Trains for so many epochs, then predicts: for so many seconds to warm up, and then in earnest. */
     static Timing of(Settings settings, Dataset data, int threads, int epochs, double seconds) {
         List<EpochSummary> heard = new ArrayList<>();
-        long end = System.nanoTime() + (long) (seconds * 1e9);
-        Model model = new Trainer(settings.withEpochs(Integer.MAX_VALUE), threads).train(data, new TrainingListener() {
+        Model model = new Trainer(settings.withEpochs(epochs), threads).train(data, new TrainingListener() {
             @Override
             public boolean epoch(EpochSummary summary, Supplier<Model> now) {
-                heard.add(summary);
-                return heard.size() < epochs || System.nanoTime() < end;
+                return heard.add(summary);
             }
         });
         List<EpochSummary> later = heard.subList(Math.min(WARM_UP, heard.size() - 1), heard.size());
@@ -74,12 +74,10 @@ record Timing(Spread learning, Spread prediction, Spread elapsed, double accurac
                 Spread.of(later.stream()
                         .map(one -> 1e3 * one.cpuSeconds() / one.examples())
                         .toList()),
-                prediction(model, data, seconds / 2),
-                Spread.of(later.stream()
-                        .map(one -> 1e3 * one.seconds() / one.examples())
-                        .toList()),
+                prediction(model, data, seconds),
+                later.stream().mapToDouble(EpochSummary::seconds).sum(),
                 heard.get(heard.size() - 1).accuracy(),
-                heard.size());
+                epochs);
     }
 
     private static Spread prediction(Model model, Dataset data, double seconds) {
@@ -115,10 +113,11 @@ record Timing(Spread learning, Spread prediction, Spread elapsed, double accurac
     record Ratio(double learning, double prediction) {
 
         private static final int EPOCHS = 5;
+        private static final int WARM_UP_EPOCHS = 100;
 
         /** Both learn the same, an epoch each in turn, once the compiler has seen enough. */
         static Ratio of(Settings settings, Dataset data, double seconds) {
-            Timing.of(settings, data, 1, EPOCHS, seconds);
+            Timing.of(settings, data, 1, WARM_UP_EPOCHS, 0);
             SlowMachine twin = new SlowMachine(
                     settings,
                     data.labels(),
@@ -143,7 +142,7 @@ record Timing(Spread learning, Spread prediction, Spread elapsed, double accurac
                     / data.size();
             return new Ratio(
                     Spread.of(slow).median() / Spread.of(engine).median(),
-                    slowly / Timing.prediction(model, data, seconds / 2).median());
+                    slowly / Timing.prediction(model, data, seconds).median());
         }
     }
 }
