@@ -69,16 +69,8 @@ public class TwinBenchmark {
     /** Brings both machines into the same state, and the compiler to rest. */
     @Setup(Level.Trial)
     public void prepare() {
-        boolean grey = shape.equals("grey");
-        Settings settings = grey
-                ? Settings.defaults()
-                : Settings.defaults()
-                        .withClauses(500)
-                        .withTarget(800)
-                        .withSpecificity(27)
-                        .withWindow(new Window(3, 3))
-                        .withQ(4);
-        images = read(grey);
+        Settings settings = settings(shape);
+        images = read(data, shape);
         Machine other = new Machine(settings, images);
         EpochRunner warmUp = new EpochRunner(other, images, 1);
         for (int i = 1; i <= EPOCHS_TO_WARM_UP; i++) {
@@ -102,7 +94,19 @@ public class TwinBenchmark {
         }
     }
 
-    private Dataset read(boolean grey) {
+    static Settings settings(String shape) {
+        return shape.equals("grey")
+                ? Settings.defaults()
+                : Settings.defaults()
+                        .withClauses(500)
+                        .withTarget(800)
+                        .withSpecificity(27)
+                        .withWindow(new Window(3, 3))
+                        .withQ(4);
+    }
+
+    static Dataset read(String data, String shape) {
+        boolean grey = shape.equals("grey");
         ImageSource all = DataPlace.open(
                 data,
                 "train",
