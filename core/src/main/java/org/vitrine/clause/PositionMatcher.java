@@ -29,6 +29,7 @@ final class PositionMatcher extends Matcher {
     private static final int GROUP = Lanes.LEADS;
     private static final int SAMPLES = 8;
     private static final int SAMPLE_EVERY = 32;
+    private static final int FIRST_TURNS = 512;
     private static final int TURN = 4096;
     private static final int SETTLED = 2 * TURN;
 
@@ -165,8 +166,9 @@ final class PositionMatcher extends Matcher {
         }
         images++;
         if (images > SAMPLE_EVERY * SAMPLES && images - changed < SETTLED) {
-            int end = (int) (lists.length * (images % TURN + 1) / TURN);
-            for (int clause = (int) (lists.length * (images % TURN) / TURN); clause < end; clause++) {
+            int turn = images < TURN ? FIRST_TURNS : TURN;
+            int end = (int) (lists.length * (images % turn + 1) / turn);
+            for (int clause = (int) (lists.length * (images % turn) / turn); clause < end; clause++) {
                 chooseFirst(clause);
             }
         }

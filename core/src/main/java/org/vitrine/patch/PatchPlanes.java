@@ -38,27 +38,12 @@ public final class PatchPlanes {
      * @param image the image
      */
     public void fill(BitImage image) {
-        fill(image, 0, 1);
-    }
-
-    /**
-     * Lays out one of several parts of an image; threads may lay out different parts at once.
-     *
-     * @param image the image
-     * @param part which part
-     * @param parts how many there are
-     */
-    public void fill(BitImage image, int part, int parts) {
         PatchGrid grid = layout.grid();
         if (layout.isFlat()) {
-            if (part == 0) {
-                grid.literals(image, 0, 0, words);
-            }
+            grid.literals(image, 0, 0, words);
             return;
         }
-        int from = (int) ((long) layout.stretches() * part / parts);
-        int to = (int) ((long) layout.stretches() * (part + 1) / parts);
-        for (int stretch = from; stretch < to; stretch++) {
+        for (int stretch = 0; stretch < layout.stretches(); stretch++) {
             int plane = stretch / grid.windowWidth();
             int x = stretch % grid.windowWidth();
             int at = stretch * layout.stretchWords();

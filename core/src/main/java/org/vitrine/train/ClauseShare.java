@@ -49,6 +49,7 @@ final class ClauseShare {
     private final FlipPool forgetting;
 
     private final int[] places;
+    private final int[] sums;
     private final long[] present;
     private final long[] matches;
     private final long[] patch;
@@ -75,6 +76,7 @@ final class ClauseShare {
         this.forgetting = new FlipPool(1 / settings.specificity(), grid.literalWords());
         this.matcher = Matcher.of(layout, to - from);
         this.places = new int[to - from];
+        this.sums = new int[labels];
         this.present = new long[Bits.words(to - from)];
         this.matches = new long[layout.matchWords()];
         this.patch = new long[grid.literalWords()];
@@ -104,9 +106,13 @@ final class ClauseShare {
         feedbacks = 0;
     }
 
-    /** Finds where each clause matches, draws one of the places, and adds the votes of true clauses to the sums. */
-    void vote(PatchPlanes planes, long exampleKey, int[] sums) {
+    /**
+     * Finds where each clause matches, draws one of the places, and adds up the votes of true clauses. They are handed over at the end:
+     * other threads' sums lie next to where they go, and would be held up by every vote.
+     */
+    void vote(PatchPlanes planes, long exampleKey, int[] into) {
         Arrays.fill(trues, 0);
+        Arrays.fill(sums, 0);
         int found = matcher.candidates(planes, candidates);
         for (int next = 0; next < found; next++) {
             int i = candidates[next];
@@ -123,6 +129,7 @@ final class ClauseShare {
                 }
             }
         }
+        System.arraycopy(sums, 0, into, 0, labels);
     }
 
     private static int draw(long exampleKey, int clause, int count) {

@@ -62,24 +62,6 @@ class PatchPlanesTest {
     }
 
     @Test
-    void fill_inParts_equalsAtOnce() {
-        for (PatchGrid grid : PatchGridTest.UGLY) {
-            PatchLayout layout = new PatchLayout(grid);
-            BitImage image = PatchGridTest.randomImage(grid, 10);
-            PatchPlanes whole = new PatchPlanes(layout);
-            whole.fill(image);
-            for (int parts : new int[] {2, 3, 7}) {
-                PatchPlanes inParts = new PatchPlanes(layout);
-                inParts.fill(PatchGridTest.randomImage(grid, 11));
-                for (int part = parts - 1; part >= 0; part--) {
-                    inParts.fill(image, part, parts);
-                }
-                assertThat(inParts.words()).as("%s in %d parts", grid, parts).isEqualTo(whole.words());
-            }
-        }
-    }
-
-    @Test
     void isTight_columns_decide() {
         assertThat(new PatchLayout(new PatchGrid(4, 34, 1, 2, 3)).isTight()).isTrue(); // 32 columns
         assertThat(new PatchLayout(new PatchGrid(4, 35, 1, 2, 3)).isTight()).isFalse();
