@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.bits.Lanes;
 import org.vitrine.dataset.Dataset;
@@ -117,14 +118,13 @@ final class BenchCommand implements Callable<Integer> {
         }
         Settings settings = learning.settings();
         describe(screen);
-        Dataset all = read(screen, null);
+        Dataset all = read(screen, data.open(split, data.labels, settings.seed()));
         setting(screen, settings, all);
         twin(screen, settings, all);
-        Dataset some = excerpt(screen, PICTURES, null);
         for (Growth growth : growths) {
             switch (growth) {
-                case CLAUSES -> clauses(screen, settings, some);
-                case PICTURES -> pictures(screen, settings);
+                case CLAUSES -> clauses(screen, settings, some(all, PICTURES));
+                case PICTURES -> pictures(screen, settings, all);
                 case SIZE -> sizes(screen, settings, all.shape());
                 case THREADS -> threads(screen, settings, all);
                 case NONE -> {}
@@ -173,23 +173,24 @@ final class BenchCommand implements Callable<Integer> {
         return "unknown";
     }
 
-    private Dataset read(Screen screen, @Nullable Integer most) {
-        ImageSource source = data.open(split, data.labels, learning.settings().seed());
-        ImageSource chosen = most == null ? source : Excerpt.of(source, Math.min(most, source.size()));
-        BinarizerRecipe recipe = learning.recipe(chosen.shape());
-        TrainingData.checkFit(learning.settings(), chosen.shape(), chosen.labels(), recipe);
-        return data.read(chosen, data.fit(recipe, chosen, screen, 1), screen, 1);
+    private Dataset read(Screen screen, ImageSource source) {
+        BinarizerRecipe recipe = learning.recipe(source.shape());
+        TrainingData.checkFit(learning.settings(), source.shape(), source.labels(), recipe);
+        return data.read(source, data.fit(recipe, source, screen, 1), screen, 1);
     }
 
-    /** Some of the pictures, perhaps of another size. */
-    private Dataset excerpt(Screen screen, int most, @Nullable String size) {
-        String asked = data.size;
-        data.size = size == null ? asked : size;
-        try {
-            return read(screen, most);
-        } finally {
-            data.size = asked;
-        }
+    /** Some of the pictures, evenly spread. */
+    private static Dataset some(Dataset all, int most) {
+        int taken = Math.min(most, all.size());
+        return all.subset(IntStream.range(0, taken)
+                .map(i -> (int) ((long) i * all.size() / taken))
+                .toArray());
+    }
+
+    /** The same settings with other clauses, and votes in proportion. */
+    private static Settings with(Settings settings, int clauses) {
+        double votes = (double) settings.target() / settings.clauses();
+        return settings.withClauses(clauses).withTarget((int) Math.max(1, votes * clauses));
     }
 
     private void setting(Screen screen, Settings settings, Dataset all) {
@@ -210,17 +211,16 @@ final class BenchCommand implements Callable<Integer> {
 
     private void twin(Screen screen, Settings settings, Dataset all) {
         screen.remark("learning beside the slow twin");
-        Settings fewer = settings.withClauses(Math.min(TWIN_CLAUSES, settings.clauses()))
-                .withTarget(Math.max(
-                        1, settings.target() * Math.min(TWIN_CLAUSES, settings.clauses()) / settings.clauses()));
-        Timing.Ratio ratio = Timing.Ratio.of(fewer, excerpt(screen, TWIN_PICTURES, null), seconds);
+        Settings fewer = with(settings, Math.min(TWIN_CLAUSES, settings.clauses()));
+        Dataset few = some(all, TWIN_PICTURES);
+        Timing.Ratio ratio = Timing.Ratio.of(fewer, few, seconds);
         say(
                 screen,
                 String.format(
                         Locale.ROOT,
                         "times as fast as the slow twin (%d clauses, %d pictures): learning %.0f, prediction %.0f%n",
                         fewer.clauses(),
-                        Math.min(TWIN_PICTURES, all.size()),
+                        few.size(),
                         ratio.learning(),
                         ratio.prediction()));
         results.put("timesTheTwin", Map.of("learning", ratio.learning(), "prediction", ratio.prediction()));
@@ -236,22 +236,19 @@ final class BenchCommand implements Callable<Integer> {
 
     private void clauses(Screen screen, Settings settings, Dataset some) throws IOException {
         Map<Double, Timing> rows = new LinkedHashMap<>();
-        double votes = (double) settings.target() / settings.clauses();
         for (int clauses : steps) {
             screen.remark(clauses + " clauses");
-            Settings now = settings.withClauses(clauses).withTarget((int) Math.max(1, votes * clauses));
-            rows.put((double) clauses, Timing.of(now, some, 1, EPOCHS, seconds));
+            rows.put((double) clauses, Timing.of(with(settings, clauses), some, 1, EPOCHS, seconds));
         }
         show(screen, "clauses", "a thousand clauses", 1000, rows);
     }
 
-    private void pictures(Screen screen, Settings settings) throws IOException {
+    private void pictures(Screen screen, Settings settings, Dataset all) throws IOException {
         Map<Double, Timing> rows = new LinkedHashMap<>();
-        int size = data.open(split, data.labels, settings.seed()).size();
-        for (int pictures = FEWEST_PICTURES; pictures <= size; pictures *= 2) {
+        for (int pictures = FEWEST_PICTURES; pictures <= all.size(); pictures *= 2) {
             screen.remark(pictures + " pictures");
             int epochs = EPOCHS * Math.max(1, PICTURES / pictures);
-            rows.put((double) pictures, Timing.of(settings, excerpt(screen, pictures, null), 1, epochs, seconds));
+            rows.put((double) pictures, Timing.of(settings, some(all, pictures), 1, epochs, seconds));
         }
         show(screen, "pictures", "", 0, rows);
     }
@@ -263,8 +260,10 @@ final class BenchCommand implements Callable<Integer> {
             int width = (int) Math.round(scale * shape.width());
             if (height >= settings.window().height()
                     && width >= settings.window().width()) {
-                screen.remark(height + "x" + width + " pixels");
-                Dataset scaled = excerpt(screen, PICTURES, height + "x" + width);
+                String size = height + "x" + width;
+                screen.remark(size + " pixels");
+                Dataset scaled =
+                        read(screen, Excerpt.of(data.open(split, data.labels, settings.seed(), size), PICTURES));
                 rows.put((double) height * width, Timing.of(settings, scaled, 1, EPOCHS, seconds));
             }
         }

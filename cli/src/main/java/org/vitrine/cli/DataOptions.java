@@ -73,7 +73,12 @@ final class DataOptions {
 
     /** Opens one split. */
     ImageSource open(String split, @Nullable List<String> wanted, long seed) {
-        PictureSize pictureSize = size == null ? null : WrongUse.heard(() -> PictureSize.parse(String.valueOf(size)));
+        return open(split, wanted, seed, size);
+    }
+
+    /** Opens one split, its pictures scaled to a size. */
+    ImageSource open(String split, @Nullable List<String> wanted, long seed, @Nullable String size) {
+        PictureSize pictureSize = size == null ? null : WrongUse.heard(() -> PictureSize.parse(size));
         ImageSource source =
                 DataPlace.open(data, split, new DataPlace.Options(pictureSize, colour, wanted, dropUnlabelled, seed));
         Integer most = limit;

@@ -14,6 +14,9 @@ public interface Lanes {
     /** The most words at once: rows may be read so far behind their end, and buffers are that much longer. */
     int MOST = 8;
 
+    /** Lists of rows are filled up to a multiple of this, so that so many rows go to a turn of the loop. */
+    int GROUP = 4;
+
     /** How many rows the first sieve looks at. */
     int LEADS = 4;
 
@@ -47,7 +50,7 @@ public interface Lanes {
      * @param words the rows, padded
      * @param shifts for each mask what is added to its rows' beginnings
      * @param lists for each mask where its rows begin
-     * @param counts how many rows each has, multiples of four
+     * @param counts how many rows each has, multiples of {@link #GROUP}
      * @param masks all masks
      * @param at where each mask begins
      * @param lengths how many words each has
@@ -72,7 +75,7 @@ public interface Lanes {
      * @param words the rows, padded
      * @param shift added to all rows' beginnings
      * @param list where the rows begin
-     * @param count how many of the list, a multiple of four
+     * @param count how many of the list, a multiple of {@link #GROUP}
      * @param masks where the mask is
      * @param at where it begins
      * @param length how many words it has, a multiple of {@link #width}

@@ -3,8 +3,6 @@ package org.vitrine.bits;
 /** The loops on one word at a time, for every JVM: what the others are measured and tested against. */
 public final class OneByOne implements Lanes {
 
-    private static final int GROUP = 4;
-
     /** The loops. */
     public OneByOne() {}
 

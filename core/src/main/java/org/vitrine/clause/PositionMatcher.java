@@ -26,7 +26,7 @@ import org.vitrine.patch.Rectangle;
  */
 final class PositionMatcher extends Matcher {
 
-    private static final int GROUP = Lanes.LEADS;
+    private static final int GROUP = Lanes.GROUP;
     private static final int SAMPLES = 8;
     private static final int SAMPLE_EVERY = 32;
     private static final int FIRST_TURNS = 512;
@@ -68,7 +68,7 @@ final class PositionMatcher extends Matcher {
         this.masks = new PlaceMasks(layout, clauses, lanes);
         this.lists = new int[clauses][];
         this.lengths = new int[clauses];
-        this.leads = new int[GROUP * clauses];
+        this.leads = new int[Lanes.LEADS * clauses];
         this.samples = new long[SAMPLES][];
         this.left = new long[SAMPLES][layout.matchWords()];
         this.matches = new long[layout.matchWords()];
@@ -143,8 +143,8 @@ final class PositionMatcher extends Matcher {
     }
 
     private void updateLeads(int clause) {
-        for (int i = 0; i < GROUP; i++) {
-            leads[GROUP * clause + i] =
+        for (int i = 0; i < Lanes.LEADS; i++) {
+            leads[Lanes.LEADS * clause + i] =
                     masks.firstWords()[clause] + (lengths[clause] == 0 ? layout.ones() : lists[clause][i]);
         }
     }

@@ -2,7 +2,6 @@ package org.vitrine.store;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.model.Model;
 import org.vitrine.model.TrainingState;
@@ -17,7 +16,7 @@ import org.vitrine.model.TrainingState;
 public record Checkpoint(TrainingState state, @Nullable Model kept, Map<String, String> notes) {
 
     public Checkpoint {
-        notes = Map.copyOf(new TreeMap<>(notes));
+        notes = Map.copyOf(notes);
         if (kept != null
                 && !(kept.settings().equals(state.model().settings())
                         && kept.labels().equals(state.model().labels())

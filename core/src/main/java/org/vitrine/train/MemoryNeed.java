@@ -46,7 +46,7 @@ public record MemoryNeed(long machine, long model, long picture) {
         long matching = layout.isFlat() ? row : row + 8L * layout.bitmapWords() + 4L * grid.literals() / 3 + 6 * OBJECT;
         long learning = 8L * Lanes.best().padded(grid.literalWords()) * (settings.stateBits() + 1);
         long ofClause = learning + votes + tally + matching + 6 * OBJECT;
-        long layouts = 8L * layout.size() * (2 + (layout.isFlat() ? 0 : (long) SAMPLES * threads));
+        long layouts = 8L * layout.size() * threads * (layout.isFlat() ? 1 : 1 + SAMPLES);
         long bits = 8L * grid.planes() * grid.imageHeight() * Bits.words(grid.imageWidth());
         return new MemoryNeed(
                 clauses * ofClause + layouts,

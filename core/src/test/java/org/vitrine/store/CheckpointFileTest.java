@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.ImageShape;
-import org.vitrine.model.Model;
+import org.vitrine.model.Models;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
@@ -68,24 +68,15 @@ class CheckpointFileTest {
         return file;
     }
 
-    private static void assertSame(Model one, Model other) {
-        assertThat(one.weights()).isEqualTo(other.weights());
-        assertThat(one.clauses()).isEqualTo(other.clauses());
-        assertThat(one.counts()).isEqualTo(other.counts());
-        assertThat(one.automata()).isEqualTo(other.automata());
-        assertThat(one.provenance()).isEqualTo(other.provenance());
-        assertThat(one.settings()).isEqualTo(other.settings());
-    }
-
     @Test
     void read_whatWasWritten_isTheSame() throws IOException {
         Checkpoint written = checkpoint();
         assertThat(written.state().epoch().learnt()).isEqualTo(128);
         Checkpoint read = CheckpointFile.read(written(written));
-        assertSame(read.state().model(), written.state().model());
+        Models.assertSame(read.state().model(), written.state().model());
         assertThat(read.state().epoch()).isEqualTo(written.state().epoch());
         assertThat(read.state().epoch().feedbacks()).isPositive();
-        assertSame(read.best().orElseThrow(), written.best().orElseThrow());
+        Models.assertSame(read.best().orElseThrow(), written.best().orElseThrow());
         assertThat(read.notes()).isEqualTo(NOTES);
     }
 
@@ -103,8 +94,9 @@ class CheckpointFileTest {
         for (TrainingState state : states.subList(0, 3)) {
             CheckpointFile.write(new Checkpoint(state, null, Map.of()), file);
         }
-        assertSame(CheckpointFile.read(file).state().model(), states.get(2).model());
-        assertSame(
+        Models.assertSame(
+                CheckpointFile.read(file).state().model(), states.get(2).model());
+        Models.assertSame(
                 CheckpointFile.read(CheckpointFile.previous(file)).state().model(),
                 states.get(1).model());
         try (Stream<Path> files = Files.list(folder)) {
@@ -117,7 +109,7 @@ class CheckpointFileTest {
     void write_whatAKilledOneLeft_isWrittenOver() throws IOException {
         Files.write(folder.resolve("c.new"), new byte[1 << 20]);
         Checkpoint checkpoint = checkpoint();
-        assertSame(
+        Models.assertSame(
                 CheckpointFile.read(written(checkpoint)).state().model(),
                 checkpoint.state().model());
         assertThat(folder.resolve("c.new")).doesNotExist();

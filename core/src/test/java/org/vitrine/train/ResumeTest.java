@@ -19,6 +19,7 @@ import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
+import org.vitrine.model.Models;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
@@ -96,22 +97,13 @@ class ResumeTest {
         }
     }
 
-    private static void assertSame(Model one, Model other) {
-        assertThat(one.weights()).isEqualTo(other.weights());
-        assertThat(one.clauses()).isEqualTo(other.clauses());
-        assertThat(one.counts()).isEqualTo(other.counts());
-        assertThat(one.automata()).isEqualTo(other.automata());
-        assertThat(one.provenance()).isEqualTo(other.provenance());
-        assertThat(one.settings()).isEqualTo(other.settings());
-    }
-
     @Test
     void resume_fromEveryStateAndThroughAFile_endsAsIfNeverStopped() throws IOException {
         for (long seed = 0; seed < 3; seed++) {
             Case now = Case.of(seed);
             Model undisturbed = new Trainer(now.settings).train(now.data);
             Recorder whole = new Recorder();
-            assertSame(new Trainer(now.settings, now.threads).train(now.data, whole), undisturbed);
+            Models.assertSame(new Trainer(now.settings, now.threads).train(now.data, whole), undisturbed);
             assertThat(whole.states).hasSize(3 * 4);
             Path file = folder.resolve(seed + ".checkpoint");
             for (int i = 0; i < whole.states.size(); i++) {
@@ -119,7 +111,7 @@ class ResumeTest {
                 TrainingState state = CheckpointFile.read(file).state();
                 Recorder rest = new Recorder();
                 Model resumed = new Trainer(now.settings, 1 + i % 2).resume(state, now.data, rest);
-                assertSame(resumed, undisturbed);
+                Models.assertSame(resumed, undisturbed);
                 assertThat(rest.epochs)
                         .as("seed %d, state %d", seed, i)
                         .isEqualTo(whole.epochs.subList(i / 4 + (i % 4 == 3 ? 1 : 0), 3));
@@ -151,7 +143,7 @@ class ResumeTest {
         assertThat(full.epoch().learnt()).isEqualTo(128);
         assertThat(full.model().provenance().epochs()).isZero();
         Recorder rest = new Recorder();
-        assertSame(new Trainer(now.settings, 2).resume(full, data, rest), undisturbed);
+        Models.assertSame(new Trainer(now.settings, 2).resume(full, data, rest), undisturbed);
         assertThat(rest.epochs).isEqualTo(whole.epochs);
     }
 
@@ -177,7 +169,7 @@ class ResumeTest {
             Model all = new Trainer(now.settings).train(now.data);
             Model two = new Trainer(now.settings.withEpochs(2)).train(now.data);
             Model three = new Trainer(now.settings, 2).learnOn(two, now.data, TrainingListener.SILENT);
-            assertSame(three, all);
+            Models.assertSame(three, all);
             assertThat(three.counts()).as("the third epoch did something").isNotEqualTo(two.counts());
         }
     }

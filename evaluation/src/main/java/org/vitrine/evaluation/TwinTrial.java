@@ -1,24 +1,20 @@
 package org.vitrine.evaluation;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.dataset.DatasetReader;
-import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.Binarizer;
 import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.ImageShape;
-import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.AutomataStates;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.train.Trainer;
+import org.vitrine.twin.Samples;
 import org.vitrine.twin.SlowMachine;
 import org.vitrine.vote.Voter;
 
@@ -69,11 +65,7 @@ public record TwinTrial(
                 ? Window.WHOLE
                 : new Window(1 + random.nextInt(shape.height()), 1 + random.nextInt(Math.min(6, shape.width())));
         boolean own = random.nextInt(3) == 0;
-        Labels labels = new Labels(
-                IntStream.rangeClosed(1, 1 + random.nextInt(5))
-                        .mapToObj(label -> "label " + label)
-                        .toList(),
-                random.nextBoolean());
+        Labels labels = Samples.names(1 + random.nextInt(5), random.nextBoolean());
         Settings settings = Settings.defaults()
                 .withClauses(own ? 2 * (1 + random.nextInt(20)) : 1 + random.nextInt(140))
                 .withTarget(1 + random.nextInt(60))
@@ -175,64 +167,6 @@ public record TwinTrial(
     }
 
     private Dataset pictures(int count, long drawn, Binarizer binarizer) {
-        Random random = new Random(drawn);
-        Raster[] pictures = new Raster[count];
-        boolean[][] truths = new boolean[count][labels.size()];
-        for (int index = 0; index < count; index++) {
-            byte[] values = new byte[shape.size()];
-            random.nextBytes(values);
-            int only = random.nextInt(labels.size());
-            for (int label = 0; label < labels.size(); label++) {
-                truths[index][label] = labels.exclusive() ? label == only : random.nextInt(3) == 0;
-                if (truths[index][label]) { // something to learn: a bright stretch that belongs to the label
-                    int from = label * 31 % values.length;
-                    Arrays.fill(values, from, Math.min(values.length, from + shape.width()), (byte) 255);
-                }
-            }
-            pictures[index] = Raster.of(shape, values);
-        }
-        return new DatasetReader(1, false, done -> {})
-                .read(new Drawn(labels, shape, pictures, truths), binarizer)
-                .dataset();
-    }
-
-    private static final class Drawn implements ImageSource {
-
-        private final Labels labels;
-        private final ImageShape shape;
-        private final Raster[] pictures;
-        private final boolean[][] truths;
-
-        Drawn(Labels labels, ImageShape shape, Raster[] pictures, boolean[][] truths) {
-            this.labels = labels;
-            this.shape = shape;
-            this.pictures = pictures;
-            this.truths = truths;
-        }
-
-        @Override
-        public Labels labels() {
-            return labels;
-        }
-
-        @Override
-        public ImageShape shape() {
-            return shape;
-        }
-
-        @Override
-        public int size() {
-            return pictures.length;
-        }
-
-        @Override
-        public Raster image(int index) {
-            return pictures[index];
-        }
-
-        @Override
-        public boolean has(int index, int label) {
-            return truths[index][label];
-        }
+        return Samples.random(labels, shape, count, drawn).dataset(binarizer);
     }
 }

@@ -13,8 +13,6 @@ public final class VectorLanes implements Lanes {
 
     private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_PREFERRED;
     private static final int WIDTH = SPECIES.length();
-    private static final int GROUP = 4;
-
     /** The loops. */
     public VectorLanes() {}
 
