@@ -196,7 +196,7 @@ public class KernelBenchmark {
     @Benchmark
     public int forget() {
         int changed = 0;
-        pool.refill(Draws.key(1, nextImage()));
+        pool.refill(Draws.key(1, nextImage()), 0, 1);
         for (int clause = 0; clause < clauses.size(); clause++) {
             pool.heads(Draws.key(next, clause), coins, grid.literalWords());
             changed += automata.down(clause, coins) ? 1 : 0;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.bits.Lanes;
@@ -40,7 +41,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Times are processor time of one thread, in milliseconds a picture, from the third epoch on: the median, and the lowest and the "
-                    + "highest.",
+                    + "highest. Threads are measured by the clock, in turn.",
             "",
             "Examples:",
             "  vitrine bench --data faces: --out bench --patch 5x5",
@@ -197,7 +198,7 @@ final class BenchCommand implements Callable<Integer> {
         boolean given = spec.commandLine().getParseResult().hasMatchedOption("--epochs");
         int epochs = given ? settings.epochs() : EPOCHS;
         screen.remark("learning " + epochs + " epochs of " + all.size() + " pictures");
-        Timing timing = Timing.of(settings, all, 1, epochs, seconds);
+        Timing timing = Timing.of(settings, all, epochs, seconds);
         say(
                 screen,
                 all.shape() + ", " + settings.clauses() + " clauses, window " + settings.window() + ", " + all.size()
@@ -238,7 +239,7 @@ final class BenchCommand implements Callable<Integer> {
         Map<Double, Timing> rows = new LinkedHashMap<>();
         for (int clauses : steps) {
             screen.remark(clauses + " clauses");
-            rows.put((double) clauses, Timing.of(with(settings, clauses), some, 1, EPOCHS, seconds));
+            rows.put((double) clauses, Timing.of(with(settings, clauses), some, EPOCHS, seconds));
         }
         show(screen, "clauses", "a thousand clauses", 1000, rows);
     }
@@ -248,7 +249,7 @@ final class BenchCommand implements Callable<Integer> {
         for (int pictures = FEWEST_PICTURES; pictures <= all.size(); pictures *= 2) {
             screen.remark(pictures + " pictures");
             int epochs = EPOCHS * Math.max(1, PICTURES / pictures);
-            rows.put((double) pictures, Timing.of(settings, some(all, pictures), 1, epochs, seconds));
+            rows.put((double) pictures, Timing.of(settings, some(all, pictures), epochs, seconds));
         }
         show(screen, "pictures", "", 0, rows);
     }
@@ -264,7 +265,7 @@ final class BenchCommand implements Callable<Integer> {
                 screen.remark(size + " pixels");
                 Dataset scaled =
                         read(screen, Excerpt.of(data.open(split, data.labels, settings.seed(), size), PICTURES));
-                rows.put((double) height * width, Timing.of(settings, scaled, 1, EPOCHS, seconds));
+                rows.put((double) height * width, Timing.of(settings, scaled, EPOCHS, seconds));
             }
         }
         show(screen, "pixels", "a thousand pixels", 1000, rows);
@@ -310,30 +311,38 @@ final class BenchCommand implements Callable<Integer> {
 
     private void threads(Screen screen, Settings settings, Dataset all) throws IOException {
         List<List<String>> table = new ArrayList<>();
-        table.add(List.of("threads", "seconds", "times as fast", "beyond an even share, ms a picture"));
+        table.add(List.of("threads", "milliseconds a picture", "times as fast", "beyond an even share"));
         List<Map<String, Object>> list = new ArrayList<>();
         List<Curve.Point> faster = new ArrayList<>();
         List<Curve.Point> even = new ArrayList<>();
-        double alone = 0;
-        for (int threads = 1; threads <= Runtime.getRuntime().availableProcessors(); threads *= 2) {
-            screen.remark(threads + (threads == 1 ? " thread" : " threads"));
-            double now = Timing.of(settings, all, threads, EPOCHS, 0).seconds();
-            alone = threads == 1 ? now : alone;
-            double beyond = 1e3 * (now - alone / threads) / all.size() / (EPOCHS - Timing.WARM_UP);
+        List<Integer> numbers = IntStream.iterate(
+                        1, n -> n <= Runtime.getRuntime().availableProcessors(), n -> 2 * n)
+                .boxed()
+                .toList();
+        screen.remark("learning on " + numbers.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                + " threads in turn");
+        Map<Integer, List<Double>> costs = Timing.byThreads(settings, all, numbers, EPOCHS);
+        List<Double> alone = costs.get(1);
+        costs.forEach((threads, cost) -> {
+            Timing.Spread millis = Timing.Spread.of(cost);
+            Timing.Spread times = Timing.Spread.of(IntStream.range(0, cost.size())
+                    .mapToObj(i -> alone.get(i) / cost.get(i))
+                    .toList());
+            double beyond = millis.median() - Timing.Spread.of(alone).median() / threads;
             table.add(List.of(
                     String.valueOf(threads),
-                    String.format(Locale.ROOT, "%.2f", now),
-                    String.format(Locale.ROOT, "%.2f", alone / now),
+                    millis.inWords(),
+                    times.inWords(),
                     String.format(Locale.ROOT, "%.4f", beyond)));
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("threads", threads);
-            row.put("seconds", now);
-            row.put("timesAsFast", alone / now);
+            row.put("milliseconds", millis.toMap());
+            row.put("timesAsFast", times.toMap());
             row.put("beyondAnEvenShare", beyond);
             list.add(row);
-            faster.add(new Curve.Point(threads, alone / now));
+            faster.add(new Curve.Point(threads, times.median()));
             even.add(new Curve.Point(threads, threads));
-        }
+        });
         results.put("threads", list);
         say(screen, TextTable.of(table));
         draw(

@@ -61,14 +61,9 @@ record Timing(Spread learning, Spread prediction, double seconds, double accurac
     }
 
     /** Trains for so many epochs, then predicts: for so many seconds to warm up, and then in earnest. */
-    static Timing of(Settings settings, Dataset data, int threads, int epochs, double seconds) {
+    static Timing of(Settings settings, Dataset data, int epochs, double seconds) {
         List<EpochSummary> heard = new ArrayList<>();
-        Model model = new Trainer(settings.withEpochs(epochs), threads).train(data, new TrainingListener() {
-            @Override
-            public boolean epoch(EpochSummary summary, Supplier<Model> now) {
-                return heard.add(summary);
-            }
-        });
+        Model model = new Trainer(settings.withEpochs(epochs)).train(data, keeping(heard));
         List<EpochSummary> later = heard.subList(Math.min(WARM_UP, heard.size() - 1), heard.size());
         return new Timing(
                 Spread.of(later.stream()
@@ -78,6 +73,36 @@ record Timing(Spread learning, Spread prediction, double seconds, double accurac
                 later.stream().mapToDouble(EpochSummary::seconds).sum(),
                 heard.get(heard.size() - 1).accuracy(),
                 epochs);
+    }
+
+    /**
+     * Milliseconds a picture by the clock, for each number of threads and each epoch after the warm-up. All learn the same epochs from
+     * the same beginnings, in turn, so that a machine that is slower for a while is so for all.
+     */
+    static Map<Integer, List<Double>> byThreads(Settings settings, Dataset data, List<Integer> numbers, int epochs) {
+        Map<Integer, List<Double>> costs = new LinkedHashMap<>();
+        numbers.forEach(threads -> costs.put(threads, new ArrayList<>()));
+        Model model = new Trainer(settings.withEpochs(1)).train(data);
+        for (int epoch = 2; epoch <= epochs; epoch++) {
+            Model before = model;
+            for (int threads : numbers) {
+                List<EpochSummary> heard = new ArrayList<>();
+                model = new Trainer(settings.withEpochs(epoch), threads).learnOn(before, data, keeping(heard));
+                if (epoch > WARM_UP) {
+                    costs.get(threads).add(1e3 * heard.get(0).seconds() / data.size());
+                }
+            }
+        }
+        return costs;
+    }
+
+    private static TrainingListener keeping(List<EpochSummary> heard) {
+        return new TrainingListener() {
+            @Override
+            public boolean epoch(EpochSummary summary, Supplier<Model> now) {
+                return heard.add(summary);
+            }
+        };
     }
 
     private static Spread prediction(Model model, Dataset data, double seconds) {
@@ -117,7 +142,7 @@ record Timing(Spread learning, Spread prediction, double seconds, double accurac
 
         /** Both learn the same, an epoch each in turn, once the compiler has seen enough. */
         static Ratio of(Settings settings, Dataset data, double seconds) {
-            Timing.of(settings, data, 1, WARM_UP_EPOCHS, 0);
+            Timing.of(settings, data, WARM_UP_EPOCHS, 0);
             SlowMachine twin = new SlowMachine(
                     settings,
                     data.labels(),

@@ -31,15 +31,21 @@ public final class FlipPool {
     }
 
     /**
-     * Draws all flips anew.
+     * Draws one of several parts of the flips anew. Who draws another part may do so at the same time.
      *
      * @param key of the flips
+     * @param part which part, from 0
+     * @param parts how many there are
      */
-    public void refill(long key) {
-        for (int word = 0; word < size; word++) {
-            ring[word] = flips.heads(key, word);
+    public void refill(long key, int part, int parts) {
+        int end = (part + 1) * size / parts;
+        for (int word = part * size / parts; word < end; word++) {
+            long heads = flips.heads(key, word);
+            ring[word] = heads;
+            if (size + word < ring.length) {
+                ring[size + word] = heads;
+            }
         }
-        System.arraycopy(ring, 0, ring, size, ring.length - size);
     }
 
     /**

@@ -15,7 +15,7 @@ import org.vitrine.patch.PatchPlanes;
 
 /**
  * One thread's share of the clauses: whole blocks of 64, so that the draw of which clauses learn, 64 at once, does not depend on how
- * they are shared out.
+ * they are shared out. And a share of drawing the coins, which all threads then use.
  *
  * <p>Every draw has a key of its own, from the example down to the clause and the label, so nothing depends on who draws first:
  *
@@ -45,8 +45,10 @@ final class ClauseShare {
     private final Matcher matcher;
     private final int from;
     private final int to;
+    private final FlipPool[] pools;
+    private final int part;
+    private final int parts;
     private final int labels;
-    private final FlipPool forgetting;
 
     private final int[] places;
     private final int[] sums;
@@ -60,10 +62,11 @@ final class ClauseShare {
     private final long[] trues;
     private final long[] votingFor; // [label][block]
     private final long[] enrolled; // [lane]
+    private FlipPool forgetting;
     private long feedbacks;
 
-    /** The clauses {@code from} (a multiple of 64) to {@code to - 1}. */
-    ClauseShare(Machine machine, int from, int to) {
+    /** The clauses {@code from} (a multiple of 64) to {@code to - 1}, as one of several parts. */
+    ClauseShare(Machine machine, int from, int to, int part, int parts) {
         this.settings = machine.settings();
         this.layout = machine.layout();
         this.grid = layout.grid();
@@ -73,7 +76,10 @@ final class ClauseShare {
         this.labels = machine.labels();
         this.from = from;
         this.to = to;
-        this.forgetting = new FlipPool(1 / settings.specificity(), grid.literalWords());
+        this.pools = machine.pools();
+        this.forgetting = pools[0];
+        this.part = part;
+        this.parts = parts;
         this.matcher = Matcher.of(layout, to - from);
         this.places = new int[to - from];
         this.sums = new int[labels];
@@ -108,9 +114,11 @@ final class ClauseShare {
 
     /**
      * Finds where each clause matches, draws one of the places, and adds up the votes of true clauses. They are handed over at the end:
-     * other threads' sums lie next to where they go, and would be held up by every vote.
+     * other threads' sums lie next to where they go, and would be held up by every vote. Draws a share of the coins, too, into the
+     * pool that nobody uses before the threads have met.
      */
-    void vote(PatchPlanes planes, long exampleKey, int[] into) {
+    void vote(PatchPlanes planes, int step, long exampleKey, int[] into) {
+        pools[step & 1].refill(Draws.key(exampleKey, FORGETTING), part, parts);
         Arrays.fill(trues, 0);
         Arrays.fill(sums, 0);
         int found = matcher.candidates(planes, candidates);
@@ -153,8 +161,8 @@ final class ClauseShare {
      * <p>Of those picked, many have nothing to learn: a false clause that votes the wrong way. Which ones is seen for 64 clauses at
      * once, from a bit for each clause and label that says whether it votes for the label.
      */
-    void learn(BitImage image, long exampleKey, Lesson lesson) {
-        forgetting.refill(Draws.key(exampleKey, FORGETTING));
+    void learn(BitImage image, int step, long exampleKey, Lesson lesson) {
+        forgetting = pools[step & 1];
         for (int block = 0; block < present.length; block++) {
             for (long left = trues[block]; left != 0; left &= left - 1) {
                 int i = 64 * block + Long.numberOfTrailingZeros(left);

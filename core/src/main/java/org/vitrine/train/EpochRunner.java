@@ -18,7 +18,7 @@ import org.vitrine.work.Crew;
  *
  * <p>A clause votes on an example before anybody learns from it, and learning needs the votes of all clauses: the threads must meet.
  * Once an example is enough: between two meetings a thread teaches its clauses example i and has them vote on example i + 1. Votes are
- * handed over in two sets of sums, used in turn. Each thread lays out every image for itself: that takes a few microseconds, while
+ * handed over in two sets of sums, used in turn, and so are coins. Each thread lays out every image for itself: that takes a few microseconds, while
  * fetching a part of it from another core's cache took tens.
  *
  * <p>Whether an example is mirrored depends on the highest bit of {@code key(example, -4)}, its key being that of {@link ClauseShare}.
@@ -143,7 +143,7 @@ final class EpochRunner {
                 add(sums[step & 1], total);
                 long exampleKey = Draws.key(key, step);
                 lesson.prepare(exampleKey, data, order[step], total);
-                share.learn(image(step), exampleKey, lesson);
+                share.learn(image(step), step, exampleKey, lesson);
                 vote(share, step + 1, part);
                 if (part == 0) {
                     report(step, total);
@@ -194,7 +194,7 @@ final class EpochRunner {
         private void vote(ClauseShare share, int step, int part) {
             if (step < order.length) {
                 planes[part].fill(image(step));
-                share.vote(planes[part], Draws.key(key, step), sums[step & 1][part]);
+                share.vote(planes[part], step, Draws.key(key, step), sums[step & 1][part]);
             }
         }
 

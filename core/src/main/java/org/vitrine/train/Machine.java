@@ -1,7 +1,9 @@
 package org.vitrine.train;
 
+import java.util.Arrays;
 import org.vitrine.bits.Bits;
 import org.vitrine.bits.Draws;
+import org.vitrine.bits.FlipPool;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.label.Labels;
@@ -25,6 +27,7 @@ final class Machine {
     private final Automata automata;
     private final int[] weights;
     private final PatchTally tally;
+    private final FlipPool[] pools;
 
     /** A machine that has learnt nothing yet. */
     Machine(Settings settings, Dataset data) {
@@ -36,6 +39,7 @@ final class Machine {
         this.automata = new Automata(layout.grid(), clauses, settings.stateBits());
         this.weights = firstWeights();
         this.tally = new PatchTally(layout.grid(), clauses);
+        this.pools = coins();
     }
 
     /** A machine that goes on from what was learnt before, with settings and data that suit it. */
@@ -52,6 +56,14 @@ final class Machine {
                                 "a compact model cannot learn on: it has no automata; train without --compact")));
         this.weights = from.weights();
         this.tally = new PatchTally(layout.grid(), from.counts());
+        this.pools = coins();
+    }
+
+    private FlipPool[] coins() {
+        FlipPool[] two = new FlipPool[2];
+        Arrays.setAll(
+                two, i -> new FlipPool(1 / settings.specificity(), layout.grid().literalWords()));
+        return two;
     }
 
     /** One vote, for or against at random; clauses of a label's own: the first half for it, the other half against. */
@@ -77,7 +89,7 @@ final class Machine {
         long blocks = Bits.words(clauses);
         int from = (int) (64 * (blocks * thread / threads));
         int to = (int) Math.min(clauses, 64 * (blocks * (thread + 1) / threads));
-        return new ClauseShare(this, from, Math.max(from, to));
+        return new ClauseShare(this, from, Math.max(from, to), thread, threads);
     }
 
     Model model(int epochs, int stoppedAfter) {
@@ -124,6 +136,11 @@ final class Machine {
 
     PatchTally tally() {
         return tally;
+    }
+
+    /** Coins for what is forgotten: two pools, used in turn. */
+    FlipPool[] pools() {
+        return pools;
     }
 
     /** How many pairs of a clause and a label can get feedback from an example. */

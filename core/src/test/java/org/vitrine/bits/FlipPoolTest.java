@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FlipPoolTest {
 
@@ -26,13 +28,29 @@ class FlipPoolTest {
     void heads_key_saysWhereToBeginAndHowFarToTurn() {
         FlipPool pool = new FlipPool(0.2, 10);
         Flips flips = new Flips(0.2);
-        pool.refill(7);
+        pool.refill(7, 0, 1);
         long key = 3L << 58 | 255;
         assertThat(heads(pool, key, 0)).isEqualTo(Long.rotateLeft(flips.heads(7, 255), 3));
         assertThat(heads(pool, key, 1)).isEqualTo(Long.rotateLeft(flips.heads(7, 0), 3));
         assertThat(heads(pool, 4096, 0)).isEqualTo(flips.heads(7, 0));
-        pool.refill(8);
+        pool.refill(8, 0, 1);
         assertThat(heads(pool, 0, 9)).isEqualTo(flips.heads(8, 9));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 7, 300})
+    void refill_inParts_drawsWhatIsDrawnInOne(int parts) {
+        FlipPool whole = new FlipPool(0.2, 10);
+        whole.refill(7, 0, 1);
+        FlipPool pool = new FlipPool(0.2, 10);
+        for (int part = parts - 1; part >= 0; part--) {
+            pool.refill(7, part, parts);
+        }
+        for (int key = 0; key < pool.size(); key++) {
+            for (int word = 0; word < 10; word++) {
+                assertThat(heads(pool, key, word)).isEqualTo(heads(whole, key, word));
+            }
+        }
     }
 
     // A lane of one asker over many examples: as often as the probability, and independent of its neighbour and of its
@@ -45,7 +63,7 @@ class FlipPoolTest {
         int[] seen = new int[4];
         long before = 0;
         for (int time = 0; time < times; time++) {
-            pool.refill(Draws.key(1, time));
+            pool.refill(Draws.key(1, time), 0, 1);
             long key = Draws.key(Draws.key(2, time), 5);
             long heads = heads(pool, key, 3);
             seen[0] += Long.bitCount(heads);
