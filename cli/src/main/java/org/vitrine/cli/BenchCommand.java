@@ -194,9 +194,13 @@ final class BenchCommand implements Callable<Integer> {
         return settings.withClauses(clauses).withTarget((int) Math.max(1, votes * clauses));
     }
 
-    private void setting(Screen screen, Settings settings, Dataset all) {
+    private int epochs(Settings settings) {
         boolean given = spec.commandLine().getParseResult().hasMatchedOption("--epochs");
-        int epochs = given ? settings.epochs() : EPOCHS;
+        return given ? settings.epochs() : EPOCHS;
+    }
+
+    private void setting(Screen screen, Settings settings, Dataset all) {
+        int epochs = epochs(settings);
         screen.remark("learning " + epochs + " epochs of " + all.size() + " pictures");
         Timing timing = Timing.of(settings, all, epochs, seconds);
         say(
@@ -321,7 +325,8 @@ final class BenchCommand implements Callable<Integer> {
                 .toList();
         screen.remark("learning on " + numbers.stream().map(String::valueOf).collect(Collectors.joining(", "))
                 + " threads in turn");
-        Map<Integer, List<Double>> costs = Timing.byThreads(settings, all, numbers, EPOCHS);
+        Map<Integer, List<Double>> costs =
+                Timing.byThreads(settings, all, numbers, Math.max(Timing.WARM_UP + 1, epochs(settings)));
         List<Double> alone = costs.get(1);
         costs.forEach((threads, cost) -> {
             Timing.Spread millis = Timing.Spread.of(cost);

@@ -80,7 +80,9 @@ final class PositionMatcher extends Matcher {
     @Override
     public void update(int clause, long[] source, int at) {
         int own = clause * literalWords;
-        changed = images;
+        if (changed != images) { // a write could hold up another thread whose matcher lies next to this one
+            changed = images;
+        }
         boolean moved = false;
         for (int word = 0; word < literalWords; word++) {
             long difference = included[own + word] ^ source[at + word];

@@ -9,6 +9,7 @@ public final class PatchPlanes {
 
     private final PatchLayout layout;
     private final long[] words;
+    private final long[] packed;
 
     /**
      * An empty buffer.
@@ -18,6 +19,8 @@ public final class PatchPlanes {
     public PatchPlanes(PatchLayout layout) {
         this.layout = layout;
         this.words = new long[layout.size()];
+        PatchGrid grid = layout.grid();
+        this.packed = new long[layout.isTight() ? Bits.words(grid.imageHeight() * grid.columns()) + 1 : 0];
         if (!layout.isFlat()) {
             Arrays.fill(words, layout.ones(), layout.size(), -1L);
         }
@@ -48,9 +51,9 @@ public final class PatchPlanes {
             int x = stretch % grid.windowWidth();
             int at = stretch * layout.stretchWords();
             if (layout.isTight()) {
-                long[] packed = packRows(image, plane, x);
+                packRows(image, plane, x);
                 for (int y = 0; y < grid.windowHeight(); y++) {
-                    copyFrom(packed, y * layout.rowBits(), at + y * layout.bitmapWords());
+                    copyFrom(y * layout.rowBits(), at + y * layout.bitmapWords());
                 }
             } else {
                 image.copyRows(plane, x, layout.rowBits() / 64, words, at);
@@ -62,24 +65,23 @@ public final class PatchPlanes {
     }
 
     /** The plane moved left by x, its rows cut to the window's columns and packed without gaps. */
-    private long[] packRows(BitImage image, int plane, int x) {
+    private void packRows(BitImage image, int plane, int x) {
         int columns = layout.grid().columns();
-        long[] packed = new long[Bits.words(image.height() * columns) + 1];
+        Arrays.fill(packed, 0);
         for (int row = 0; row < image.height(); row++) {
             Bits.deposit(packed, row * columns, image.bits(plane, row, x, columns), columns);
         }
-        return packed;
     }
 
-    /** A bitmap's words out of a longer row of bits, from any bit on. */
-    private void copyFrom(long[] bits, int from, int at) {
+    /** A bitmap's words out of the packed bits, from any bit on. */
+    private void copyFrom(int from, int at) {
         int word = from >>> 6;
         if ((from & 63) == 0) {
-            System.arraycopy(bits, word, words, at, layout.bitmapWords());
+            System.arraycopy(packed, word, words, at, layout.bitmapWords());
             return;
         }
         for (int i = 0; i < layout.bitmapWords(); i++) {
-            words[at + i] = bits[word + i] >>> from | bits[word + i + 1] << -from;
+            words[at + i] = packed[word + i] >>> from | packed[word + i + 1] << -from;
         }
     }
 }

@@ -35,6 +35,7 @@ final class ClauseShare {
     private static final int PLACE = -2;
     private static final int DROPPING = -2;
     private static final int FORGETTING = -5;
+    private static final int APART = 16;
 
     private final Settings settings;
     private final PatchGrid grid;
@@ -50,6 +51,8 @@ final class ClauseShare {
     private final int parts;
     private final int labels;
 
+    private final int blocks;
+    private final int words;
     private final int[] places;
     private final int[] sums;
     private final long[] present;
@@ -82,17 +85,19 @@ final class ClauseShare {
         this.parts = parts;
         this.matcher = Matcher.of(layout, to - from);
         this.places = new int[to - from];
-        this.sums = new int[labels];
-        this.present = new long[Bits.words(to - from)];
-        this.matches = new long[layout.matchWords()];
-        this.patch = new long[grid.literalWords()];
-        this.coins = new long[Lanes.best().padded(patch.length)];
-        this.otherCoins = new long[coins.length];
-        this.included = new long[grid.literalWords()];
+        this.sums = new int[labels + 2 * APART];
+        this.blocks = Bits.words(to - from);
+        this.words = grid.literalWords();
+        this.present = new long[blocks];
+        this.matches = apart(layout.matchWords());
+        this.patch = apart(words);
+        this.coins = apart(Lanes.best().padded(words));
+        this.otherCoins = apart(Lanes.best().padded(words));
+        this.included = apart(words);
         this.candidates = new int[to - from + 1];
-        this.trues = new long[present.length];
-        this.votingFor = new long[labels * present.length];
-        this.enrolled = new long[64];
+        this.trues = apart(blocks);
+        this.votingFor = apart(labels * blocks);
+        this.enrolled = apart(64);
         for (int clause = from; clause < to; clause++) {
             relearn(clause);
             for (int label = 0; label < labels; label++) {
@@ -101,10 +106,15 @@ final class ClauseShare {
         }
     }
 
+    /** Words with some room behind, so that they do not end in a line of the cache to which another thread writes. */
+    private static long[] apart(int words) {
+        return new long[words + APART];
+    }
+
     /** Draws the clauses that sit out this epoch. */
     void beginEpoch(long epochKey) {
         long chance = Draws.chance(settings.dropClauses());
-        for (int block = 0; block < present.length; block++) {
+        for (int block = 0; block < blocks; block++) {
             long lanes = Bits.lowest(Math.min(64, to - from - 64 * block));
             long dropped = Draws.mask(Draws.key(epochKey, DROPPING), from / 64 + block, chance, lanes);
             present[block] = lanes & ~dropped;
@@ -112,13 +122,16 @@ final class ClauseShare {
         feedbacks = 0;
     }
 
+    /** Draws a share of an example's coins. Others may still be using those of the two examples before it. */
+    void drawCoins(int step, long exampleKey) {
+        pools[step % pools.length].refill(Draws.key(exampleKey, FORGETTING), part, parts);
+    }
+
     /**
      * Finds where each clause matches, draws one of the places, and adds up the votes of true clauses. They are handed over at the end:
-     * other threads' sums lie next to where they go, and would be held up by every vote. Draws a share of the coins, too, into the
-     * pool that nobody uses before the threads have met.
+     * other threads' sums lie next to where they go, and would be held up by every vote.
      */
-    void vote(PatchPlanes planes, int step, long exampleKey, int[] into) {
-        pools[step & 1].refill(Draws.key(exampleKey, FORGETTING), part, parts);
+    void vote(PatchPlanes planes, long exampleKey, int[] into) {
         Arrays.fill(trues, 0);
         Arrays.fill(sums, 0);
         int found = matcher.candidates(planes, candidates);
@@ -162,8 +175,9 @@ final class ClauseShare {
      * once, from a bit for each clause and label that says whether it votes for the label.
      */
     void learn(BitImage image, int step, long exampleKey, Lesson lesson) {
-        forgetting = pools[step & 1];
-        for (int block = 0; block < present.length; block++) {
+        long given = 0;
+        forgetting = pools[step % pools.length];
+        for (int block = 0; block < blocks; block++) {
             for (long left = trues[block]; left != 0; left &= left - 1) {
                 int i = 64 * block + Long.numberOfTrailingZeros(left);
                 tally.add(from + i, places[i]);
@@ -172,11 +186,13 @@ final class ClauseShare {
                 long learning = enrol(block, first, lesson);
                 for (long left = learning; left != 0; left &= left - 1) {
                     int lane = Long.numberOfTrailingZeros(left);
+                    given += Long.bitCount(enrolled[lane]);
                     learn(64 * block + lane, first, enrolled[lane], image, exampleKey, lesson);
                     enrolled[lane] = 0;
                 }
             }
         }
+        feedbacks += given;
     }
 
     /** Notes for each clause of a block the labels, up to 64, from which it has something to learn; returns the clauses that have. */
@@ -185,7 +201,7 @@ final class ClauseShare {
         for (int label = first; label < Math.min(labels, first + 64); label++) {
             long candidates = present[block] & ownedBy(label, block);
             long picked = candidates == 0 ? 0 : lesson.picked(label, from / 64 + block, candidates);
-            long votesFor = votingFor[label * present.length + block];
+            long votesFor = votingFor[label * blocks + block];
             long right = lesson.isTrue(label) ? votesFor : ~votesFor;
             long learning = picked & (right | trues[block]);
             for (long left = learning; left != 0; left &= left - 1) {
@@ -208,7 +224,6 @@ final class ClauseShare {
     }
 
     private void learn(int i, int first, long fromLabels, BitImage image, long exampleKey, Lesson lesson) {
-        feedbacks += Long.bitCount(fromLabels);
         int clause = from + i;
         long clauseKey = Draws.key(exampleKey, clause);
         boolean changed = Bits.get(trues, i)
@@ -239,9 +254,9 @@ final class ClauseShare {
 
     /** Type Ia: remember what is true in the patch, forget a little of what is not. */
     private boolean recognize(int clause, long key) {
-        forgetting.heads(key, coins, patch.length);
+        forgetting.heads(key, coins, words);
         boolean changed = false;
-        for (int word = 0; word < patch.length; word++) {
+        for (int word = 0; word < words; word++) {
             long seen = patch[word];
             long hit = coins[word];
             coins[word] = hit & ~seen;
@@ -266,17 +281,17 @@ final class ClauseShare {
             changed |= forget(clause, one, other);
         }
         if (left != 0) {
-            forgetting.heads(Draws.key(clauseKey, first + Long.numberOfTrailingZeros(left)), coins, patch.length);
+            forgetting.heads(Draws.key(clauseKey, first + Long.numberOfTrailingZeros(left)), coins, words);
             changed |= automata.down(clause, coins);
         }
         return changed;
     }
 
     private boolean forget(int clause, long one, long other) {
-        forgetting.heads(one, coins, patch.length);
-        forgetting.heads(other, otherCoins, patch.length);
+        forgetting.heads(one, coins, words);
+        forgetting.heads(other, otherCoins, words);
         long agreed = 0;
-        for (int word = 0; word < patch.length; word++) {
+        for (int word = 0; word < words; word++) {
             long both = coins[word] & otherCoins[word];
             coins[word] |= otherCoins[word];
             otherCoins[word] = both;
@@ -292,7 +307,7 @@ final class ClauseShare {
     /** Type II: take in what would have kept the clause from matching here. */
     private boolean reject(int clause) {
         boolean changed = false;
-        for (int word = 0; word < patch.length; word++) {
+        for (int word = 0; word < words; word++) {
             long up = ~patch[word] & ~automata.includedWord(clause, word) & grid.usedLiterals(word);
             if (up != 0) {
                 changed |= automata.up(clause, word, up);
@@ -317,7 +332,7 @@ final class ClauseShare {
     }
 
     private void noteSide(int i, int label) {
-        int word = label * present.length + (i >>> 6);
+        int word = label * blocks + (i >>> 6);
         long bit = 1L << i;
         votingFor[word] = weights[(from + i) * labels + label] >= 0 ? votingFor[word] | bit : votingFor[word] & ~bit;
     }

@@ -18,8 +18,9 @@ import org.vitrine.work.Crew;
  *
  * <p>A clause votes on an example before anybody learns from it, and learning needs the votes of all clauses: the threads must meet.
  * Once an example is enough: between two meetings a thread teaches its clauses example i and has them vote on example i + 1. Votes are
- * handed over in two sets of sums, used in turn, and so are coins. Each thread lays out every image for itself: that takes a few microseconds, while
- * fetching a part of it from another core's cache took tens.
+ * handed over in two sets of sums, used in turn. Each thread lays out every image for itself: that takes a few microseconds, while
+ * fetching a part of it from another core's cache took tens. Who comes early to a meeting does so meanwhile for the image after next,
+ * and draws its share of the coins.
  *
  * <p>Whether an example is mirrored depends on the highest bit of {@code key(example, -4)}, its key being that of {@link ClauseShare}.
  */
@@ -137,6 +138,7 @@ final class EpochRunner {
             Lesson lesson = new Lesson(machine.settings(), rates);
             int[] total = new int[machine.labels()];
             int first = before.learnt();
+            int ready = prepare(share, first, part);
             vote(share, first, part);
             meeting.await();
             for (int step = first; step < order.length; step++) {
@@ -144,11 +146,18 @@ final class EpochRunner {
                 long exampleKey = Draws.key(key, step);
                 lesson.prepare(exampleKey, data, order[step], total);
                 share.learn(image(step), step, exampleKey, lesson);
+                if (ready <= step) {
+                    ready = prepare(share, step + 1, part);
+                }
                 vote(share, step + 1, part);
                 if (part == 0) {
                     report(step, total);
                 }
-                meeting.await();
+                int number = meeting.arrive();
+                if (!meeting.isOver(number)) {
+                    ready = prepare(share, step + 2, part);
+                }
+                meeting.await(number);
                 if (step == stateAfter) {
                     handOver(part);
                 }
@@ -191,10 +200,18 @@ final class EpochRunner {
             return mirrored ? data.binarizer().mirrored(image) : image;
         }
 
-        private void vote(ClauseShare share, int step, int part) {
+        /** Does for an example what needs no votes. */
+        private int prepare(ClauseShare share, int step, int part) {
             if (step < order.length) {
                 planes[part].fill(image(step));
-                share.vote(planes[part], step, Draws.key(key, step), sums[step & 1][part]);
+                share.drawCoins(step, Draws.key(key, step));
+            }
+            return step;
+        }
+
+        private void vote(ClauseShare share, int step, int part) {
+            if (step < order.length) {
+                share.vote(planes[part], Draws.key(key, step), sums[step & 1][part]);
             }
         }
 

@@ -60,10 +60,11 @@ final class Machine {
     }
 
     private FlipPool[] coins() {
-        FlipPool[] two = new FlipPool[2];
+        FlipPool[] three = new FlipPool[3];
         Arrays.setAll(
-                two, i -> new FlipPool(1 / settings.specificity(), layout.grid().literalWords()));
-        return two;
+                three,
+                i -> new FlipPool(1 / settings.specificity(), layout.grid().literalWords()));
+        return three;
     }
 
     /** One vote, for or against at random; clauses of a label's own: the first half for it, the other half against. */
@@ -138,7 +139,7 @@ final class Machine {
         return tally;
     }
 
-    /** Coins for what is forgotten: two pools, used in turn. */
+    /** Coins for what is forgotten: three pools, used in turn. */
     FlipPool[] pools() {
         return pools;
     }

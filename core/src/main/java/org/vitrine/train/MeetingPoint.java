@@ -25,16 +25,31 @@ final class MeetingPoint {
     }
 
     void await() {
-        if (parties == 1) {
-            return;
-        }
+        await(arrive());
+    }
+
+    /**
+     * Says that a thread is there, and lets it do something else before it waits.
+     *
+     * @return which meeting it came to
+     */
+    int arrive() {
         int current = meeting.get();
         if (arrived.incrementAndGet() == parties) {
             arrived.set(0);
             meeting.set(current + 1);
-            return;
         }
-        for (int waited = 0; meeting.get() == current; waited++) {
+        return current;
+    }
+
+    /** Whether all have come to a meeting. */
+    boolean isOver(int number) {
+        return meeting.get() != number;
+    }
+
+    /** Waits for all to come to a meeting. */
+    void await(int number) {
+        for (int waited = 0; !isOver(number); waited++) {
             if (failure.get() != null) {
                 throw new CancellationException("another thread failed");
             }

@@ -83,7 +83,8 @@ class FeedbackTest {
             PatchPlanes planes = new PatchPlanes(machine.layout());
             planes.fill(data.image(0));
             share.beginEpoch(KEY);
-            share.vote(planes, 0, KEY, new int[machine.labels()]);
+            share.drawCoins(0, KEY);
+            share.vote(planes, KEY, new int[machine.labels()]);
             lesson.prepare(KEY, data, 0, classSums);
             share.learn(data.image(0), 0, KEY, lesson);
         }
