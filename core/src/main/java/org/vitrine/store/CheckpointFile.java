@@ -93,6 +93,17 @@ public final class CheckpointFile {
         return ModelFile.open(file, "checkpoint", source -> read(source, file.toString()));
     }
 
+    /**
+     * Reads a checkpoint from memory.
+     *
+     * @param bytes a checkpoint file's bytes
+     * @return the checkpoint
+     * @throws ModelFileException if they are no checkpoint, or are damaged in even one bit
+     */
+    public static Checkpoint read(byte[] bytes) throws ModelFileException {
+        return ModelFile.open(bytes, source -> read(source, "checkpoint of " + bytes.length + " bytes"));
+    }
+
     static Checkpoint read(ByteSource source, String name) throws IOException {
         Safetensors container = Safetensors.open(source, name);
         Map<String, String> texts = container.metadata();

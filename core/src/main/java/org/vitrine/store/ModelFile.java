@@ -176,7 +176,7 @@ public final class ModelFile {
         return open(file, "model", source -> read(source, file.toString()));
     }
 
-    /** Reads from an open file. */
+    /** Reads from an open file, or from memory. */
     interface Reading<T> {
         T from(ByteSource source) throws IOException;
     }
@@ -213,8 +213,13 @@ public final class ModelFile {
      * @throws ModelFileException if they are no model, or are damaged in even one bit
      */
     public static Model read(byte[] bytes) throws ModelFileException {
+        return open(bytes, source -> read(source, "model of " + bytes.length + " bytes"));
+    }
+
+    /** Reads from memory. */
+    static <T> T open(byte[] bytes, Reading<T> reading) throws ModelFileException {
         try {
-            return read(ByteSource.of(bytes), "model of " + bytes.length + " bytes");
+            return reading.from(ByteSource.of(bytes));
         } catch (ModelFileException told) {
             throw told;
         } catch (IOException impossible) {

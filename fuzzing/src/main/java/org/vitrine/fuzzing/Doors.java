@@ -18,6 +18,8 @@ final class Doors {
     static {
         MAKERS.put("model", ModelDoors::file);
         MAKERS.put("model-header", ModelDoors::header);
+        MAKERS.put("checkpoint", ModelDoors::checkpoint);
+        MAKERS.put("checkpoint-header", ModelDoors::checkpointHeader);
         MAKERS.put("idx-images", DataDoors::idxImages);
         MAKERS.put("idx-labels", DataDoors::idxLabels);
         MAKERS.put("csv", DataDoors::csv);

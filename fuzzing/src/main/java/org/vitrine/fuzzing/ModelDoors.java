@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
@@ -23,7 +25,10 @@ import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.model.Thresholds;
+import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
+import org.vitrine.store.Checkpoint;
+import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.train.Trainer;
@@ -31,7 +36,7 @@ import org.vitrine.train.TrainingListener;
 import org.vitrine.vote.Voter;
 
 /**
- * Doors of the model file. A checksum covers all of it, so nearly everything that a fuzzer makes is refused there; therefore each
+ * Doors of the model file and of checkpoints. A checksum covers all of it, so nearly everything that a fuzzer makes is refused there; therefore each
  * input is also read with its checksum set right.
  */
 final class ModelDoors {
@@ -49,30 +54,47 @@ final class ModelDoors {
     private ModelDoors() {}
 
     static Door file() {
-        return new Door(
-                "model",
-                List.of(ModelFileException.class),
-                ModelDoors::files,
-                Door.Room.of(2 * BUFFERS, 2 * PER_BYTE),
-                ModelDoors::readBoth);
+        return whole("model", ModelDoors::models, ModelDoors::useModel);
     }
 
-    /** The header alone: its length is always right, and what follows it is the same good model each time. */
     static Door header() throws IOException {
-        byte[] good = files().get(0);
+        return header("model-header", models().get(0), ModelDoors::useModel);
+    }
+
+    static Door checkpoint() {
+        return whole("checkpoint", ModelDoors::checkpoints, ModelDoors::useCheckpoint);
+    }
+
+    static Door checkpointHeader() throws IOException {
+        return header("checkpoint-header", checkpoints().get(0), ModelDoors::useCheckpoint);
+    }
+
+    private static Door whole(String name, Door.Seeds seeds, Door.Reading reading) {
+        return new Door(
+                name,
+                List.of(ModelFileException.class),
+                seeds,
+                Door.Room.of(2 * BUFFERS, 2 * PER_BYTE),
+                input -> readBoth(input, reading));
+    }
+
+    /** The header alone: its length is always right, and what follows it are the same good tensors each time. */
+    private static Door header(String name, byte[] good, Door.Reading reading) {
         byte[] header = Arrays.copyOfRange(good, Long.BYTES, dataAt(good));
         byte[] data = Arrays.copyOfRange(good, dataAt(good), good.length);
         return new Door(
-                "model-header",
+                name,
                 List.of(ModelFileException.class),
                 () -> List.of(header),
                 Door.Room.of(2 * BUFFERS + 2 * PER_BYTE * data.length, 2 * PER_BYTE),
-                input -> readBoth(ByteBuffer.allocate(Long.BYTES + input.length + data.length)
-                        .order(ByteOrder.LITTLE_ENDIAN)
-                        .putLong(input.length)
-                        .put(input)
-                        .put(data)
-                        .array()));
+                input -> readBoth(
+                        ByteBuffer.allocate(Long.BYTES + input.length + data.length)
+                                .order(ByteOrder.LITTLE_ENDIAN)
+                                .putLong(input.length)
+                                .put(input)
+                                .put(data)
+                                .array(),
+                        reading));
     }
 
     private static int dataAt(byte[] file) {
@@ -80,13 +102,23 @@ final class ModelDoors {
                 + (int) ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).getLong();
     }
 
-    /** As it is, where it must be a model to the last bit or be refused, and then under a right checksum. */
-    private static void readBoth(byte[] input) throws ModelFileException {
+    /** As it is, where it must be right to the last bit or be refused, and then under a right checksum. */
+    private static void readBoth(byte[] input, Door.Reading reading) throws Exception {
         try {
-            use(ModelFile.read(input));
+            reading.read(input);
         } catch (ModelFileException refused) {
-            use(ModelFile.read(sealed(input)));
+            reading.read(sealed(input));
         }
+    }
+
+    private static void useModel(byte[] input) throws ModelFileException {
+        use(ModelFile.read(input));
+    }
+
+    private static void useCheckpoint(byte[] input) throws ModelFileException {
+        Checkpoint checkpoint = CheckpointFile.read(input);
+        use(checkpoint.state().model());
+        checkpoint.best().ifPresent(ModelDoors::use);
     }
 
     /** What was read is a model: it can be asked. */
@@ -119,20 +151,51 @@ final class ModelDoors {
     }
 
     /** Small models of different kinds, really trained. */
-    private static List<byte[]> files() throws IOException {
+    private static List<byte[]> models() throws IOException {
         Model steps = trained("edges:2", new Window(3, 3), Settings.Sharing.COALESCED);
-        return List.of(
-                bytes(trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED)
-                        .withThresholds(Thresholds.of(3, -2))),
-                bytes(trained("otsu", Window.WHOLE, Settings.Sharing.OWN)),
-                bytes(steps),
-                bytes(steps.compact()));
+        List<byte[]> files = new ArrayList<>();
+        for (Model model : List.of(
+                trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED)
+                        .withThresholds(Thresholds.of(3, -2)),
+                trained("otsu", Window.WHOLE, Settings.Sharing.OWN),
+                steps,
+                steps.compact())) {
+            files.add(bytes(file -> ModelFile.write(model, file)));
+        }
+        return files;
+    }
+
+    /** In the middle of an epoch with a best model kept, and between two epochs without one. */
+    private static List<byte[]> checkpoints() throws IOException {
+        List<TrainingState> states = new ArrayList<>();
+        Model last = trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED, new TrainingListener() {
+            @Override
+            public boolean wantsState() {
+                return true;
+            }
+
+            @Override
+            public void state(TrainingState state) {
+                states.add(state);
+            }
+        });
+        List<byte[]> files = new ArrayList<>();
+        for (Checkpoint checkpoint : List.of(
+                new Checkpoint(states.get(0), last, Map.of("data", "faces:", "seconds", "1.5")),
+                new Checkpoint(states.get(1), null, Map.of()))) {
+            files.add(bytes(file -> CheckpointFile.write(checkpoint, file)));
+        }
+        return files;
     }
 
     private static Model trained(String recipe, Window window, Settings.Sharing sharing) {
+        return trained(recipe, window, sharing, TrainingListener.SILENT);
+    }
+
+    private static Model trained(String recipe, Window window, Settings.Sharing sharing, TrainingListener listener) {
         DataPlace.Options options =
                 new DataPlace.Options(PictureSize.parse("5x6"), Colour.RGB, List.of("Smiling", "Glasses"), 1);
-        ImageSource source = DataPlace.open("faces:count=40,test=1", "train", options);
+        ImageSource source = DataPlace.open("faces:count=80,test=1", "train", options);
         DatasetReader reader = new DatasetReader(1, false, done -> {});
         Dataset dataset = reader.read(source, reader.fit(BinarizerRecipe.parse(recipe), source))
                 .dataset();
@@ -142,13 +205,18 @@ final class ModelDoors {
                 .withWindow(window)
                 .withSharing(sharing)
                 .withEpochs(2);
-        return new Trainer(settings, 1).train(dataset, TrainingListener.SILENT);
+        return new Trainer(settings, 1).train(dataset, listener);
     }
 
-    private static byte[] bytes(Model model) throws IOException {
+    /** Writes a file. */
+    private interface Writing {
+        void to(Path file) throws IOException;
+    }
+
+    private static byte[] bytes(Writing writing) throws IOException {
         Path file = Files.createTempFile("model", ".vitrine");
         try {
-            ModelFile.write(model, file);
+            writing.to(file);
             return Files.readAllBytes(file);
         } finally {
             Files.delete(file);
