@@ -6,9 +6,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Consumer;
@@ -74,7 +72,7 @@ record Campaign(String door, String limit, Path folder) {
         } finally {
             process.destroy();
             Runtime.getRuntime().removeShutdownHook(end);
-            delete(place);
+            Folder.delete(place);
         }
         int exit = process.waitFor();
         List<Path> found = files(findings);
@@ -117,16 +115,6 @@ record Campaign(String door, String limit, Path folder) {
             return files.filter(file -> !file.toString().endsWith(".java"))
                     .sorted()
                     .toList();
-        }
-    }
-
-    private static void delete(Path place) throws IOException {
-        List<Path> all = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(place)) {
-            files.sorted(Comparator.reverseOrder()).forEach(all::add);
-        }
-        for (Path file : all) {
-            Files.deleteIfExists(file);
         }
     }
 }
