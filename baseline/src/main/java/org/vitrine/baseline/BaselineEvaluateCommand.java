@@ -1,0 +1,84 @@
+package org.vitrine.baseline;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.DataOptions;
+import org.vitrine.cli.Screen;
+import org.vitrine.evaluation.Evaluation;
+import org.vitrine.evaluation.EvaluationTable;
+import org.vitrine.evaluation.Scores;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures a network on labelled pictures. */
+@Command(
+        name = "evaluate",
+        description = "Measures how well a network does, in the tables of 'vitrine evaluate'.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {"", "Example:", "  vitrine baseline evaluate --data faces: --model faces18"})
+final class BaselineEvaluateCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(names = "--model", required = true, paramLabel = "DIR", description = "The network's folder.")
+    @SuppressWarnings("NullAway.Init")
+    private java.nio.file.Path folder;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private DataOptions data;
+
+    @Option(
+            names = "--split",
+            paramLabel = "NAME",
+            description = "Which part of the data to look at. Default: ${DEFAULT-VALUE}.")
+    private String split = "test";
+
+    @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private TorchThreads threads;
+
+    @Override
+    public Integer call() throws IOException {
+        Screen screen = Screen.of(spec);
+        int crew = threads.checked();
+        NetworkFolder place = new NetworkFolder(folder);
+        NetworkCard card = place.card();
+        Examples examples =
+                new ExampleReading(data, screen).read(card.open(data, split, seed, folder));
+        Torch.start(crew);
+        try (Network network = place.load(card)) {
+            long begin = System.nanoTime();
+            Scores scores =
+                    screen.withBar("predicting", examples.size(), progress -> network.scores(examples, progress));
+            double seconds = (System.nanoTime() - begin) / 1e9 / examples.size();
+            Evaluation evaluation = Evaluation.of(scores);
+            if (json) {
+                Map<String, @Nullable Object> map = new LinkedHashMap<>(evaluation.toMap());
+                map.put("secondsPerImage", seconds);
+                screen.json(map);
+            } else {
+                screen.print(EvaluationTable.of(evaluation));
+                screen.remark(String.format(
+                        Locale.ROOT, "%d pictures, %.3f ms each on %d threads", examples.size(), 1e3 * seconds, crew));
+            }
+        }
+        return 0;
+    }
+}
