@@ -15,6 +15,7 @@ public final class Baseline {
     private static Map<String, Supplier<Object>> commands() {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("baseline", BaselineCommand::new);
+        commands.put("compare", CompareCommand::new);
         commands.put("help", HelpCommand::new);
         return commands;
     }

@@ -1,6 +1,7 @@
 package org.vitrine.baseline;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -32,7 +33,7 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
 
     @Option(names = "--model", required = true, paramLabel = "DIR", description = "The network's folder.")
     @SuppressWarnings("NullAway.Init")
-    private java.nio.file.Path folder;
+    private Path folder;
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
@@ -65,8 +66,10 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
         Torch.start(crew);
         try (Network network = place.load(card)) {
             long begin = System.nanoTime();
-            Scores scores =
-                    screen.withBar("predicting", examples.size(), progress -> network.scores(examples, progress));
+            Scores scores = screen.withBar(
+                    "predicting",
+                    examples.size(),
+                    progress -> network.scores(examples.pictures(), examples::has, progress));
             double seconds = (System.nanoTime() - begin) / 1e9 / examples.size();
             Evaluation evaluation = Evaluation.of(scores);
             if (json) {

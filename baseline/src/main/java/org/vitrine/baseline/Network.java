@@ -6,15 +6,17 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.ParameterStore;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.vitrine.evaluation.Interpretable;
 import org.vitrine.evaluation.Scores;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /** A network with its numbers, ready to predict; to be closed. For one thread. */
-final class Network implements AutoCloseable {
+final class Network implements Interpretable, AutoCloseable {
 
     private static final int BATCH = 64;
 
@@ -62,7 +64,8 @@ final class Network implements AutoCloseable {
         return holder.getNDManager();
     }
 
-    Labels labels() {
+    @Override
+    public Labels labels() {
         return plan.labels();
     }
 
@@ -94,9 +97,32 @@ final class Network implements AutoCloseable {
         return odds;
     }
 
-    /** What the network says of examples, for the same measures as the machine's. */
-    Scores scores(Examples examples, IntConsumer progress) {
-        return LogOdds.scores(labels(), logOdds(examples.pictures(), progress), examples::has);
+    @Override
+    public Scores scores(List<Raster> pictures, Scores.Truth truth, IntConsumer progress) {
+        return LogOdds.scores(labels(), logOdds(pictures, progress), truth);
+    }
+
+    @Override
+    public double[] confidences(List<Raster> pictures, int label) {
+        return Arrays.stream(logOdds(pictures, done -> {}))
+                .mapToDouble(odds -> LogOdds.confidence(odds[label]))
+                .toArray();
+    }
+
+    /** Whether the network gives a picture a label. */
+    boolean decides(Raster picture, int label) {
+        double[] odds = logOdds(List.of(picture), done -> {})[0];
+        return labels().exclusive()
+                ? Arrays.stream(odds).max().orElseThrow() == odds[label]
+                : odds[label] > 0;
+    }
+
+    /** FullGrad's picture. */
+    @Override
+    public double[] importance(Raster picture, int label) {
+        try (NDManager work = manager().newSubManager()) {
+            return FullGrad.of(block, input(work, List.of(picture)), label).saliency();
+        }
     }
 
     @Override

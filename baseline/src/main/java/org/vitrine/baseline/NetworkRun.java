@@ -66,7 +66,7 @@ final class NetworkRun {
                 .with(Column.TRAIN_LOSS, result.loss());
         OptionalDouble value = OptionalDouble.empty();
         if (validation != null) {
-            Evaluation evaluation = Evaluation.of(network.scores(validation, done -> {}));
+            Evaluation evaluation = Evaluation.of(network.scores(validation.pictures(), validation::has, done -> {}));
             row = row.with(evaluation);
             value = evaluation.overall(measure);
         }

@@ -42,6 +42,11 @@ record Normalization(List<Double> mean, List<Double> deviation) {
         return new Normalization(List.of(mean), List.of(deviation));
     }
 
+    /** The mean colour of the training pictures, a value a channel. */
+    int[] meanColour() {
+        return mean.stream().mapToInt(value -> (int) Math.round(value)).toArray();
+    }
+
     /**
      * Writes a picture as a network takes it: channel by channel, in a channel row by row.
      *

@@ -101,8 +101,14 @@ public final class PictureInput {
                         .dataset());
     }
 
-    /** Checks that data suit a model. */
-    static void check(Model model, ImageSource source, Path file) {
+    /**
+     * Checks that data suit a model.
+     *
+     * @param model the model
+     * @param source the pictures
+     * @param file where the model is, for messages
+     */
+    public static void check(Model model, ImageSource source, Path file) {
         check(model.labels(), model.shape(), source, file);
     }
 
