@@ -61,8 +61,7 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
         int crew = threads.checked();
         NetworkFolder place = new NetworkFolder(folder);
         NetworkCard card = place.card();
-        Examples examples =
-                new ExampleReading(data, screen).read(card.open(data, split, seed, folder));
+        Examples examples = new ExampleReading(data, screen).read(card.open(data, split, seed, folder));
         Torch.start(crew);
         try (Network network = place.load(card)) {
             long begin = System.nanoTime();

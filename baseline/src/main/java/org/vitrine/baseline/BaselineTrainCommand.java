@@ -96,8 +96,7 @@ final class BaselineTrainCommand implements Callable<Integer> {
         OptionalDouble share = validate == null ? OptionalDouble.empty() : ValidationShare.of(validate);
         NetworkFolder place = new NetworkFolder(Outputs.folder(folder));
         ImageSource source = data.open(split, data.labels(), seed);
-        ImageSource other =
-                validate == null || share.isPresent() ? null : data.openOther(validate, source, seed);
+        ImageSource other = validate == null || share.isPresent() ? null : data.openOther(validate, source, seed);
         ExampleReading reading = new ExampleReading(data, screen);
         Examples train = reading.read(source);
         Examples validation = other == null ? null : reading.read(other);
@@ -110,8 +109,8 @@ final class BaselineTrainCommand implements Callable<Integer> {
             throw new WrongUse("a network needs at least 2 pictures to learn from: " + train.size());
         }
         Torch.start(crew);
-        NetworkPlan plan = new NetworkPlan(
-                depth, filters, source.shape(), source.labels(), Normalization.of(train.pictures()));
+        NetworkPlan plan =
+                new NetworkPlan(depth, filters, source.shape(), source.labels(), Normalization.of(train.pictures()));
         new NetworkRun(screen, place, learning, train, validation).run(plan, crew);
         return 0;
     }

@@ -183,11 +183,10 @@ final class CompareCommand implements Callable<Integer> {
                 .filter(row -> row.epoch() <= machine.provenance().epochs())
                 .toList();
         if (rows.size() != machine.provenance().epochs()) {
-            throw new WrongUse(history + " has " + rows.size() + " of the " + machine.provenance().epochs()
-                    + " epochs of " + file + "; give the history of its training");
+            throw new WrongUse(history + " has " + rows.size() + " of the "
+                    + machine.provenance().epochs() + " epochs of " + file + "; give the history of its training");
         }
-        return Optional.of(new LearningTime(
-                sum(rows, History.Column.SECONDS), sum(rows, History.Column.CPU_SECONDS)));
+        return Optional.of(new LearningTime(sum(rows, History.Column.SECONDS), sum(rows, History.Column.CPU_SECONDS)));
     }
 
     private static double sum(List<History.Row> rows, History.Column column) {

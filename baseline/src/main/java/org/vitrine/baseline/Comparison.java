@@ -67,9 +67,8 @@ final class Comparison {
         for (int example = 0; example < examples.size(); example++) {
             int index = example;
             int[] right = IntStream.range(0, labels.size())
-                    .filter(label -> examples.has(index, label)
-                            && one.predicts(index, label)
-                            && other.predicts(index, label))
+                    .filter(label ->
+                            examples.has(index, label) && one.predicts(index, label) && other.predicts(index, label))
                     .toArray();
             if (right.length > 0) {
                 int drawn = right[(int) Math.floorMod(Draws.key(seed, example), (long) right.length)];
@@ -77,7 +76,9 @@ final class Comparison {
             }
         }
         IntFunction<Faithfulness.Pair> spread = i -> pairs.get((int) ((long) i * pairs.size() / most));
-        return pairs.size() <= most ? pairs : IntStream.range(0, most).mapToObj(spread).toList();
+        return pairs.size() <= most
+                ? pairs
+                : IntStream.range(0, most).mapToObj(spread).toList();
     }
 
     /** Whether a model's answers hang on where it looks. */

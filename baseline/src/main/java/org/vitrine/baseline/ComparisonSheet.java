@@ -61,12 +61,14 @@ final class ComparisonSheet {
         if (!upright) {
             stacks.forEach(tiles::addAll);
         }
-        List<ColourKey> legend = new ArrayList<>(ExplanationSheet.legend(machine.shape()));
+        List<ColourKey> legend = new ArrayList<>(
+                ExplanationSheet.legend(machine.shape()).subList(0, 3)); // the rest is about evidence over pictures
         legend.add(new ColourKey(HeatPicture.colour(1), "FullGrad: counts most"));
         legend.add(new ColourKey(HeatPicture.colour(0.5), "FullGrad: half as much"));
-        legend.add(new ColourKey(HeatPicture.colour(0), "FullGrad: does not count"));
+        legend.add(new ColourKey(HeatPicture.colour(0), "FullGrad: counts least"));
         return new ContactSheet(
-                        "Pictures with each label; why the machine sees it; why " + network.plan() + " sees it (FullGrad)",
+                        "Pictures with each label; why the machine sees it; why " + network.plan()
+                                + " sees it (FullGrad)",
                         tiles,
                         upright ? stacks.size() : 3 * each,
                         ContactSheet.scaleFor(machine.shape()),
@@ -99,8 +101,8 @@ final class ComparisonSheet {
     private Tile ofNetwork(Raster picture, int label) {
         List<Raster> one = List.of(picture);
         boolean given = network.decides(picture, label);
-        Raster heat = HeatPicture.of(
-                machine.shape().height(), machine.shape().width(), network.importance(picture, label));
+        Raster heat =
+                HeatPicture.of(machine.shape().height(), machine.shape().width(), network.importance(picture, label));
         return tile(heat, "FullGrad", network.confidences(one, label)[0], given);
     }
 

@@ -14,23 +14,26 @@ import org.vitrine.evaluation.TextTable;
 /** Contestants side by side, a line for each thing that was measured. */
 record ComparisonTable(List<Contestant> contestants) {
 
-    private static final List<Measure> MEASURES =
-            List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC, Measure.AUPRC);
+    private static final List<Measure> MEASURES = List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC, Measure.AUPRC);
 
     /** The lines, the heads first. */
     private List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(row("", Contestant::name));
         for (Measure measure : MEASURES) {
-            rows.add(row(measure.title(), one -> one.evaluation().overall(measure).isPresent()
-                    ? Figures.percent(one.evaluation().overall(measure).getAsDouble())
-                    : "undefined"));
+            rows.add(row(
+                    measure.title(),
+                    one -> one.evaluation().overall(measure).isPresent()
+                            ? Figures.percent(one.evaluation().overall(measure).getAsDouble())
+                            : "undefined"));
         }
         rows.add(row("learnt", one -> String.format(Locale.ROOT, "%,d %s", one.learnt(), one.unit())));
         rows.add(row("file", one -> format("%.1f MB", one.fileBytes() / 1e6)));
-        rows.add(row("learning, processor time", one -> one.training()
-                .map(time -> Figures.time(time.cpuSeconds()))
-                .orElse("not known")));
+        rows.add(row(
+                "learning, processor time",
+                one -> one.training()
+                        .map(time -> Figures.time(time.cpuSeconds()))
+                        .orElse("not known")));
         rows.add(row("pictures a second, one thread", one -> format("%.0f", one.picturesPerSecond())));
         if (contestants.stream().allMatch(one -> one.faithfulness().isPresent())) {
             rows.add(area("deletion area, less is better", Faithfulness::deletion));
@@ -47,7 +50,8 @@ record ComparisonTable(List<Contestant> contestants) {
     private List<String> area(String what, Function<Faithfulness, Curve> curve) {
         return row(
                 what,
-                one -> format("%.3f", one.faithfulness().map(curve).orElseThrow().area()));
+                one -> format(
+                        "%.3f", one.faithfulness().map(curve).orElseThrow().area()));
     }
 
     private List<String> row(String what, Function<Contestant, String> cell) {
@@ -78,12 +82,13 @@ record ComparisonTable(List<Contestant> contestants) {
     String curves() {
         StringBuilder text = new StringBuilder("contestant,curve,share,confidence\n");
         for (Contestant one : contestants) {
-            one.faithfulness().ifPresent(measured -> measured.curves().forEach((name, curve) -> {
-                for (Curve.Point point : curve.points()) {
-                    text.append(String.format(
-                            Locale.ROOT, "\"%s\",\"%s\",%.4f,%.6f%n", one.name(), name, point.x(), point.y()));
-                }
-            }));
+            one.faithfulness()
+                    .ifPresent(measured -> measured.curves().forEach((name, curve) -> {
+                        for (Curve.Point point : curve.points()) {
+                            text.append(String.format(
+                                    Locale.ROOT, "\"%s\",\"%s\",%.4f,%.6f%n", one.name(), name, point.x(), point.y()));
+                        }
+                    }));
         }
         return text.toString();
     }

@@ -20,11 +20,7 @@ import org.vitrine.label.Labels;
  * @param unreadable a message for each picture that was left out
  */
 record Examples(
-        Labels labels,
-        List<Raster> pictures,
-        List<boolean[]> truths,
-        List<Integer> origins,
-        List<String> unreadable) {
+        Labels labels, List<Raster> pictures, List<boolean[]> truths, List<Integer> origins, List<String> unreadable) {
 
     /** Reads all pictures of a source; one that cannot be read is left out, or the end. */
     static Examples read(ImageSource source, boolean skipBad, IntConsumer progress) {

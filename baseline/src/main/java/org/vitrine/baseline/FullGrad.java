@@ -101,7 +101,10 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
         return lastBias + parts.stream().mapToDouble(Part::sum).sum();
     }
 
-    /** How much each pixel counts: the maps of all parts, brought to the picture's size, added up; row by row. */
+    /**
+     * How much each pixel counts, row by row: the maps of all parts, brought to the picture's size, added up. The least of the sums, which
+     * all pixels share, is taken off, as FullGrad's authors draw it.
+     */
     double[] saliency() {
         Part input = parts.get(0);
         double[] saliency = new double[input.height * input.width];
@@ -111,6 +114,7 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
                 saliency[i] += map[i];
             }
         }
-        return saliency;
+        double least = DoubleStream.of(saliency).min().orElseThrow();
+        return DoubleStream.of(saliency).map(value -> value - least).toArray();
     }
 }

@@ -20,7 +20,8 @@ final class LogOdds {
     static double[] of(float[] outputs, int from, Labels labels) {
         double[] odds = new double[labels.size()];
         for (int label = 0; label < odds.length; label++) {
-            odds[label] = outputs[from + label] - (labels.exclusive() ? logSumOfOthers(outputs, from, label, odds.length) : 0);
+            odds[label] = outputs[from + label]
+                    - (labels.exclusive() ? logSumOfOthers(outputs, from, label, odds.length) : 0);
         }
         return odds;
     }

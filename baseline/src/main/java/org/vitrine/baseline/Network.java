@@ -37,9 +37,7 @@ final class Network implements Interpretable, AutoCloseable {
         network.manager().getEngine().setRandomSeed(Long.hashCode(seed));
         ImageShape shape = plan.shape();
         network.block.initialize(
-                network.manager(),
-                DataType.FLOAT32,
-                new Shape(1, shape.channels(), shape.height(), shape.width()));
+                network.manager(), DataType.FLOAT32, new Shape(1, shape.channels(), shape.height(), shape.width()));
         return network;
     }
 
@@ -86,8 +84,8 @@ final class Network implements Interpretable, AutoCloseable {
             List<Raster> some = pictures.subList(from, Math.min(from + BATCH, pictures.size()));
             try (NDManager batch = manager().newSubManager()) {
                 ParameterStore store = new ParameterStore(batch, false);
-                float[] outputs = block.apply(store, input(batch, some), false, Tap.NONE)
-                        .toFloatArray();
+                float[] outputs =
+                        block.apply(store, input(batch, some), false, Tap.NONE).toFloatArray();
                 for (int i = 0; i < some.size(); i++) {
                     odds[from + i] = LogOdds.of(outputs, i * labels().size(), labels());
                 }
@@ -112,9 +110,7 @@ final class Network implements Interpretable, AutoCloseable {
     /** Whether the network gives a picture a label. */
     boolean decides(Raster picture, int label) {
         double[] odds = logOdds(List.of(picture), done -> {})[0];
-        return labels().exclusive()
-                ? Arrays.stream(odds).max().orElseThrow() == odds[label]
-                : odds[label] > 0;
+        return labels().exclusive() ? Arrays.stream(odds).max().orElseThrow() == odds[label] : odds[label] > 0;
     }
 
     /** FullGrad's picture. */

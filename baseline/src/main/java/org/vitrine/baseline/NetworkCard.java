@@ -31,6 +31,12 @@ record NetworkCard(
 
     static final int FORMAT = 1;
 
+    NetworkCard {
+        if (!weights.matches("weights-\\d+\\.bin")) { // and not a path to somewhere else
+            throw new IllegalArgumentException("weights must be a file such as weights-3.bin: " + weights);
+        }
+    }
+
     /** Opens pictures that suit the network: with its labels, and of its size. */
     ImageSource open(DataOptions data, String split, long seed, Path folder) {
         return PictureInput.open(data, plan.labels(), plan.shape(), folder, split, seed);

@@ -2,6 +2,7 @@ package org.vitrine.baseline;
 
 import ai.djl.MalformedModelException;
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.ByteArrayInputStream;
@@ -17,6 +18,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.Outputs;
 import org.vitrine.dataset.DataException;
 import org.vitrine.store.AtomicFile;
@@ -27,7 +29,10 @@ import org.vitrine.store.AtomicFile;
  */
 record NetworkFolder(Path folder) {
 
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
 
     private Path cardFile() {
         return folder.resolve("network.json");
@@ -38,8 +43,7 @@ record NetworkFolder(Path folder) {
     }
 
     /** Saves a network; the numbers that were there before are taken away. */
-    NetworkCard save(
-            Network network, LearningPlan learning, int examples, int epoch, double seconds, double cpuSeconds)
+    NetworkCard save(Network network, LearningPlan learning, int examples, int epoch, double seconds, double cpuSeconds)
             throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         network.block().saveParameters(new DataOutputStream(bytes));
@@ -80,20 +84,28 @@ record NetworkFolder(Path folder) {
     /** Reads what is known of the network. */
     NetworkCard card() throws IOException {
         if (!Files.isRegularFile(cardFile())) {
-            throw new DataException(
-                    "there is no network in " + folder + "; train one with 'vitrine baseline train --model " + folder + "'");
+            throw new DataException("there is no network in " + folder
+                    + "; train one with 'vitrine baseline train --model " + folder + "'");
         }
         NetworkCard card;
         try {
             card = JSON.readValue(cardFile().toFile(), NetworkCard.class);
         } catch (JacksonException damaged) {
-            throw new DataException(cardFile() + " is damaged (" + damaged.getOriginalMessage() + "); train again");
+            Throwable reason = damaged.getCause();
+            throw damaged(reason == null ? damaged.getOriginalMessage() : reason.getMessage());
         }
-        if (card.format() != NetworkCard.FORMAT || card.plan() == null || card.weights() == null) {
+        if (card == null) {
+            throw damaged("it is empty");
+        }
+        if (card.format() != NetworkCard.FORMAT) {
             throw new DataException(cardFile() + " has format " + card.format() + ", this program reads "
                     + NetworkCard.FORMAT + "; train again");
         }
         return card;
+    }
+
+    private DataException damaged(@Nullable String reason) {
+        return new DataException(cardFile() + " is damaged (" + reason + "); train again");
     }
 
     /** How large the file of numbers is. */
@@ -106,14 +118,16 @@ record NetworkFolder(Path folder) {
         Path file = folder.resolve(card.weights());
         byte[] bytes = Files.readAllBytes(file);
         if (!sha256(bytes).equals(card.sha256())) {
-            throw new DataException(file + " is damaged: it is not the file that " + cardFile() + " names; train again");
+            throw new DataException(
+                    file + " is damaged: it is not the file that " + cardFile() + " names; train again");
         }
         Network network = Network.empty(card.plan());
         try {
             network.block().loadParameters(network.manager(), new DataInputStream(new ByteArrayInputStream(bytes)));
         } catch (MalformedModelException other) {
             network.close();
-            throw new DataException(file + " does not fit the network (" + other.getMessage() + "); train again", other);
+            throw new DataException(
+                    file + " does not fit the network (" + other.getMessage() + "); train again", other);
         }
         return network;
     }

@@ -26,11 +26,7 @@ final class NetworkRun {
     private double best = -1;
 
     NetworkRun(
-            Screen screen,
-            NetworkFolder folder,
-            LearningPlan learning,
-            Examples train,
-            @Nullable Examples validation) {
+            Screen screen, NetworkFolder folder, LearningPlan learning, Examples train, @Nullable Examples validation) {
         this.screen = screen;
         this.folder = folder;
         this.learning = learning;
@@ -46,7 +42,8 @@ final class NetworkRun {
             screen.remark(plan + " with " + network.block().parameterCount() + " parameters learns "
                     + train.labels().size() + " labels from " + train.size() + " pictures of " + plan.shape() + ", on "
                     + threads + (threads == 1 ? " thread" : " threads"));
-            screen.remark(String.format(Locale.ROOT, "%-7s %9s %9s %10s %9s", "epoch", "time", "loss", "valid", "left"));
+            screen.remark(
+                    String.format(Locale.ROOT, "%-7s %9s %9s %10s %9s", "epoch", "time", "loss", "valid", "left"));
             for (int epoch = 1; epoch <= learning.epochs(); epoch++) {
                 learn(epoch, network, trainer, history);
             }

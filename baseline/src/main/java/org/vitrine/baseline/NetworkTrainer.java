@@ -36,7 +36,7 @@ final class NetworkTrainer implements AutoCloseable {
         CosineTracker rate = CosineTracker.builder()
                 .setBaseValue((float) plan.rate())
                 .optFinalValue(0)
-                .setMaxUpdates(Math.max(1, plan.epochs() * steps()))
+                .setMaxUpdates(plan.epochs() * steps() + 1) // it counts from 1, and the last step is to count too
                 .build();
         DefaultTrainingConfig config = new DefaultTrainingConfig(loss(network.labels()))
                 .optOptimizer(Adam.builder().optLearningRateTracker(rate).build())

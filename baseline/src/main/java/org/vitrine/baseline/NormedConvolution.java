@@ -30,8 +30,7 @@ final class NormedConvolution extends AbstractBlock {
                         .setFilters(filters)
                         .optBias(false)
                         .build());
-        norm = addChildBlock(
-                "norm", BatchNorm.builder().optEpsilon(EPSILON).build());
+        norm = addChildBlock("norm", BatchNorm.builder().optEpsilon(EPSILON).build());
     }
 
     NDArray apply(ParameterStore store, NDArray input, boolean training, Tap tap) {

@@ -9,7 +9,8 @@ final class TorchThreads {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "How many threads. With 1, the same seed gives the same network. Default: one for each processor.")
+            description =
+                    "How many threads. With 1, the same seed gives the same network. Default: one for each processor.")
     private int count = Runtime.getRuntime().availableProcessors();
 
     int checked() {

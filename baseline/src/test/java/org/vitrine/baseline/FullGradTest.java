@@ -38,8 +38,10 @@ class FullGradTest {
             if (spread || parameter.getName().matches("beta|runningMean|bias")) {
                 double[] drawn = random.doubles(values.size(), spread ? 0.5 : -1, spread ? 1.5 : 1)
                         .toArray();
-                values.set(
-                        manager.create(drawn).toType(type, false).reshape(values.getShape()).toByteBuffer());
+                values.set(manager.create(drawn)
+                        .toType(type, false)
+                        .reshape(values.getShape())
+                        .toByteBuffer());
             }
         }
         return block;
@@ -109,11 +111,10 @@ class FullGradTest {
     }
 
     @Test
-    void saliency_addsTheMapsOfAllLayers() {
+    void saliency_addsTheMapsOfAllLayers_lessWhatAllPixelsShare() {
         FullGrad.Part input = new FullGrad.Part(1, 2, 2, new double[] {-4, 0, 2, 1});
         FullGrad.Part layer = new FullGrad.Part(2, 1, 1, new double[] {3, -1}); // brought to 0..1: 1 and 0
-        assertThat(new FullGrad(0, List.of(input, layer), 0).saliency())
-                .containsExactly(2, 1, 1.5, 1.25);
+        assertThat(new FullGrad(0, List.of(input, layer), 0).saliency()).containsExactly(1, 0, 0.5, 0.25);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.vitrine.cli;
 
 import java.io.PrintWriter;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -31,8 +32,8 @@ import picocli.CommandLine.Spec;
         })
 public final class Vitrine implements Runnable {
 
-    /** The commands in the order of the help. */
-    private static final Map<String, Supplier<Object>> COMMANDS = commands();
+    /** The commands by name, in the order of the help. */
+    public static final Map<String, Supplier<Object>> COMMANDS = commands();
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -62,7 +63,7 @@ public final class Vitrine implements Runnable {
         commands.put("selftest", SelftestCommand::new);
         commands.put("bench", BenchCommand::new);
         commands.put("help", HelpCommand::new);
-        return commands;
+        return Collections.unmodifiableMap(commands);
     }
 
     /** What {@code --version} prints. */

@@ -23,8 +23,7 @@ import org.vitrine.image.Raster;
  * @param randomDeletion as deletion, in an order drawn at random
  * @param randomInsertion as insertion, in an order drawn at random
  */
-public record Faithfulness(
-        int pairs, Curve deletion, Curve insertion, Curve randomDeletion, Curve randomInsertion) {
+public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve randomDeletion, Curve randomInsertion) {
 
     /**
      * A picture, and the label to ask about.

@@ -1,0 +1,62 @@
+package org.vitrine.baseline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The help tells all there is to know, and what the README shows can be typed. */
+class HelpTest {
+
+    static Stream<CommandLine> commands() {
+        CommandLine all = Baseline.commandLine();
+        return Stream.concat(
+                all.getSubcommands().get("baseline").getSubcommands().values().stream(),
+                Stream.of(all.getSubcommands().get("compare")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void eachOption_saysWhatItIsFor_andItsDefaultOrThatItIsNeeded(CommandLine command) {
+        assertThat(command.getCommandSpec().options()).hasSizeGreaterThan(5);
+        for (OptionSpec option : command.getCommandSpec().options()) {
+            String description = String.join(" ", option.description());
+            assertThat(description).as(option.longestName()).isNotBlank();
+            if (option.arity().max() > 0 && !option.required()) {
+                assertThat(description).as(option.longestName()).contains("Default: ");
+            }
+        }
+        assertThat(command.getUsageMessage()).contains("Example:");
+    }
+
+    static Stream<String> linesOfTheReadme() throws IOException {
+        Path readme = Path.of("").toAbsolutePath();
+        while (!Files.exists(readme.resolve("README.md"))) {
+            readme = readme.getParent();
+        }
+        List<String> lines = Pattern.compile("\\./vitrine +(baseline|compare) [^`\\n]*")
+                .matcher(Files.readString(readme.resolve("README.md")))
+                .results()
+                .map(found -> found.group().strip())
+                .toList();
+        assertThat(lines).hasSizeGreaterThan(1);
+        return lines.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("linesOfTheReadme")
+    void eachLineOfTheReadme_parses(String line) {
+        String[] words = line.split("\\s+");
+        String[] arguments = List.of(words).subList(1, words.length).toArray(String[]::new);
+        assertThat(Baseline.commandLine(arguments).parseArgs(arguments).hasSubcommand())
+                .isTrue();
+    }
+}
