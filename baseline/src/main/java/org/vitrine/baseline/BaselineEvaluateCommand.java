@@ -2,15 +2,10 @@ package org.vitrine.baseline;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import org.vitrine.cli.DataOptions;
 import org.vitrine.cli.Screen;
+import org.vitrine.cli.Verdict;
 import org.vitrine.evaluation.Evaluation;
-import org.vitrine.evaluation.EvaluationTable;
 import org.vitrine.evaluation.Scores;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,16 +32,7 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private DataOptions data;
-
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data to look at. Default: ${DEFAULT-VALUE}.")
-    private String split = "test";
-
-    @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
-    private long seed = 1;
+    private NetworkOnData looking;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -61,7 +47,7 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
         int crew = threads.checked();
         NetworkFolder place = new NetworkFolder(folder);
         NetworkCard card = place.card();
-        Examples examples = new ExampleReading(data, screen).read(card.open(data, split, seed, folder));
+        Examples examples = new ExampleReading(looking.data, screen).read(card.open(looking, folder));
         Torch.start(crew);
         try (Network network = place.load(card)) {
             long begin = System.nanoTime();
@@ -70,16 +56,7 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
                     examples.size(),
                     progress -> network.scores(examples.pictures(), examples::has, progress));
             double seconds = (System.nanoTime() - begin) / 1e9 / examples.size();
-            Evaluation evaluation = Evaluation.of(scores);
-            if (json) {
-                Map<String, @Nullable Object> map = new LinkedHashMap<>(evaluation.toMap());
-                map.put("secondsPerImage", seconds);
-                screen.json(map);
-            } else {
-                screen.print(EvaluationTable.of(evaluation));
-                screen.remark(String.format(
-                        Locale.ROOT, "%d pictures, %.3f ms each on %d threads", examples.size(), 1e3 * seconds, crew));
-            }
+            new Verdict(Evaluation.of(scores), seconds, crew).print(screen, json);
         }
         return 0;
     }

@@ -11,7 +11,6 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.baseline.Contestant.LearningTime;
-import org.vitrine.cli.DataOptions;
 import org.vitrine.cli.Outputs;
 import org.vitrine.cli.PictureInput;
 import org.vitrine.cli.Screen;
@@ -64,13 +63,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private DataOptions data;
-
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data to look at. Default: ${DEFAULT-VALUE}.")
-    private String split = "test";
+    private NetworkOnData looking;
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder for tables and pictures.")
     @SuppressWarnings("NullAway.Init")
@@ -97,12 +90,6 @@ final class CompareCommand implements Callable<Integer> {
             description = "How many pictures of each label are shown. Default: ${DEFAULT-VALUE}.")
     private int samples = 2;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "For data that are generated, and samples that are drawn. Default: ${DEFAULT-VALUE}.")
-    private long seed = 1;
-
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
@@ -115,7 +102,7 @@ final class CompareCommand implements Callable<Integer> {
         Model machine = ModelFile.read(file);
         NetworkFolder place = new NetworkFolder(folder);
         NetworkCard card = place.card();
-        ImageSource source = card.open(data, split, seed, folder);
+        ImageSource source = card.open(looking, folder);
         PictureInput.check(machine, source, file);
         if (!machine.labels().equals(card.plan().labels())) {
             throw new WrongUse("the model knows the labels "
@@ -124,10 +111,10 @@ final class CompareCommand implements Callable<Integer> {
         }
         Optional<LearningTime> learning = learningTime(machine);
         Outputs.folder(out);
-        Examples examples = new ExampleReading(data, screen).read(source);
+        Examples examples = new ExampleReading(looking.data, screen).read(source);
         Torch.start(1);
         try (Network network = place.load(card)) {
-            Comparison comparison = new Comparison(screen, source, examples, seed);
+            Comparison comparison = new Comparison(screen, source, examples, looking.seed);
             InterpretableMachine ours = new InterpretableMachine(machine);
             String machineName = "machine";
             String networkName = card.plan().toString();
@@ -160,7 +147,7 @@ final class CompareCommand implements Callable<Integer> {
                             comparison.faithfulness(networkName, network, pairs, colour, steps),
                             comparison.pointing(networkName, network))));
             Png.write(
-                    new ComparisonSheet(machine, network, examples).draw(samples, seed),
+                    new ComparisonSheet(machine, network, examples).draw(samples, looking.seed),
                     out.resolve("interpretations.png"));
             write(table, place);
             print(screen, table, examples.size());

@@ -20,15 +20,20 @@ import java.util.stream.DoubleStream;
  */
 record FullGrad(double output, List<Part> parts, double lastBias) {
 
-    /**
-     * One layer's part.
-     *
-     * @param channels of the layer
-     * @param height rows of a channel
-     * @param width columns of a channel
-     * @param values channel by channel, in a channel row by row
-     */
-    record Part(int channels, int height, int width, double[] values) {
+    /** One layer's part. */
+    static final class Part {
+
+        private final int height;
+        private final int width;
+        private final double[] values;
+
+        /** Values channel by channel, in a channel row by row; not copied. */
+        Part(int channels, int height, int width, double[] values) {
+            assert values.length == channels * height * width;
+            this.height = height;
+            this.width = width;
+            this.values = values;
+        }
 
         static Part of(NDArray values) {
             return new Part(
@@ -36,6 +41,10 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
                     (int) values.getShape().get(2),
                     (int) values.getShape().get(3),
                     values.toType(DataType.FLOAT64, false).toDoubleArray());
+        }
+
+        double[] values() {
+            return values.clone();
         }
 
         double sum() {

@@ -1,7 +1,6 @@
 package org.vitrine.baseline;
 
 import java.nio.file.Path;
-import org.vitrine.cli.DataOptions;
 import org.vitrine.cli.PictureInput;
 import org.vitrine.dataset.ImageSource;
 
@@ -38,7 +37,7 @@ record NetworkCard(
     }
 
     /** Opens pictures that suit the network: with its labels, and of its size. */
-    ImageSource open(DataOptions data, String split, long seed, Path folder) {
-        return PictureInput.open(data, plan.labels(), plan.shape(), folder, split, seed);
+    ImageSource open(NetworkOnData looking, Path folder) {
+        return PictureInput.open(looking.data, plan.labels(), plan.shape(), folder, looking.split, looking.seed);
     }
 }
