@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,10 +19,10 @@ import picocli.CommandLine.Model.OptionSpec;
 class HelpTest {
 
     static Stream<CommandLine> commands() {
-        CommandLine all = Baseline.commandLine();
-        return Stream.concat(
-                all.getSubcommands().get("baseline").getSubcommands().values().stream(),
-                Stream.of(all.getSubcommands().get("compare")));
+        Map<String, CommandLine> all = Baseline.commandLine().getSubcommands();
+        CommandLine baseline = Objects.requireNonNull(all.get("baseline"));
+        CommandLine compare = Objects.requireNonNull(all.get("compare"));
+        return Stream.concat(baseline.getSubcommands().values().stream(), Stream.of(compare));
     }
 
     @ParameterizedTest
@@ -38,12 +40,12 @@ class HelpTest {
     }
 
     static Stream<String> linesOfTheReadme() throws IOException {
-        Path readme = Path.of("").toAbsolutePath();
-        while (!Files.exists(readme.resolve("README.md"))) {
-            readme = readme.getParent();
+        Path folder = Path.of("").toAbsolutePath();
+        while (!Files.exists(folder.resolve("README.md"))) {
+            folder = Objects.requireNonNull(folder.getParent(), "there is no README.md");
         }
         List<String> lines = Pattern.compile("\\./vitrine +(baseline|compare) [^`\\n]*")
-                .matcher(Files.readString(readme.resolve("README.md")))
+                .matcher(Files.readString(folder.resolve("README.md")))
                 .results()
                 .map(found -> found.group().strip())
                 .toList();

@@ -70,13 +70,11 @@ class NetworkTrainerTest {
         LearningPlan plan = new LearningPlan(10, 32, 0.003, 1, true);
         try (Network network = network(train, 1);
                 NetworkTrainer trainer = new NetworkTrainer(network, plan, train)) {
-            double first = 0;
-            NetworkTrainer.Epoch last = null;
-            for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
+            double first = trainer.learn(1, done -> {}).loss();
+            NetworkTrainer.Epoch last = trainer.learn(2, done -> {});
+            for (int epoch = 3; epoch <= plan.epochs(); epoch++) {
                 last = trainer.learn(epoch, done -> {});
-                first = epoch == 1 ? last.loss() : first;
             }
-            assertThat(last).isNotNull();
             assertThat(last.loss()).isLessThan(first / 2);
             assertThat(last.learnt()).isEqualTo(512);
             assertThat(evaluate(network, test).accuracy()).isGreaterThan(0.95);
