@@ -11,11 +11,13 @@ import org.vitrine.datasets.DataPlace;
 import org.vitrine.datasets.PictureSize;
 import org.vitrine.image.Binarizer;
 import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.label.Labels;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of commands that read labelled pictures. */
-final class DataOptions {
+public final class DataOptions {
 
     static final String LABELS =
             "Only these labels, in this order; all; or, for celeba, paper: the seven of the paper. " + "Default: all.";
@@ -71,8 +73,33 @@ final class DataOptions {
     @SuppressWarnings("NullAway.Init")
     CacheOption cache;
 
-    /** Opens one split. */
-    ImageSource open(String split, @Nullable List<String> wanted, long seed) {
+    /**
+     * The labels asked for.
+     *
+     * @return their names, in order; null for all
+     */
+    public @Nullable List<String> labels() {
+        return labels;
+    }
+
+    /**
+     * Whether unreadable pictures are left out.
+     *
+     * @return true if they are, false if the first is the end
+     */
+    public boolean skipsBad() {
+        return skipBad;
+    }
+
+    /**
+     * Opens one split.
+     *
+     * @param split its name
+     * @param wanted the labels, in order; null for all
+     * @param seed of data that are generated
+     * @return its pictures
+     */
+    public ImageSource open(String split, @Nullable List<String> wanted, long seed) {
         return open(split, wanted, seed, size);
     }
 
@@ -83,6 +110,30 @@ final class DataOptions {
                 DataPlace.open(data, split, new DataPlace.Options(pictureSize, colour, wanted, dropUnlabelled, seed));
         Integer most = limit;
         return most == null ? source : WrongUse.heard(() -> Excerpt.of(source, most));
+    }
+
+    /**
+     * Opens another split of the same data, whose pictures must have the same labels and size.
+     *
+     * @param split its name
+     * @param like the split opened before
+     * @param seed of data that are generated
+     * @return its pictures
+     */
+    public ImageSource openOther(String split, ImageSource like, long seed) {
+        return openOther(split, like.labels(), like.shape(), seed);
+    }
+
+    ImageSource openOther(String split, Labels names, ImageShape shape, long seed) {
+        if (DataPlace.parse(data).splits().isEmpty()) {
+            throw new WrongUse(data + " has no split '" + split + "'; split a share off with --validate 0.1");
+        }
+        ImageSource other = open(split, names.names(), seed);
+        if (!other.shape().equals(shape)) {
+            throw new WrongUse("the pictures to validate on are " + other.shape() + ", those to learn from " + shape
+                    + "; scale all with --size " + shape.height() + "x" + shape.width());
+        }
+        return other;
     }
 
     /** Makes a binarizer, fitted to the pictures if it needs them. */

@@ -1,15 +1,10 @@
 package org.vitrine.cli;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.Evaluation;
-import org.vitrine.evaluation.EvaluationTable;
 import org.vitrine.evaluation.Scores;
 import org.vitrine.model.Model;
 import org.vitrine.model.Thresholds;
@@ -84,16 +79,7 @@ final class EvaluateCommand implements Callable<Integer> {
                 examples.size(),
                 progress -> Votes.classSums(machine, examples.size(), examples::image, crew, progress));
         double seconds = (System.nanoTime() - begin) / 1e9 / examples.size();
-        Evaluation evaluation = Evaluation.of(Scores.of(machine, sums, examples::has));
-        if (json) {
-            Map<String, @Nullable Object> map = new LinkedHashMap<>(evaluation.toMap());
-            map.put("secondsPerImage", seconds);
-            screen.json(map);
-        } else {
-            screen.print(EvaluationTable.of(evaluation));
-            screen.remark(String.format(
-                    Locale.ROOT, "%d pictures, %.3f ms each on %d threads", examples.size(), 1e3 * seconds, crew));
-        }
+        new Verdict(Evaluation.of(Scores.of(machine, sums, examples::has)), seconds, crew).print(screen, json);
         return 0;
     }
 }

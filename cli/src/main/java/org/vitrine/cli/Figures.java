@@ -3,16 +3,27 @@ package org.vitrine.cli;
 import java.util.Locale;
 
 /** Numbers for people. */
-final class Figures {
+public final class Figures {
 
     private Figures() {}
 
-    static String percent(double share) {
+    /**
+     * A share in percent.
+     *
+     * @param share 0 to 1
+     * @return such as {@code 84.26 %}
+     */
+    public static String percent(double share) {
         return String.format(Locale.ROOT, "%.2f %%", 100 * share);
     }
 
-    /** Seconds as {@code 8.3 s}, {@code 2:07} or {@code 1:02:07}. */
-    static String time(double seconds) {
+    /**
+     * A time.
+     *
+     * @param seconds how long
+     * @return such as {@code 8.3 s}, {@code 2:07} or {@code 1:02:07}
+     */
+    public static String time(double seconds) {
         long whole = Math.round(seconds);
         if (seconds < 59.95) {
             return String.format(Locale.ROOT, "%.1f s", seconds);

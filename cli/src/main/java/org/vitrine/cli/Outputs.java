@@ -10,7 +10,7 @@ import org.vitrine.interpret.EvidenceMap;
 import org.vitrine.store.AtomicFile;
 
 /** Places that a command is about to write to, checked before the work begins and not after it. */
-final class Outputs {
+public final class Outputs {
 
     private Outputs() {}
 
@@ -31,8 +31,14 @@ final class Outputs {
         }
     }
 
-    /** Makes a folder if it is not there. */
-    static Path folder(Path folder) throws IOException {
+    /**
+     * Makes a folder if it is not there.
+     *
+     * @param folder the folder
+     * @return the same
+     * @throws IOException if it cannot be made
+     */
+    public static Path folder(Path folder) throws IOException {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new WrongUse(folder + " is a file; name a folder");
         }
@@ -52,8 +58,14 @@ final class Outputs {
         NpyFile.write(map.evidence(), folder.resolve(name + ".evidence.npy"), size);
     }
 
-    /** Writes all of a text or nothing: a file that is there stays until the new one is complete. */
-    static void writeText(String text, Path file) throws IOException {
+    /**
+     * Writes all of a text or nothing: a file that is there stays until the new one is complete.
+     *
+     * @param text what to write
+     * @param file where to
+     * @throws IOException if it cannot be written
+     */
+    public static void writeText(String text, Path file) throws IOException {
         AtomicFile.write(file, channel -> {
             ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
             while (bytes.hasRemaining()) {

@@ -13,10 +13,11 @@ import org.vitrine.datasets.Pictures;
 import org.vitrine.image.Binarizer;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 
 /** Pictures for a model that is there already: they must have its size and its labels. */
-final class PictureInput {
+public final class PictureInput {
 
     private PictureInput() {}
 
@@ -52,18 +53,39 @@ final class PictureInput {
 
     /** Opens labelled pictures as a command's options say: with the model's labels, and of its size. */
     static ImageSource open(DataOptions data, Model model, Path file, String split, long seed) {
-        List<String> known = model.labels().names();
+        return open(data, model.labels(), model.shape(), file, split, seed);
+    }
+
+    /**
+     * Opens labelled pictures as a command's options say: with the labels that a model knows, and of its size.
+     *
+     * @param data the options
+     * @param labels those of the model
+     * @param shape of the pictures it takes
+     * @param file where the model is, for messages
+     * @param split which part of the data
+     * @param seed of data that are generated
+     * @return the pictures
+     */
+    public static ImageSource open(
+            DataOptions data, Labels labels, ImageShape shape, Path file, String split, long seed) {
+        List<String> known = labels.names();
         ImageSource source = data.open(split, data.labels == null ? known : data.labels, seed);
         if (!source.labels().names().equals(known)) {
             throw new WrongUse(
                     "the model knows the labels " + String.join(",", known) + "; leave --labels out to take those");
         }
-        check(model, source, file);
+        check(labels, shape, source, file);
         return source;
     }
 
-    /** Says how many pictures are listed and not there. */
-    static void remarkMissing(ImageSource source, Screen screen) {
+    /**
+     * Says how many pictures are listed and not there.
+     *
+     * @param source the pictures
+     * @param screen where to say it
+     */
+    public static void remarkMissing(ImageSource source, Screen screen) {
         if (source.missing() > 0) {
             screen.remark(source.missing() + " images listed are missing; they are left out");
         }
@@ -79,18 +101,27 @@ final class PictureInput {
                         .dataset());
     }
 
-    /** Checks that data suit a model. */
-    static void check(Model model, ImageSource source, Path file) {
-        ImageShape shape = model.shape();
+    /**
+     * Checks that data suit a model.
+     *
+     * @param model the model
+     * @param source the pictures
+     * @param file where the model is, for messages
+     */
+    public static void check(Model model, ImageSource source, Path file) {
+        check(model.labels(), model.shape(), source, file);
+    }
+
+    private static void check(Labels labels, ImageShape shape, ImageSource source, Path file) {
         if (!source.shape().equals(shape)) {
             boolean sameChannels = source.shape().channels() == shape.channels();
             throw new WrongUse("the pictures are " + source.shape() + ", the model " + file + " takes " + shape
                     + "; add --size " + shape.height() + "x" + shape.width()
                     + (sameChannels ? "" : " --colour " + (shape.channels() == 1 ? "grey" : "rgb")));
         }
-        if (source.labels().exclusive() != model.labels().exclusive()) {
+        if (source.labels().exclusive() != labels.exclusive()) {
             throw new WrongUse("the pictures have " + kind(source.labels().exclusive()) + ", the model " + file
-                    + " was trained for " + kind(model.labels().exclusive()) + "; choose other data");
+                    + " was trained for " + kind(labels.exclusive()) + "; choose other data");
         }
     }
 

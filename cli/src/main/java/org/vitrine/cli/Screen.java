@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Where results (standard output) and remarks (standard error) go. Progress bars are drawn only on a terminal. */
-final class Screen {
+public final class Screen {
 
     private final PrintWriter out;
     private final PrintWriter err;
@@ -25,25 +25,43 @@ final class Screen {
         this.terminal = terminal;
     }
 
-    /** The screen of a command. The launcher says whether a person is looking. */
-    static Screen of(CommandSpec spec) {
+    /**
+     * The screen of a command. The launcher says whether a person is looking.
+     *
+     * @param spec the command
+     * @return where it prints
+     */
+    public static Screen of(CommandSpec spec) {
         return new Screen(
                 spec.commandLine().getOut(), spec.commandLine().getErr(), Boolean.getBoolean("vitrine.terminal"));
     }
 
-    /** A line of the result. */
-    void print(String line) {
+    /**
+     * A line of the result.
+     *
+     * @param line what to print
+     */
+    public void print(String line) {
         out.println(line);
         out.flush();
     }
 
-    /** The result for machines. */
-    void json(Object value) {
+    /**
+     * The result for machines.
+     *
+     * @param value maps, lists and numbers
+     */
+    public void json(Object value) {
         print(toJson(value));
     }
 
-    /** Maps, lists and numbers as JSON, indented. */
-    static String toJson(Object value) {
+    /**
+     * Maps, lists and numbers as JSON, indented.
+     *
+     * @param value the value
+     * @return its text
+     */
+    public static String toJson(Object value) {
         try {
             return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
         } catch (JsonProcessingException impossible) {
@@ -51,14 +69,26 @@ final class Screen {
         }
     }
 
-    /** A remark beside the result. */
-    void remark(String line) {
+    /**
+     * A remark beside the result.
+     *
+     * @param line what to say
+     */
+    public void remark(String line) {
         err.println(line);
         err.flush();
     }
 
-    /** Does something that takes a while, with a bar that follows it. */
-    <T> T withBar(String what, long size, Function<IntConsumer, T> work) {
+    /**
+     * Does something that takes a while, with a bar that follows it.
+     *
+     * @param what it is
+     * @param size how many steps it has
+     * @param work does it, and tells how many steps are done
+     * @param <T> what comes of it
+     * @return what comes of it
+     */
+    public <T> T withBar(String what, long size, Function<IntConsumer, T> work) {
         try (Bar bar = bar(what, size)) {
             return work.apply(bar::at);
         }

@@ -1,11 +1,10 @@
 package org.vitrine.cli;
 
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.DataPlace;
 import org.vitrine.image.Binarizer;
 import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.ImageShape;
@@ -23,8 +22,6 @@ import org.vitrine.patch.PatchGrid;
  */
 record TrainingData(
         BinarizerRecipe recipe, Dataset train, @Nullable Dataset validation) {
-
-    private static final Pattern SHARE = Pattern.compile("[0-9.]+");
 
     /** Reads what the options name, once it is clear that the settings suit it. */
     static TrainingData read(TrainOptions options, Settings settings, Screen screen, int threads) {
@@ -52,8 +49,9 @@ record TrainingData(
         if (validate == null) {
             return new TrainingData(recipe, all, null);
         }
-        if (SHARE.matcher(validate).matches()) {
-            Dataset.Split parts = all.split(share(validate), seed);
+        OptionalDouble share = ValidationShare.of(validate);
+        if (share.isPresent()) {
+            Dataset.Split parts = all.split(share.getAsDouble(), seed);
             return new TrainingData(recipe, parts.rest(), parts.taken());
         }
         Dataset validation = other(options, validate, all, seed, screen, threads);
@@ -81,15 +79,7 @@ record TrainingData(
     /** Another split of the same data, with the same labels and of the same size. */
     static Dataset other(TrainOptions options, String split, Dataset learnt, long seed, Screen screen, int threads) {
         DataOptions data = options.data;
-        if (DataPlace.parse(data.data).splits().isEmpty()) {
-            throw new WrongUse(data.data + " has no split '" + split + "'; split a share off with --validate 0.1");
-        }
-        ImageSource other = data.open(split, learnt.labels().names(), seed);
-        ImageShape shape = learnt.shape();
-        if (!other.shape().equals(shape)) {
-            throw new WrongUse("the pictures to validate on are " + other.shape() + ", those to learn from " + shape
-                    + "; scale all with --size " + shape.height() + "x" + shape.width());
-        }
+        ImageSource other = data.openOther(split, learnt.labels(), learnt.shape(), seed);
         return data.read(other, learnt.binarizer(), screen, threads);
     }
 
@@ -108,18 +98,5 @@ record TrainingData(
                 && source.labels().exclusive()) {
             throw new WrongUse("--thresholds fitted needs labels that do not exclude each other; leave it out");
         }
-    }
-
-    private static double share(String text) {
-        double share;
-        try {
-            share = Double.parseDouble(text);
-        } catch (NumberFormatException none) {
-            share = 0;
-        }
-        if (share <= 0 || share >= 1) {
-            throw new WrongUse("--validate takes a share between 0 and 1, or the name of a split: " + text);
-        }
-        return share;
     }
 }

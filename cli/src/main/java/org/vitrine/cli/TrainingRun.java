@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -261,14 +260,7 @@ final class TrainingRun implements TrainingListener {
             bestMeasure = value;
             bestEpoch = row.epoch();
         }
-        History.Row measured = row;
-        for (Measure each : Measure.values()) {
-            OptionalDouble known = evaluation.overall(each);
-            if (known.isPresent()) {
-                measured = measured.with(Column.valid(each), known.getAsDouble());
-            }
-        }
-        return measured;
+        return row.with(evaluation);
     }
 
     private void note(History.Row row) {

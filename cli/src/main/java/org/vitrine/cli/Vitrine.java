@@ -1,6 +1,7 @@
 package org.vitrine.cli;
 
 import java.io.PrintWriter;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -22,11 +23,17 @@ import picocli.CommandLine.Spec;
         },
         synopsisSubcommandLabel = "COMMAND",
         versionProvider = Vitrine.Version.class,
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Beside a neural network (built on first use, with PyTorch):",
+            "  baseline     Trains a residual network on the same data, and measures it.",
+            "  compare      Puts a model and such a network side by side."
+        })
 public final class Vitrine implements Runnable {
 
-    /** The commands in the order of the help. */
-    private static final Map<String, Supplier<Object>> COMMANDS = commands();
+    /** The commands by name, in the order of the help. */
+    public static final Map<String, Supplier<Object>> COMMANDS = commands();
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -56,7 +63,7 @@ public final class Vitrine implements Runnable {
         commands.put("selftest", SelftestCommand::new);
         commands.put("bench", BenchCommand::new);
         commands.put("help", HelpCommand::new);
-        return commands;
+        return Collections.unmodifiableMap(commands);
     }
 
     /** What {@code --version} prints. */
@@ -73,10 +80,20 @@ public final class Vitrine implements Runnable {
      * @param arguments the command line
      */
     public static void main(String[] arguments) {
+        run(COMMANDS, arguments);
+    }
+
+    /**
+     * Runs the program with some commands, and ends it.
+     *
+     * @param commands the commands by name, in the order of the help
+     * @param arguments the command line
+     */
+    public static void run(Map<String, Supplier<Object>> commands, String... arguments) {
         System.setProperty("java.awt.headless", "true");
         int code;
         try {
-            code = commandLine(arguments).execute(arguments);
+            code = commandLine(commands, arguments).execute(arguments);
         } catch (OutOfMemoryError full) {
             System.err.println(
                     "vitrine: not enough memory (" + Runtime.getRuntime().maxMemory() / (1 << 20)
@@ -86,15 +103,24 @@ public final class Vitrine implements Runnable {
         System.exit(code);
     }
 
-    /**
-     * The program, ready to run; tests give it other streams. Reading the options of all commands takes a third of a second, so if the
-     * command line begins with a command, only that one is read.
-     */
+    /** The program, ready to run; tests give it other streams. */
     static CommandLine commandLine(String... arguments) {
+        return commandLine(COMMANDS, arguments);
+    }
+
+    /**
+     * The program with some commands, ready to run. Reading the options of all commands takes a third of a second, so if the
+     * command line begins with a command, only that one is read.
+     *
+     * @param commands the commands by name, in the order of the help
+     * @param arguments the command line
+     * @return what runs it
+     */
+    public static CommandLine commandLine(Map<String, Supplier<Object>> commands, String... arguments) {
         CommandLine line = new CommandLine(new Vitrine());
         String first = arguments.length == 0 ? "" : arguments[0];
-        boolean one = COMMANDS.containsKey(first) && !first.equals("help");
-        COMMANDS.forEach((name, command) -> {
+        boolean one = commands.containsKey(first) && !first.equals("help");
+        commands.forEach((name, command) -> {
             if (!one || name.equals(first)) {
                 line.addSubcommand(command.get());
             }

@@ -4,16 +4,27 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Options that cannot be used together, or not with this data or model. The message is one line for a person. */
-final class WrongUse extends RuntimeException {
+public final class WrongUse extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    WrongUse(String message) {
+    /**
+     * Says what is wrong.
+     *
+     * @param message one line: what, and what to do
+     */
+    public WrongUse(String message) {
         super(message);
     }
 
-    /** Runs something that checks what the user asked for; its objections are the user's to hear. */
-    static <T> T heard(Supplier<T> checked) {
+    /**
+     * Runs something that checks what the user asked for; its objections are the user's to hear.
+     *
+     * @param checked what to run
+     * @param <T> what comes of it
+     * @return what comes of it
+     */
+    public static <T> T heard(Supplier<T> checked) {
         try {
             return checked.get();
         } catch (IllegalArgumentException objection) {

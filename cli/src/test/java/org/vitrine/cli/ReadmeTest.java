@@ -59,7 +59,8 @@ class ReadmeTest {
                 .map(found -> found.group().replaceAll(" +#.*", "").strip())
                 .toList();
         assertThat(lines).hasSizeGreaterThan(5);
-        return lines.stream().filter(line -> line.contains(" ") && !line.matches("\\./vitrine builds .*"));
+        return lines.stream()
+                .filter(line -> line.contains(" ") && !line.matches("\\./vitrine (builds|baseline|compare) .*"));
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package org.vitrine.dataset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.vitrine.bits.Bits;
 import org.vitrine.image.Binarizer;
 import org.vitrine.image.BitImage;
@@ -210,25 +211,38 @@ public final class Dataset {
      * @return what remains, and what was split off, each in the old order
      */
     public Split split(double share, long seed) {
-        int taken = (int) Math.round(size() * share);
-        if (taken < 1 || taken >= size()) {
+        boolean[] taken = drawn(size(), share, seed);
+        return new Split(
+                subset(IntStream.range(0, size()).filter(i -> !taken[i]).toArray()),
+                subset(IntStream.range(0, size()).filter(i -> taken[i]).toArray()));
+    }
+
+    /**
+     * Draws a share of some pictures.
+     *
+     * @param size how many pictures there are
+     * @param share how much is drawn, more than 0 and less than 1
+     * @param seed of the drawing
+     * @return for each picture whether it was drawn
+     */
+    public static boolean[] drawn(int size, double share, long seed) {
+        int taken = (int) Math.round(size * share);
+        if (taken < 1 || taken >= size) {
             throw new DataException(
-                    "a share of " + share + " of " + size() + " pictures leaves one side empty; choose another");
+                    "a share of " + share + " of " + size + " pictures leaves one side empty; choose another");
         }
-        int[] order = new int[size()];
+        int[] order = new int[size];
         Arrays.setAll(order, i -> i);
         SplittableRandom random = new SplittableRandom(seed);
+        boolean[] drawn = new boolean[size];
         for (int i = 0; i < taken; i++) {
-            int other = i + random.nextInt(order.length - i);
+            int other = i + random.nextInt(size - i);
             int kept = order[i];
             order[i] = order[other];
             order[other] = kept;
+            drawn[order[i]] = true;
         }
-        int[] second = Arrays.copyOfRange(order, 0, taken);
-        int[] first = Arrays.copyOfRange(order, taken, order.length);
-        Arrays.sort(first);
-        Arrays.sort(second);
-        return new Split(subset(first), subset(second));
+        return drawn;
     }
 
     /**

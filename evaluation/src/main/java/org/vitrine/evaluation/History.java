@@ -27,12 +27,13 @@ import org.vitrine.dataset.DataException;
  */
 public record History(List<Row> rows) {
 
-    private static final int OLDER_COLUMNS = 9;
+    private static final int OLDEST_COLUMNS = 9;
+    private static final int OLDER_COLUMNS = 14;
 
     static final String HEADER = header(Column.values().length);
 
     /** What a file may begin with: histories of before have fewer columns. */
-    private static final List<String> HEADERS = List.of(header(OLDER_COLUMNS), HEADER);
+    private static final List<String> HEADERS = List.of(header(OLDEST_COLUMNS), header(OLDER_COLUMNS), HEADER);
 
     public History {
         rows = List.copyOf(rows);
@@ -72,7 +73,9 @@ public record History(List<Row> rows) {
         /** The macro AUPRC on the validation examples. */
         VALID_AUPRC("validAuprc"),
         /** The macro balanced accuracy on the validation examples. */
-        VALID_BALANCED_ACCURACY("validBalancedAccuracy");
+        VALID_BALANCED_ACCURACY("validBalancedAccuracy"),
+        /** The mean loss on the training examples, of a model that has one. */
+        TRAIN_LOSS("trainLoss");
 
         private final String key;
 
@@ -152,6 +155,23 @@ public record History(List<Row> rows) {
             more.putAll(values);
             more.put(column, value);
             return new Row(epoch, more);
+        }
+
+        /**
+         * The same row with what was measured on the validation examples.
+         *
+         * @param evaluation the measures; those that are undefined are left out
+         * @return a new row
+         */
+        public Row with(Evaluation evaluation) {
+            Row row = this;
+            for (Measure measure : Measure.values()) {
+                OptionalDouble value = evaluation.overall(measure);
+                if (value.isPresent()) {
+                    row = row.with(Column.valid(measure), value.getAsDouble());
+                }
+            }
+            return row;
         }
 
         /**

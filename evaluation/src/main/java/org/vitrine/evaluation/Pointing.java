@@ -7,14 +7,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.image.BitImage;
-import org.vitrine.interpret.LocalInterpretation;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
-import org.vitrine.vote.Prediction;
-import org.vitrine.vote.Voter;
 import org.vitrine.work.Crew;
 
 /**
@@ -41,30 +40,43 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
      * @throws DataException if the data do not know which pixels make a label true
      */
     public static List<Pointing> of(Model model, ImageSource source, int threads, IntConsumer progress) {
-        int labels = model.labels().size();
-        @Nullable Sight[][] sights = new Sight[source.size()][labels];
+        return of(() -> new InterpretableMachine(model), source, threads, progress);
+    }
+
+    /**
+     * Asks any model that says where it looks.
+     *
+     * @param models gives each thread a model of its own
+     * @param source the pictures, with the model's labels and masks for them
+     * @param threads how many threads share out the pictures
+     * @param progress called now and then with the number of pictures done, from any of the threads
+     * @return a result for each label
+     * @throws DataException if the data do not know which pixels make a label true
+     */
+    public static List<Pointing> of(
+            Supplier<? extends Interpretable> models, ImageSource source, int threads, IntConsumer progress) {
+        Labels labels = source.labels();
+        @Nullable Sight[][] sights = new Sight[source.size()][labels.size()];
         AtomicInteger done = new AtomicInteger();
         Crew.forEach(source.size(), threads, () -> {
-            Voter voter = new Voter(model);
-            LocalInterpretation interpretation = new LocalInterpretation(model);
+            Interpretable model = models.get();
             return (IntConsumer) index -> {
-                BitImage image = model.binarizer().binarize(source.image(index));
-                Prediction prediction = voter.predict(image);
-                for (int label = 0; label < labels; label++) {
-                    if (source.has(index, label) && prediction.isDecided(label)) {
+                Raster picture = source.image(index);
+                Scores scores = model.scores(List.of(picture), (only, label) -> source.has(index, label), one -> {});
+                for (int label = 0; label < labels.size(); label++) {
+                    if (source.has(index, label) && scores.predicts(0, label)) {
                         boolean[] region = source.mask(index, label)
                                 .orElseThrow(() -> new DataException(
                                         "these data do not know which pixels make a label true; faces: does"));
-                        sights[index][label] = Sight.of(
-                                interpretation.explain(image, label).inFavour().strength(), region);
+                        sights[index][label] = Sight.of(model.importance(picture, label), region);
                     }
                 }
                 progress.accept(done.incrementAndGet());
             };
         });
         List<Pointing> results = new ArrayList<>();
-        for (int label = 0; label < labels; label++) {
-            results.add(sum(model.labels().name(label), sights, label));
+        for (int label = 0; label < labels.size(); label++) {
+            results.add(sum(labels.name(label), sights, label));
         }
         return results;
     }

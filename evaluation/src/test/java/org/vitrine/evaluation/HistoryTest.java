@@ -19,8 +19,10 @@ class HistoryTest {
     private static final String OLDER_HEADER = "epoch,seconds,cpuSeconds,examples,feedbackRate,literalsPerClause,"
             + "trainAccuracy,trainF1,validAccuracy,validF1\n";
 
-    private static final String HEADER =
+    private static final String OLD_HEADER =
             OLDER_HEADER.strip() + ",validPrecision,validRecall,validAuroc,validAuprc,validBalancedAccuracy\n";
+
+    private static final String HEADER = OLD_HEADER.strip() + ",trainLoss\n";
 
     @TempDir
     Path folder;
@@ -34,7 +36,7 @@ class HistoryTest {
                     .with(History.Column.SECONDS, 12.5)
                     .with(History.Column.EXAMPLES, 60000)
                     .with(History.Column.VALID_F1, 0.00001));
-            assertThat(Files.readString(file)).isEqualTo(HEADER + "1,12.5,,60000,,,,,,0.00001,,,,,\n");
+            assertThat(Files.readString(file)).isEqualTo(HEADER + "1,12.5,,60000,,,,,,0.00001,,,,,,\n");
         }
     }
 
@@ -76,7 +78,7 @@ class HistoryTest {
             writer.append(History.Row.of(3).with(History.Column.SECONDS, 3.5));
         }
         assertThat(Files.readString(file))
-                .isEqualTo(HEADER + "1,1,,,,,,,,,,,,,\n2,2,,,,,,,,,,,,,\n3,3.5,,,,,,,,,,,,,\n");
+                .isEqualTo(HEADER + "1,1,,,,,,,,,,,,,,\n2,2,,,,,,,,,,,,,,\n3,3.5,,,,,,,,,,,,,,\n");
         assertThat(folder).isDirectoryContaining(found -> found.equals(file)).isDirectoryNotContaining("glob:**.tmp");
     }
 
@@ -86,6 +88,9 @@ class HistoryTest {
         assertThat(History.read(file).rows())
                 .containsExactly(
                         History.Row.of(1).with(History.Column.SECONDS, 1).with(History.Column.VALID_F1, 0.5));
+        Files.writeString(file, OLD_HEADER + "2,,,,,,,,,,,,,,0.25\n");
+        assertThat(History.read(file).rows())
+                .containsExactly(History.Row.of(2).with(History.Column.VALID_BALANCED_ACCURACY, 0.25));
     }
 
     @Test

@@ -31,6 +31,7 @@ import org.vitrine.interpret.LocalInterpretation;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.render.EvidencePicture;
+import org.vitrine.render.HeatPicture;
 import org.vitrine.vote.Voter;
 
 /** The figures of the paper, for any model and data, in its layout. Same seed, same pictures. */
@@ -227,9 +228,9 @@ public final class PaperFigures {
                         tiles.size(),
                         Math.max(1, MAP_SIDE / side),
                         List.of(
-                                new ColourKey(ClausePicture.heat(0), "never true here"),
-                                new ColourKey(ClausePicture.heat(0.5), "half as often as at the most"),
-                                new ColourKey(ClausePicture.heat(1), "most often")))
+                                new ColourKey(HeatPicture.colour(0), "never true here"),
+                                new ColourKey(HeatPicture.colour(0.5), "half as often as at the most"),
+                                new ColourKey(HeatPicture.colour(1), "most often")))
                 .draw();
     }
 

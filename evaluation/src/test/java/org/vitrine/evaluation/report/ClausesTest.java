@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
+import org.vitrine.render.HeatPicture;
 
 /** Choosing, drawing and wording single clauses. */
 class ClausesTest {
@@ -44,9 +45,9 @@ class ClausesTest {
     @Test
     void places_areBrighterTheMoreOftenTheClauseWasTrue() {
         Raster places = ClausePicture.places(MODEL, 0); // twice, once, never
-        assertThat(colour(places, 0)).isEqualTo(ClausePicture.heat(1)).isEqualTo(0xFCFFA4);
-        assertThat(colour(places, 1)).isEqualTo(ClausePicture.heat(0.5)).isEqualTo(0xBC3754);
-        assertThat(colour(places, 2)).isEqualTo(ClausePicture.heat(0)).isEqualTo(0x000004);
+        assertThat(colour(places, 0)).isEqualTo(HeatPicture.colour(1)).isEqualTo(0xFCFFA4);
+        assertThat(colour(places, 1)).isEqualTo(HeatPicture.colour(0.5)).isEqualTo(0xBC3754);
+        assertThat(colour(places, 2)).isEqualTo(HeatPicture.colour(0)).isEqualTo(0x000004);
     }
 
     private static int colour(Raster picture, int column) {

@@ -1,0 +1,63 @@
+package org.vitrine.baseline;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.vitrine.cli.Screen;
+import org.vitrine.cli.Verdict;
+import org.vitrine.evaluation.Evaluation;
+import org.vitrine.evaluation.Scores;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures a network on labelled pictures. */
+@Command(
+        name = "evaluate",
+        description = "Measures how well a network does, in the tables of 'vitrine evaluate'.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {"", "Example:", "  vitrine baseline evaluate --data faces: --model faces18"})
+final class BaselineEvaluateCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(names = "--model", required = true, paramLabel = "DIR", description = "The network's folder.")
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private NetworkOnData looking;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private TorchThreads threads;
+
+    @Override
+    public Integer call() throws IOException {
+        Screen screen = Screen.of(spec);
+        int crew = threads.checked();
+        NetworkFolder place = new NetworkFolder(folder);
+        NetworkCard card = place.card();
+        Examples examples = new ExampleReading(looking.data, screen).read(card.open(looking, folder));
+        Torch.start(crew);
+        try (Network network = place.load(card)) {
+            long begin = System.nanoTime();
+            Scores scores = screen.withBar(
+                    "predicting",
+                    examples.size(),
+                    progress -> network.scores(examples.pictures(), examples::has, progress));
+            double seconds = (System.nanoTime() - begin) / 1e9 / examples.size();
+            new Verdict(Evaluation.of(scores), seconds, crew).print(screen, json);
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,86 @@
+package org.vitrine.baseline;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.evaluation.Curve;
+import org.vitrine.evaluation.Evaluation;
+import org.vitrine.evaluation.Faithfulness;
+import org.vitrine.evaluation.Measure;
+import org.vitrine.evaluation.Pointing;
+
+/**
+ * One side of a comparison, measured.
+ *
+ * @param name what it is
+ * @param learnt how much it learnt: clauses or parameters
+ * @param unit which of them
+ * @param fileBytes how large the file is that it is read from
+ * @param training how long it learnt, up to the epoch that was kept; empty if that is not known
+ * @param evaluation its measures
+ * @param picturesPerSecond how many pictures it judges in a second, on one thread of this machine
+ * @param faithfulness whether its answers hang on where it looks; empty if no picture could be asked about
+ * @param pointing whether it looks at what makes a label true, for each label; empty if the data do not know
+ */
+record Contestant(
+        String name,
+        long learnt,
+        String unit,
+        long fileBytes,
+        Optional<LearningTime> training,
+        Evaluation evaluation,
+        double picturesPerSecond,
+        Optional<Faithfulness> faithfulness,
+        List<Pointing> pointing) {
+
+    /**
+     * How long learning took.
+     *
+     * @param seconds on the clock
+     * @param cpuSeconds of processors, all threads together
+     */
+    record LearningTime(double seconds, double cpuSeconds) {}
+
+    /** The share of pictures whose strongest pixel lies where it should, mean over the labels; 0 if there are none. */
+    double hitRate() {
+        return pointing.stream().mapToDouble(Pointing::hitRate).average().orElse(0);
+    }
+
+    /** For machines. */
+    Map<String, @Nullable Object> toMap() {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        map.put("name", name);
+        map.put(unit, learnt);
+        map.put("fileBytes", fileBytes);
+        map.put("trainingSeconds", training.map(LearningTime::seconds).orElse(null));
+        map.put("trainingCpuSeconds", training.map(LearningTime::cpuSeconds).orElse(null));
+        map.put("picturesPerSecond", picturesPerSecond);
+        for (Measure measure : List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC, Measure.AUPRC)) {
+            map.put(measure.key(), evaluation.overall(measure).orElse(Double.NaN));
+        }
+        map.put("evaluation", evaluation.toMap());
+        faithfulness.ifPresent(measured -> map.put("faithfulness", faithfulness(measured)));
+        if (!pointing.isEmpty()) {
+            Map<String, Object> labels = new LinkedHashMap<>();
+            pointing.forEach(result -> labels.put(result.label(), result.toMap()));
+            map.put("pointing", labels);
+        }
+        return map;
+    }
+
+    private static Map<String, Object> faithfulness(Faithfulness measured) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("pictures", measured.pairs());
+        measured.curves()
+                .forEach((name, curve) -> map.put(
+                        name,
+                        Map.of(
+                                "area",
+                                curve.area(),
+                                "confidences",
+                                curve.points().stream().map(Curve.Point::y).toList())));
+        return map;
+    }
+}

@@ -1,0 +1,82 @@
+package org.vitrine.baseline;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+
+/**
+ * Labelled pictures in memory, as bytes.
+ *
+ * @param labels what they can be called
+ * @param pictures the pictures, all of one size
+ * @param truths for each picture, for each label, whether it has it
+ * @param origins where each picture stands in the source it was read from
+ * @param unreadable a message for each picture that was left out
+ */
+record Examples(
+        Labels labels, List<Raster> pictures, List<boolean[]> truths, List<Integer> origins, List<String> unreadable) {
+
+    /** Reads all pictures of a source; one that cannot be read is left out, or the end. */
+    static Examples read(ImageSource source, boolean skipBad, IntConsumer progress) {
+        Examples read = new Examples(
+                source.labels(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        for (int i = 0; i < source.size(); i++) {
+            try {
+                Raster picture = source.image(i);
+                read.pictures.add(picture);
+                read.truths.add(truths(source, i));
+                read.origins.add(i);
+            } catch (DataException bad) {
+                if (!skipBad) {
+                    throw bad;
+                }
+                read.unreadable.add(String.valueOf(bad.getMessage()));
+            }
+            progress.accept(i + 1);
+        }
+        if (read.pictures.isEmpty()) {
+            throw new DataException("there is no readable picture in the data; check its place and its split");
+        }
+        return read;
+    }
+
+    private static boolean[] truths(ImageSource source, int picture) {
+        boolean[] truths = new boolean[source.labels().size()];
+        for (int label = 0; label < truths.length; label++) {
+            truths[label] = source.has(picture, label);
+        }
+        return truths;
+    }
+
+    int size() {
+        return pictures.size();
+    }
+
+    boolean has(int example, int label) {
+        return truths.get(example)[label];
+    }
+
+    /** Some of the examples. */
+    private Examples subset(int[] indices) {
+        return new Examples(
+                labels,
+                IntStream.of(indices).mapToObj(pictures::get).toList(),
+                IntStream.of(indices).mapToObj(truths::get).toList(),
+                IntStream.of(indices).mapToObj(origins::get).toList(),
+                unreadable);
+    }
+
+    /** What remains and what is split off if a share is drawn at random: the same pictures as {@link Dataset#split} takes. */
+    List<Examples> split(double share, long seed) {
+        boolean[] taken = Dataset.drawn(size(), share, seed);
+        return List.of(
+                subset(IntStream.range(0, size()).filter(i -> !taken[i]).toArray()),
+                subset(IntStream.range(0, size()).filter(i -> taken[i]).toArray()));
+    }
+}

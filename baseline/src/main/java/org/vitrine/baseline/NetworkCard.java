@@ -1,0 +1,43 @@
+package org.vitrine.baseline;
+
+import java.nio.file.Path;
+import org.vitrine.cli.PictureInput;
+import org.vitrine.dataset.ImageSource;
+
+/**
+ * What is known of a trained network, its numbers apart.
+ *
+ * @param format of the folder; {@value #FORMAT}
+ * @param plan what it is
+ * @param learning how it learnt
+ * @param examples how many pictures it learnt from
+ * @param epoch the epoch that was kept
+ * @param seconds how long learning took, up to that epoch
+ * @param cpuSeconds how long the processors worked, up to that epoch
+ * @param weights the file that holds its numbers
+ * @param sha256 of that file
+ */
+record NetworkCard(
+        int format,
+        NetworkPlan plan,
+        LearningPlan learning,
+        int examples,
+        int epoch,
+        double seconds,
+        double cpuSeconds,
+        String weights,
+        String sha256) {
+
+    static final int FORMAT = 1;
+
+    NetworkCard {
+        if (!weights.matches("weights-\\d+\\.bin")) { // and not a path to somewhere else
+            throw new IllegalArgumentException("weights must be a file such as weights-3.bin: " + weights);
+        }
+    }
+
+    /** Opens pictures that suit the network: with its labels, and of its size. */
+    ImageSource open(NetworkOnData looking, Path folder) {
+        return PictureInput.open(looking.data, plan.labels(), plan.shape(), folder, looking.split, looking.seed);
+    }
+}

@@ -1,0 +1,25 @@
+package org.vitrine.baseline;
+
+import org.vitrine.image.ImageShape;
+import org.vitrine.label.Labels;
+
+/**
+ * What a network is, its numbers apart.
+ *
+ * @param depth how many layers it has, 18 or 50
+ * @param filters of the first stage
+ * @param shape of the pictures it takes
+ * @param labels what it can say of one; an output each
+ * @param normalization how pictures go in
+ */
+record NetworkPlan(int depth, int filters, ImageShape shape, Labels labels, Normalization normalization) {
+
+    ResNet block() {
+        return new ResNet(depth, filters, Math.min(shape.height(), shape.width()), labels.size());
+    }
+
+    @Override
+    public String toString() {
+        return "ResNet" + depth + (filters == ResNet.FILTERS ? "" : " with " + filters + " filters");
+    }
+}

@@ -1,0 +1,14 @@
+package org.vitrine.baseline;
+
+import ai.djl.ndarray.NDArray;
+
+/** Looks at what passes through a network, or adds to it. */
+@FunctionalInterface
+interface Tap {
+
+    /** Lets everything pass. */
+    Tap NONE = (layer, output) -> output;
+
+    /** What goes on from a layer, given what came out of it. */
+    NDArray after(NormedConvolution layer, NDArray output);
+}

@@ -1,0 +1,58 @@
+package org.vitrine.evaluation;
+
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.vitrine.image.Raster;
+import org.vitrine.interpret.LocalInterpretation;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.vote.Voter;
+
+/** The machine: sure by {@code (1 + v/T) / 2}, and looking where its evidence in favour of a label is. */
+public final class InterpretableMachine implements Interpretable {
+
+    private final Model model;
+    private final Voter voter;
+    private final LocalInterpretation interpretation;
+
+    /**
+     * Makes a model ready.
+     *
+     * @param model the model
+     */
+    public InterpretableMachine(Model model) {
+        this.model = model;
+        this.voter = new Voter(model);
+        this.interpretation = new LocalInterpretation(model);
+    }
+
+    @Override
+    public Labels labels() {
+        return model.labels();
+    }
+
+    @Override
+    public Scores scores(List<Raster> pictures, Scores.Truth truth, IntConsumer progress) {
+        int[][] sums = new int[pictures.size()][];
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] = voter.predict(pictures.get(i)).classSums();
+            progress.accept(i + 1);
+        }
+        return Scores.of(model, sums, truth);
+    }
+
+    @Override
+    public double[] confidences(List<Raster> pictures, int label) {
+        return pictures.stream()
+                .mapToDouble(picture -> voter.predict(picture).confidence(label))
+                .toArray();
+    }
+
+    @Override
+    public double[] importance(Raster picture, int label) {
+        return interpretation
+                .explain(model.binarizer().binarize(picture), label)
+                .inFavour()
+                .strength();
+    }
+}
