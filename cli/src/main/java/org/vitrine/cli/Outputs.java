@@ -14,7 +14,7 @@ public final class Outputs {
 
     private Outputs() {}
 
-    /** Checks that a file can be written; writes nothing. */
+    /** Checks that a file can be written, by trying: on some file systems permissions do not tell. What is there is not touched. */
     static void checkWritable(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         if (Files.isDirectory(file)) {
@@ -26,8 +26,14 @@ public final class Outputs {
         if (folder == null || !Files.isDirectory(folder)) {
             throw new WrongUse("there is no folder " + folder + " for " + file.getFileName() + "; create it first");
         }
-        if (!Files.isWritable(folder) || (Files.exists(file) && !Files.isWritable(file))) {
+        if (Files.exists(file) && !Files.isWritable(file)) {
             throw new WrongUse("no permission to write " + file + "; choose another place");
+        }
+        try {
+            Files.delete(Files.createTempFile(folder, ".vitrine-", ".tmp"));
+        } catch (IOException refused) {
+            throw new WrongUse(
+                    "the folder " + folder + " takes no files; choose another place for " + file.getFileName());
         }
     }
 
