@@ -20,7 +20,13 @@ class FaithfulnessTest {
     private static final int[] BLACK = {0};
 
     /** As sure as the weights of its white pixels add up to; says of its pixels what it is told to say. */
-    private record Linear(double[] importances) implements Interpretable {
+    private static final class Linear implements Interpretable {
+
+        private final double[] importances;
+
+        Linear(double[] importances) {
+            this.importances = importances;
+        }
 
         @Override
         public Labels labels() {
