@@ -325,13 +325,14 @@ final class BenchCommand implements Callable<Integer> {
                 .toList();
         screen.remark("learning on " + numbers.stream().map(String::valueOf).collect(Collectors.joining(", "))
                 + " threads in turn");
-        Map<Integer, List<Double>> costs =
-                Timing.byThreads(settings, all, numbers, Math.max(Timing.WARM_UP + 1, epochs(settings)));
-        List<Double> alone = costs.get(1);
-        costs.forEach((threads, cost) -> {
-            Timing.Spread millis = Timing.Spread.of(cost);
-            Timing.Spread times = Timing.Spread.of(IntStream.range(0, cost.size())
-                    .mapToObj(i -> alone.get(i) / cost.get(i))
+        List<Timing.OnThreads> costs =
+                Timing.onThreads(settings, all, numbers, Math.max(Timing.WARM_UP + 1, epochs(settings)));
+        List<Double> alone = costs.get(0).millis();
+        for (Timing.OnThreads cost : costs) {
+            int threads = cost.threads();
+            Timing.Spread millis = Timing.Spread.of(cost.millis());
+            Timing.Spread times = Timing.Spread.of(IntStream.range(0, alone.size())
+                    .mapToObj(i -> alone.get(i) / cost.millis().get(i))
                     .toList());
             double beyond = millis.median() - Timing.Spread.of(alone).median() / threads;
             table.add(List.of(
@@ -347,7 +348,7 @@ final class BenchCommand implements Callable<Integer> {
             list.add(row);
             faster.add(new Curve.Point(threads, times.median()));
             even.add(new Curve.Point(threads, threads));
-        });
+        }
         results.put("threads", list);
         say(screen, TextTable.of(table));
         draw(

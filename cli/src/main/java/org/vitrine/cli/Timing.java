@@ -76,20 +76,29 @@ record Timing(Spread learning, Spread prediction, double seconds, double accurac
     }
 
     /**
-     * Milliseconds a picture by the clock, for each number of threads and each epoch after the warm-up. All learn the same epochs from
+     * What a number of threads costs.
+     *
+     * @param threads how many
+     * @param millis a picture, by the clock, for each epoch after the warm-up
+     */
+    record OnThreads(int threads, List<Double> millis) {}
+
+    /**
+     * What different numbers of threads cost. All learn the same epochs from
      * the same beginnings, in turn, so that a machine that is slower for a while is so for all.
      */
-    static Map<Integer, List<Double>> byThreads(Settings settings, Dataset data, List<Integer> numbers, int epochs) {
-        Map<Integer, List<Double>> costs = new LinkedHashMap<>();
-        numbers.forEach(threads -> costs.put(threads, new ArrayList<>()));
+    static List<OnThreads> onThreads(Settings settings, Dataset data, List<Integer> numbers, int epochs) {
+        List<OnThreads> costs = numbers.stream()
+                .map(threads -> new OnThreads(threads, new ArrayList<>()))
+                .toList();
         Model model = new Trainer(settings.withEpochs(1)).train(data);
         for (int epoch = 2; epoch <= epochs; epoch++) {
             Model before = model;
-            for (int threads : numbers) {
+            for (OnThreads cost : costs) {
                 List<EpochSummary> heard = new ArrayList<>();
-                model = new Trainer(settings.withEpochs(epoch), threads).learnOn(before, data, keeping(heard));
+                model = new Trainer(settings.withEpochs(epoch), cost.threads()).learnOn(before, data, keeping(heard));
                 if (epoch > WARM_UP) {
-                    costs.get(threads).add(1e3 * heard.get(0).seconds() / data.size());
+                    cost.millis().add(1e3 * heard.get(0).seconds() / data.size());
                 }
             }
         }
