@@ -3,6 +3,7 @@ package org.vitrine.baseline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.vitrine.cli.PicturesToLookAt;
 import org.vitrine.cli.Screen;
 import org.vitrine.cli.Verdict;
 import org.vitrine.evaluation.Evaluation;
@@ -32,7 +33,7 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private NetworkOnData looking;
+    private PicturesToLookAt looking;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -47,7 +48,7 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
         int crew = threads.checked();
         NetworkFolder place = new NetworkFolder(folder);
         NetworkCard card = place.card();
-        Examples examples = new ExampleReading(looking.data, screen).read(card.open(looking, folder));
+        Examples examples = new ExampleReading(looking.data(), screen).read(card.open(looking, folder));
         Torch.start(crew);
         try (Network network = place.load(card)) {
             long begin = System.nanoTime();

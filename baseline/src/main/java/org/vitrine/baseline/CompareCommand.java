@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.baseline.Contestant.LearningTime;
 import org.vitrine.cli.Outputs;
 import org.vitrine.cli.PictureInput;
+import org.vitrine.cli.PicturesToLookAt;
 import org.vitrine.cli.Screen;
 import org.vitrine.cli.WrongUse;
 import org.vitrine.dataset.ImageSource;
@@ -63,7 +64,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private NetworkOnData looking;
+    private PicturesToLookAt looking;
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder for tables and pictures.")
     @SuppressWarnings("NullAway.Init")
@@ -111,10 +112,10 @@ final class CompareCommand implements Callable<Integer> {
         }
         Optional<LearningTime> learning = learningTime(machine);
         Outputs.folder(out);
-        Examples examples = new ExampleReading(looking.data, screen).read(source);
+        Examples examples = new ExampleReading(looking.data(), screen).read(source);
         Torch.start(1);
         try (Network network = place.load(card)) {
-            Comparison comparison = new Comparison(screen, source, examples, looking.seed);
+            Comparison comparison = new Comparison(screen, source, examples, looking.seed());
             InterpretableMachine ours = new InterpretableMachine(machine);
             String machineName = "machine";
             String networkName = card.plan().toString();
@@ -147,7 +148,7 @@ final class CompareCommand implements Callable<Integer> {
                             comparison.faithfulness(networkName, network, pairs, colour, steps),
                             comparison.pointing(networkName, network))));
             Png.write(
-                    new ComparisonSheet(machine, network, examples).draw(samples, looking.seed),
+                    new ComparisonSheet(machine, network, examples).draw(samples, looking.seed()),
                     out.resolve("interpretations.png"));
             write(table, place);
             print(screen, table, examples.size());

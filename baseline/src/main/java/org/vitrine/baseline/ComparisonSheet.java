@@ -100,7 +100,7 @@ final class ComparisonSheet {
 
     private Tile ofNetwork(Raster picture, int label) {
         List<Raster> one = List.of(picture);
-        boolean given = network.decides(picture, label);
+        boolean given = network.scores(one, (only, any) -> true, done -> {}).predicts(0, label);
         Raster heat =
                 HeatPicture.of(machine.shape().height(), machine.shape().width(), network.importance(picture, label));
         return tile(heat, "FullGrad", network.confidences(one, label)[0], given);

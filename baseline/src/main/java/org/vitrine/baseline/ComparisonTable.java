@@ -14,13 +14,11 @@ import org.vitrine.evaluation.TextTable;
 /** Contestants side by side, a line for each thing that was measured. */
 record ComparisonTable(List<Contestant> contestants) {
 
-    private static final List<Measure> MEASURES = List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC, Measure.AUPRC);
-
     /** The lines, the heads first. */
     private List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(row("", Contestant::name));
-        for (Measure measure : MEASURES) {
+        for (Measure measure : Contestant.MEASURES) {
             rows.add(row(
                     measure.title(),
                     one -> one.evaluation().overall(measure).isPresent()

@@ -35,6 +35,8 @@ record Contestant(
         Optional<Faithfulness> faithfulness,
         List<Pointing> pointing) {
 
+    static final List<Measure> MEASURES = List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC, Measure.AUPRC);
+
     /**
      * How long learning took.
      *
@@ -57,7 +59,7 @@ record Contestant(
         map.put("trainingSeconds", training.map(LearningTime::seconds).orElse(null));
         map.put("trainingCpuSeconds", training.map(LearningTime::cpuSeconds).orElse(null));
         map.put("picturesPerSecond", picturesPerSecond);
-        for (Measure measure : List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC, Measure.AUPRC)) {
+        for (Measure measure : MEASURES) {
             map.put(measure.key(), evaluation.overall(measure).orElse(Double.NaN));
         }
         map.put("evaluation", evaluation.toMap());

@@ -107,12 +107,6 @@ final class Network implements Interpretable, AutoCloseable {
                 .toArray();
     }
 
-    /** Whether the network gives a picture a label. */
-    boolean decides(Raster picture, int label) {
-        double[] odds = logOdds(List.of(picture), done -> {})[0];
-        return labels().exclusive() ? Arrays.stream(odds).max().orElseThrow() == odds[label] : odds[label] > 0;
-    }
-
     /** FullGrad's picture. */
     @Override
     public double[] importance(Raster picture, int label) {

@@ -2,6 +2,7 @@ package org.vitrine.baseline;
 
 import java.nio.file.Path;
 import org.vitrine.cli.PictureInput;
+import org.vitrine.cli.PicturesToLookAt;
 import org.vitrine.dataset.ImageSource;
 
 /**
@@ -37,7 +38,7 @@ record NetworkCard(
     }
 
     /** Opens pictures that suit the network: with its labels, and of its size. */
-    ImageSource open(NetworkOnData looking, Path folder) {
-        return PictureInput.open(looking.data, plan.labels(), plan.shape(), folder, looking.split, looking.seed);
+    ImageSource open(PicturesToLookAt looking, Path folder) {
+        return PictureInput.open(looking.data(), plan.labels(), plan.shape(), folder, looking.split(), looking.seed());
     }
 }

@@ -68,7 +68,7 @@ final class EvaluateCommand implements Callable<Integer> {
         int crew = threads.checked();
         Model machine = thresholds.appliedTo(looking.read());
         ImageSource source = looking.open(machine);
-        Dataset examples = looking.data.read(source, machine.binarizer(), screen, crew);
+        Dataset examples = looking.pictures.data.read(source, machine.binarizer(), screen, crew);
         if (examples.fingerprint().equals(machine.provenance().dataFingerprint())) {
             screen.remark(
                     "note: these are the pictures that the model learnt from; measure on others to know how good it is");

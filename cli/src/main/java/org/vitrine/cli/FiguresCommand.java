@@ -44,9 +44,9 @@ final class FiguresCommand implements Callable<Integer> {
         Model machine = looking.read();
         ImageSource source = looking.open(machine);
         PictureInput.remarkMissing(source, screen);
-        ImageSource all = looking.data.open(looking.split, null, looking.seed);
+        ImageSource all = looking.pictures.data.open(looking.pictures.split, null, looking.pictures.seed);
         Outputs.folder(folder);
-        PaperFigures figures = new PaperFigures(machine, source, looking.seed);
+        PaperFigures figures = new PaperFigures(machine, source, looking.pictures.seed);
         Map<String, Supplier<BufferedImage>> files = new LinkedHashMap<>();
         files.put("samples.png", figures::samples);
         files.put("class-distribution.png", () -> figures.classDistribution(all));

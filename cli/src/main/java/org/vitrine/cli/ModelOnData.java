@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.model.Model;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Options of commands that look at labelled pictures with a model. */
 final class ModelOnData {
@@ -15,19 +14,7 @@ final class ModelOnData {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    DataOptions data;
-
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data to look at. Default: ${DEFAULT-VALUE}.")
-    String split = "test";
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "For data that are generated, and samples that are drawn. Default: ${DEFAULT-VALUE}.")
-    long seed = 1;
+    PicturesToLookAt pictures;
 
     Model read() throws IOException {
         return model.read();
@@ -35,6 +22,6 @@ final class ModelOnData {
 
     /** Opens the pictures: with the model's labels, and of its size. */
     ImageSource open(Model machine) {
-        return PictureInput.open(data, machine, model.file, split, seed);
+        return PictureInput.open(pictures.data, machine, model.file, pictures.split, pictures.seed);
     }
 }

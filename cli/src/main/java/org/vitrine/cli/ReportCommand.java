@@ -62,14 +62,14 @@ final class ReportCommand implements Callable<Integer> {
         History training = history == null ? null : History.read(history);
         Model machine = looking.read();
         ImageSource source = looking.open(machine);
-        Dataset examples = looking.data.read(source, machine.binarizer(), screen, crew);
+        Dataset examples = looking.pictures.data.read(source, machine.binarizer(), screen, crew);
         int[][] sums = screen.withBar(
                 "predicting",
                 examples.size(),
                 progress -> Votes.classSums(machine, examples.size(), examples::image, crew, progress));
         Report.Subject subject = new Report.Subject(
                 String.valueOf(looking.model.file.getFileName()),
-                looking.data.data + ", " + looking.split,
+                looking.pictures.data.data + ", " + looking.pictures.split,
                 machine,
                 source,
                 examples,

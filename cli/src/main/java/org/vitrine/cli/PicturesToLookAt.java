@@ -1,11 +1,10 @@
-package org.vitrine.baseline;
+package org.vitrine.cli;
 
-import org.vitrine.cli.DataOptions;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of commands that look at labelled pictures with a network. */
-final class NetworkOnData {
+/** Options of commands that look at labelled pictures. */
+public final class PicturesToLookAt {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
@@ -22,4 +21,31 @@ final class NetworkOnData {
             paramLabel = "N",
             description = "For data that are generated, and samples that are drawn. Default: ${DEFAULT-VALUE}.")
     long seed = 1;
+
+    /**
+     * Where they are.
+     *
+     * @return the options
+     */
+    public DataOptions data() {
+        return data;
+    }
+
+    /**
+     * Which part of the data.
+     *
+     * @return its name
+     */
+    public String split() {
+        return split;
+    }
+
+    /**
+     * The seed of what is generated or drawn.
+     *
+     * @return the seed
+     */
+    public long seed() {
+        return seed;
+    }
 }
