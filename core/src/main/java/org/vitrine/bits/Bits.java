@@ -57,6 +57,16 @@ public final class Bits {
     }
 
     /**
+     * Clears one bit of a row.
+     *
+     * @param row the words
+     * @param index the bit
+     */
+    public static void clear(long[] row, int index) {
+        row[index >>> 6] &= ~(1L << index);
+    }
+
+    /**
      * Sets the bits {@code from} (included) to {@code to} (not included) of a row.
      *
      * @param row the words

@@ -37,7 +37,7 @@ public interface Lanes {
      * @param masks all masks
      * @param at where each mask begins
      * @param lengths how many words each has, multiples of {@link #width}
-     * @param leads for each mask where its rows begin
+     * @param leads for each mask where {@link #MORE_LEADS} rows begin, of which the first are looked at
      * @param into receives the numbers of the masks found, rising; one longer than there are masks
      * @return how many there are
      */
@@ -48,29 +48,19 @@ public interface Lanes {
      * look does not pay.
      *
      * @param words the rows, padded
-     * @param shifts for each mask what is added to its rows' beginnings
-     * @param lists for each mask where its rows begin
-     * @param counts how many rows each has, multiples of {@link #GROUP}
      * @param masks all masks
      * @param at where each mask begins
      * @param lengths how many words each has
+     * @param leads for each mask where its rows begin
      * @param found the masks found; receives those kept
      * @param count how many were found
      * @return how many are kept
      */
-    int sieveAgain(
-            long[] words,
-            int[] shifts,
-            int[][] lists,
-            int[] counts,
-            long[] masks,
-            int[] at,
-            int[] lengths,
-            int[] found,
-            int count);
+    int sieveAgain(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] found, int count);
 
     /**
-     * ANDs a mask with many rows. It may reorder the list, so that rows that often clear everything come early.
+     * ANDs a mask with many rows. It may reorder the list but for its last {@link #GROUP}, so that rows that often clear everything
+     * come early.
      *
      * @param words the rows, padded
      * @param shift added to all rows' beginnings

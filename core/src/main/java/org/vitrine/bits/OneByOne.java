@@ -17,10 +17,10 @@ public final class OneByOne implements Lanes {
         for (int row = 0; row < at.length; row++) {
             int mask = at[row];
             int length = lengths[row];
-            int a = leads[LEADS * row];
-            int b = leads[LEADS * row + 1];
-            int c = leads[LEADS * row + 2];
-            int d = leads[LEADS * row + 3];
+            int a = leads[MORE_LEADS * row];
+            int b = leads[MORE_LEADS * row + 1];
+            int c = leads[MORE_LEADS * row + 2];
+            int d = leads[MORE_LEADS * row + 3];
             long any = 0;
             for (int i = 0; i < length; i++) {
                 any |= masks[mask + i] & words[a + i] & words[b + i] & words[c + i] & words[d + i];
@@ -32,16 +32,7 @@ public final class OneByOne implements Lanes {
     }
 
     @Override
-    public int sieveAgain(
-            long[] words,
-            int[] shifts,
-            int[][] lists,
-            int[] counts,
-            long[] masks,
-            int[] at,
-            int[] lengths,
-            int[] found,
-            int count) {
+    public int sieveAgain(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] found, int count) {
         return count;
     }
 
@@ -62,7 +53,9 @@ public final class OneByOne implements Lanes {
         for (int i = 0; i < count; i += GROUP) {
             left &= words[list[i] + at] & words[list[i + 1] + at] & words[list[i + 2] + at] & words[list[i + 3] + at];
             if (left == 0) {
-                bringForward(list, i);
+                if (i + GROUP < count) {
+                    bringForward(list, i);
+                }
                 return 0;
             }
         }

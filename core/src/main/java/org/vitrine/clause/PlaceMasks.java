@@ -1,78 +1,116 @@
 package org.vitrine.clause;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.bits.Lanes;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.PatchLayout;
 import org.vitrine.patch.Rectangle;
 
 /**
- * For each clause the places its position literals allow, as a mask of words to start matching from; one after the other in one
- * array, since a matcher runs through all of them for every image.
+ * For each clause the places its position literals allow, as a mask of words to start matching from. A mask covers the words from the
+ * rectangle's first to its last, filled up to whole vectors.
  *
- * <p>A mask covers the words from the rectangle's first to its last, filled up to whole vectors. Clauses without position literals
- * share the mask of all places at the array's beginning. A mask that outgrows its slot moves to the end, into one of twice the size.
+ * <p>A matcher runs through all masks for every image, and tens of thousands of them would not fit a cache. Where rows begin at a word
+ * (see {@link PatchLayout}), the masks of all rectangles with the same columns are the ends of one, that over all rows: so there is
+ * one for each pair of columns in use, which clauses share; when none of them uses it any more, its slot is given to another pair.
+ * Where rows are tight, a mask is a few words and each clause has its own.
  */
 final class PlaceMasks {
 
+    private static final int NONE = -1;
+
     private final PatchLayout layout;
     private final Lanes lanes;
-    private final Rectangle[] rectangles;
+    private final int columns;
+    private final int lastRow;
+    private final int slotWords;
     private final int[] firstWords;
     private final int[] at;
     private final int[] lengths;
     private final int[] slots;
-    private final int[] capacities;
-    private long[] words;
+
+    private final @Nullable Rectangle[] shapes; // [slot]
+    private final int[] users; // [slot]
+    private final int[] slotOfColumns; // [left][right]
+    private final int[] free;
+    private int freed;
     private int used;
+    private long[] words;
 
     PlaceMasks(PatchLayout layout, int clauses, Lanes lanes) {
         this.layout = layout;
         this.lanes = lanes;
         PatchGrid grid = layout.grid();
-        Rectangle everywhere = new Rectangle(0, grid.rows() - 1, 0, grid.columns() - 1);
-        this.rectangles = new Rectangle[clauses];
+        this.columns = grid.columns();
+        this.lastRow = grid.rows() - 1;
+        this.slotWords = layout.bitmapWords() + lanes.width() - 1;
         this.firstWords = new int[clauses];
         this.at = new int[clauses];
         this.lengths = new int[clauses];
         this.slots = new int[clauses];
-        this.capacities = new int[clauses];
-        Arrays.fill(rectangles, everywhere);
-        long[] mask = layout.mask(everywhere, 0);
-        this.used = lanes.padded(mask.length);
-        this.words = Arrays.copyOf(mask, used + Lanes.MOST * clauses);
-        Arrays.fill(lengths, used);
+        this.shapes = new Rectangle[clauses + 1];
+        this.users = new int[clauses + 1];
+        this.slotOfColumns = new int[layout.isTight() ? 0 : columns * columns];
+        this.free = new int[clauses + 1];
+        this.words = new long[layout.isTight() ? Math.multiplyExact(clauses, slotWords) : slotWords];
+        Arrays.fill(slots, NONE);
+        Arrays.fill(slotOfColumns, NONE);
+        Rectangle everywhere = new Rectangle(0, lastRow, 0, columns - 1);
+        for (int clause = 0; clause < clauses; clause++) {
+            update(clause, everywhere);
+        }
     }
 
-    /** Takes over a clause's rectangle after it changed. */
+    /** Takes over a clause's rectangle. */
     void update(int clause, Rectangle rectangle) {
-        if (rectangle.equals(rectangles[clause])) {
+        if (rectangle.isEmpty()) {
+            firstWords[clause] = 0;
+            lengths[clause] = 0;
             return;
         }
-        rectangles[clause] = rectangle;
-        long[] mask = {};
-        firstWords[clause] = 0;
-        if (!rectangle.isEmpty()) {
-            firstWords[clause] = layout.firstWord(rectangle);
-            mask = layout.mask(rectangle, firstWords[clause]);
+        Rectangle shape = rectangle;
+        if (layout.isTight()) {
+            slots[clause] = clause;
+            if (!rectangle.equals(shapes[clause])) {
+                fill(clause, rectangle);
+            }
+        } else {
+            shape = new Rectangle(0, lastRow, rectangle.left(), rectangle.right());
+            share(clause, shape);
         }
-        int length = lanes.padded(mask.length);
-        if (length > capacities[clause]) {
-            move(clause, Math.max(length, 2 * capacities[clause]));
-        }
-        at[clause] = slots[clause];
-        lengths[clause] = length;
-        System.arraycopy(mask, 0, words, at[clause], mask.length);
-        Arrays.fill(words, at[clause] + mask.length, at[clause] + length, 0);
+        int length = layout.maskWords(rectangle);
+        firstWords[clause] = layout.firstWord(rectangle);
+        at[clause] = slots[clause] * slotWords + layout.maskWords(shape) - length;
+        lengths[clause] = lanes.padded(length);
     }
 
-    private void move(int clause, int capacity) {
-        if (capacity > words.length - used) {
-            words = Arrays.copyOf(words, Math.addExact(used, Math.max(capacity, used)));
+    private void share(int clause, Rectangle shape) {
+        int before = slots[clause];
+        int slot = slotOfColumns[shape.left() * columns + shape.right()];
+        if (slot == NONE) {
+            slot = freed > 0 ? free[--freed] : used++;
+            if (used * slotWords > words.length) {
+                words = Arrays.copyOf(words, Math.multiplyExact(2, words.length));
+            }
+            fill(slot, shape);
+            slotOfColumns[shape.left() * columns + shape.right()] = slot;
         }
-        slots[clause] = used;
-        capacities[clause] = capacity;
-        used += capacity;
+        users[slot]++;
+        slots[clause] = slot;
+        if (before != NONE && --users[before] == 0) {
+            Rectangle gone = shapes[before];
+            slotOfColumns[gone.left() * columns + gone.right()] = NONE;
+            free[freed++] = before;
+        }
+    }
+
+    private void fill(int slot, Rectangle shape) {
+        long[] mask = layout.mask(shape);
+        int begin = slot * slotWords;
+        System.arraycopy(mask, 0, words, begin, mask.length);
+        Arrays.fill(words, begin + mask.length, begin + slotWords, 0);
+        shapes[slot] = shape;
     }
 
     long[] words() {

@@ -22,11 +22,13 @@ import org.vitrine.patch.Rectangle;
  * are taken in turn and have their first literals chosen anew: each the one that leaves the fewest places on the samples. Two turns
  * after the last change it is over.
  *
- * <p>An update keeps the order of the literals that stay.
+ * <p>While it learns, a clause changes more often than it gets through the sieves. So an update sees to the first twelve literals,
+ * which lie side by side for all clauses; the list of all is made anew only when it is asked for.
  */
 final class PositionMatcher extends Matcher {
 
     private static final int GROUP = Lanes.GROUP;
+    private static final int LEADS = Lanes.MORE_LEADS;
     private static final int SAMPLES = 8;
     private static final int SAMPLE_EVERY = 32;
     private static final int FIRST_TURNS = 512;
@@ -41,9 +43,11 @@ final class PositionMatcher extends Matcher {
     private final long[] included;
     private final Lanes lanes;
     private final PlaceMasks masks;
+    private final int[] counts; // pixel literals of each clause
+    private final int[] leads; // [clause][LEADS]: where bitmaps begin, at the clause's first word
     private final int[][] lists;
-    private final int[] lengths;
-    private final int[] leads;
+    private final long[] listed; // a bit for each clause whose list is up to date
+    private final long[] unlisted;
 
     private final long[][] samples;
     private final long[][] left;
@@ -66,9 +70,11 @@ final class PositionMatcher extends Matcher {
         this.included = new long[Math.multiplyExact(clauses, literalWords)];
         this.lanes = Lanes.best();
         this.masks = new PlaceMasks(layout, clauses, lanes);
+        this.counts = new int[clauses];
+        this.leads = new int[Math.multiplyExact(LEADS, clauses)];
         this.lists = new int[clauses][];
-        this.lengths = new int[clauses];
-        this.leads = new int[Lanes.LEADS * clauses];
+        this.listed = new long[Bits.words(clauses)];
+        this.unlisted = new long[literalWords];
         this.samples = new long[SAMPLES][];
         this.left = new long[SAMPLES][layout.matchWords()];
         this.matches = new long[layout.matchWords()];
@@ -87,23 +93,23 @@ final class PositionMatcher extends Matcher {
         for (int word = 0; word < literalWords; word++) {
             long difference = included[own + word] ^ source[at + word];
             if (difference != 0) {
-                included[own + word] = source[at + word];
                 long pixels = difference & pixels(word);
                 moved |= pixels != difference;
                 for (long rest = pixels; rest != 0; rest &= rest - 1) {
+                    included[own + word] ^= Long.lowestOneBit(rest);
                     int literal = 64 * word + Long.numberOfTrailingZeros(rest);
                     if (Bits.get(source, 64 * at + literal)) {
-                        append(clause, layout.start(literal));
+                        include(clause, literal);
                     } else {
-                        remove(clause, layout.start(literal));
+                        exclude(clause, literal);
                     }
                 }
+                included[own + word] = source[at + word];
             }
         }
         if (moved) {
-            masks.update(clause, Rectangle.of(layout.grid(), included, own));
+            move(clause, Rectangle.of(layout.grid(), included, own));
         }
-        updateLeads(clause);
     }
 
     /** The bits of a literal word that stand for pixels, not for places. */
@@ -112,51 +118,105 @@ final class PositionMatcher extends Matcher {
         return inHalf < pixelWords - 1 ? -1L : inHalf == pixelWords - 1 ? lastPixels : 0;
     }
 
-    private void append(int clause, int start) {
-        int[] list = lists[clause];
-        int at = lengths[clause];
-        while (at > 0 && list[at - 1] == layout.ones()) {
-            at--;
+    private void include(int clause, int literal) {
+        Bits.clear(listed, clause);
+        if (counts[clause] < LEADS) {
+            leads[LEADS * clause + counts[clause]] = lead(clause, literal);
         }
-        if (at == lengths[clause]) {
-            lengths[clause] += GROUP;
-            if (lengths[clause] > list.length) {
-                list = Arrays.copyOf(list, lengths[clause] + lengths[clause] / 4 / GROUP * GROUP);
-                lists[clause] = list;
-            }
-            Arrays.fill(list, at, lengths[clause], layout.ones());
-        }
-        list[at] = start;
+        counts[clause]++;
     }
 
-    private void remove(int clause, int start) {
-        int[] list = lists[clause];
-        int at = 0;
-        while (list[at] != start) {
+    private void exclude(int clause, int literal) {
+        Bits.clear(listed, clause);
+        int from = LEADS * clause;
+        int last = from + leading(clause) - 1;
+        counts[clause]--;
+        int at = from;
+        int gone = lead(clause, literal);
+        while (at < last && leads[at] != gone) {
             at++;
         }
-        int last = lengths[clause] - 1;
-        while (list[last] == layout.ones()) {
-            last--;
+        if (leads[at] == gone) {
+            System.arraycopy(leads, at + 1, leads, at, last - at);
+            leads[last] = counts[clause] < LEADS ? layout.ones() : another(clause);
         }
-        System.arraycopy(list, at + 1, list, at, last - at);
-        list[last] = layout.ones();
-        lengths[clause] = (last + GROUP - 1) / GROUP * GROUP;
     }
 
-    private void updateLeads(int clause) {
-        for (int i = 0; i < Lanes.LEADS; i++) {
-            leads[Lanes.LEADS * clause + i] =
-                    masks.firstWords()[clause] + (lengths[clause] == 0 ? layout.ones() : lists[clause][i]);
+    /** What stands for a literal among the first ones. */
+    private int lead(int clause, int literal) {
+        return layout.start(literal) + masks.firstWords()[clause];
+    }
+
+    /** How many first literals a clause has. */
+    private int leading(int clause) {
+        return Math.min(LEADS, counts[clause]);
+    }
+
+    /** A literal to come last among the first ones. Where to begin to look is as good as chance. */
+    private int another(int clause) {
+        for (int word = (int) (images % literalWords); ; word = (word + 1) % literalWords) {
+            for (long rest = included[clause * literalWords + word] & pixels(word); rest != 0; rest &= rest - 1) {
+                int lead = lead(clause, 64 * word + Long.numberOfTrailingZeros(rest));
+                int at = LEADS * clause;
+                int last = at + LEADS - 1;
+                while (at < last && leads[at] != lead) {
+                    at++;
+                }
+                if (at == last) {
+                    return lead;
+                }
+            }
         }
+    }
+
+    /** Lets a clause begin at another word. */
+    private void move(int clause, Rectangle rectangle) {
+        int before = masks.firstWords()[clause];
+        masks.update(clause, rectangle);
+        int by = masks.firstWords()[clause] - before;
+        if (by != 0) {
+            for (int at = LEADS * clause; at < LEADS * clause + leading(clause); at++) {
+                leads[at] += by;
+            }
+        }
+    }
+
+    /** All literals of a clause, as the words at which their bitmaps begin; the first ones in front. */
+    private int[] list(int clause) {
+        int[] list = lists[clause];
+        if (!Bits.get(listed, clause)) {
+            Bits.set(listed, clause);
+            int length = length(clause);
+            if (length > list.length) {
+                list = new int[length + length / 4 / GROUP * GROUP];
+                lists[clause] = list;
+            }
+            System.arraycopy(included, clause * literalWords, unlisted, 0, literalWords);
+            int size = leading(clause);
+            for (int i = 0; i < size; i++) {
+                list[i] = leads[LEADS * clause + i] - masks.firstWords()[clause];
+                Bits.clear(unlisted, literalAt[list[i]]);
+            }
+            for (int word = 0; word < literalWords; word++) {
+                for (long rest = unlisted[word] & pixels(word); rest != 0; rest &= rest - 1) {
+                    list[size++] = layout.start(64 * word + Long.numberOfTrailingZeros(rest));
+                }
+            }
+            Arrays.fill(list, size, length, layout.ones());
+        }
+        return list;
+    }
+
+    /** How long a clause's list is. */
+    private int length(int clause) {
+        return (counts[clause] + GROUP - 1) / GROUP * GROUP;
     }
 
     @Override
     public int candidates(PatchPlanes planes, int[] into) {
         long[] words = planes.words();
         int found = lanes.sieve(words, masks.words(), masks.at(), masks.lengths(), leads, into);
-        int kept = lanes.sieveAgain(
-                words, masks.firstWords(), lists, lengths, masks.words(), masks.at(), masks.lengths(), into, found);
+        int kept = lanes.sieveAgain(words, masks.words(), masks.at(), masks.lengths(), leads, into, found);
         learn(words);
         return kept;
     }
@@ -177,15 +237,15 @@ final class PositionMatcher extends Matcher {
     }
 
     private void chooseFirst(int clause) {
-        int[] list = lists[clause];
-        int length = lengths[clause];
+        int[] list = list(clause);
+        int length = length(clause);
         int first = masks.firstWords()[clause];
         int words = masks.lengths()[clause];
         for (long[] places : left) {
             System.arraycopy(masks.words(), masks.at()[clause], places, 0, words);
         }
         int fewest = Integer.MAX_VALUE;
-        for (int chosen = 0; chosen < Math.min(Lanes.MORE_LEADS, length) && fewest > 0; chosen++) {
+        for (int chosen = 0; chosen < leading(clause) && fewest > 0; chosen++) {
             int best = chosen;
             fewest = Integer.MAX_VALUE;
             for (int i = chosen; i < length; i++) {
@@ -207,7 +267,9 @@ final class PositionMatcher extends Matcher {
                 }
             }
         }
-        updateLeads(clause);
+        for (int i = 0; i < leading(clause); i++) {
+            leads[LEADS * clause + i] = list[i] + first;
+        }
     }
 
     private static int count(long[] places, int length, long[] sample, int at) {
@@ -224,8 +286,8 @@ final class PositionMatcher extends Matcher {
         return lanes.narrow(
                 planes.words(),
                 first,
-                lists[clause],
-                lengths[clause],
+                list(clause),
+                length(clause),
                 masks.words(),
                 masks.at()[clause],
                 masks.lengths()[clause],

@@ -102,8 +102,12 @@ public final class PatchLayout {
         return bitmapWords + Lanes.MOST - 1;
     }
 
-    /** Whether rows follow each other without a gap. */
-    boolean isTight() {
+    /**
+     * Whether rows follow each other without a gap; otherwise each begins at a word.
+     *
+     * @return true up to 32 columns
+     */
+    public boolean isTight() {
         return tight;
     }
 
@@ -166,20 +170,28 @@ public final class PatchLayout {
     }
 
     /**
-     * The bits of a bitmap that lie in a rectangle, as a mask of whole words.
+     * The bits of a bitmap that lie in a rectangle, as a mask of whole words from {@link #firstWord} to the rectangle's end.
      *
      * @param rectangle places, ends included; not empty
-     * @param firstWord the word in which the rectangle begins, see {@link #firstWord}
-     * @return the words from there to the rectangle's end
+     * @return the words
      */
-    public long[] mask(Rectangle rectangle, int firstWord) {
-        int lastBit = rectangle.bottom() * rowBits + rectangle.right();
-        long[] mask = new long[(lastBit >>> 6) + 1 - firstWord];
+    public long[] mask(Rectangle rectangle) {
+        long[] mask = new long[maskWords(rectangle)];
         for (int row = rectangle.top(); row <= rectangle.bottom(); row++) {
-            int from = row * rowBits - 64 * firstWord;
+            int from = row * rowBits - 64 * firstWord(rectangle);
             Bits.setRange(mask, from + rectangle.left(), from + rectangle.right() + 1);
         }
         return mask;
+    }
+
+    /**
+     * Words of a rectangle's mask.
+     *
+     * @param rectangle places, ends included; not empty
+     * @return the words
+     */
+    public int maskWords(Rectangle rectangle) {
+        return ((rectangle.bottom() * rowBits + rectangle.right()) >>> 6) + 1 - firstWord(rectangle);
     }
 
     /**

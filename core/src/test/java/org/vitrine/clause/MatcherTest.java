@@ -175,6 +175,45 @@ class MatcherTest {
         assertThat(spared).isGreaterThan(10_000);
     }
 
+    // Clauses of many literals, true of a patch of the image, that lose half of them at once: the first twelve are
+    // filled up again.
+    @Test
+    void candidates_largeClausesThatChange_areAllThatMatch() {
+        int matching = 0;
+        for (int g = 0; g < GRIDS.length; g++) {
+            PatchGrid grid = GRIDS[g];
+            Random random = new Random(300 + g);
+            PatchLayout layout = new PatchLayout(grid);
+            Matcher matcher = Matcher.of(layout, CLAUSES);
+            PatchPlanes planes = new PatchPlanes(layout);
+            long[][] included = new long[CLAUSES][grid.literalWords()];
+            int[] candidates = new int[CLAUSES + 1];
+            for (int round = 0; round < 100; round++) {
+                BitImage image = randomImage(grid, random);
+                planes.fill(image);
+                for (int clause = 0; clause < CLAUSES; clause++) {
+                    long[] patch = new long[grid.literalWords()];
+                    grid.literals(image, random.nextInt(grid.rows()), random.nextInt(grid.columns()), patch);
+                    for (int word = 0; word < patch.length; word++) {
+                        included[clause][word] = patch[word]
+                                & (included[clause][word] | random.nextLong() & random.nextLong())
+                                & (random.nextLong() | random.nextLong());
+                    }
+                    matcher.update(clause, included[clause], 0);
+                }
+                int found = matcher.candidates(planes, candidates);
+                for (int clause = 0; clause < CLAUSES; clause++) {
+                    List<Integer> expected = slowly(grid, included[clause], image);
+                    matching += expected.size();
+                    assertThat(places(layout, matcher, clause, planes)).isEqualTo(expected);
+                    assertThat(expected.isEmpty() || Arrays.binarySearch(candidates, 0, found, clause) >= 0)
+                            .isTrue();
+                }
+            }
+        }
+        assertThat(matching).isGreaterThan(GRIDS.length * 100 * CLAUSES - 1);
+    }
+
     // The same clauses by way of others, literal by literal, and after matches that reorder the lists.
     @Test
     void update_anyOrder_leavesTheSameMatches() {

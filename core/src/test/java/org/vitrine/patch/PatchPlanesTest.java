@@ -82,7 +82,7 @@ class PatchPlanesTest {
             Rectangle rectangle = new Rectangle(
                     top, top + random.nextInt(grid.rows() - top), left, left + random.nextInt(grid.columns() - left));
             int first = layout.firstWord(rectangle);
-            long[] mask = layout.mask(rectangle, first);
+            long[] mask = layout.mask(rectangle);
             int inside = 0;
             for (int row = 0; row < grid.rows(); row++) {
                 for (int column = 0; column < grid.columns(); column++) {

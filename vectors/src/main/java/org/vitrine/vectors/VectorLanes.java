@@ -34,10 +34,10 @@ public final class VectorLanes implements Lanes {
         int found = 0;
         for (int row = 0; row < at.length; row++) {
             int mask = at[row];
-            int a = leads[LEADS * row];
-            int b = leads[LEADS * row + 1];
-            int c = leads[LEADS * row + 2];
-            int d = leads[LEADS * row + 3];
+            int a = leads[MORE_LEADS * row];
+            int b = leads[MORE_LEADS * row + 1];
+            int c = leads[MORE_LEADS * row + 2];
+            int d = leads[MORE_LEADS * row + 3];
             LongVector left = LongVector.zero(SPECIES);
             for (int rest = lengths[row]; rest > 0; rest -= WIDTH) {
                 left = left.or(load(masks, mask)
@@ -59,24 +59,14 @@ public final class VectorLanes implements Lanes {
     }
 
     @Override
-    public int sieveAgain(
-            long[] words,
-            int[] shifts,
-            int[][] lists,
-            int[] counts,
-            long[] masks,
-            int[] at,
-            int[] lengths,
-            int[] found,
-            int count) {
+    public int sieveAgain(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] found, int count) {
         int kept = 0;
         for (int i = 0; i < count; i++) {
             int row = found[i];
-            int[] list = lists[row];
-            int leads = Math.min(MORE_LEADS, counts[row]);
+            int first = MORE_LEADS * row;
             LongVector any = LongVector.zero(SPECIES);
             for (int word = 0; word < lengths[row]; word += WIDTH) {
-                any = any.or(and(load(masks, at[row] + word), words, shifts[row] + word, list, 0, leads));
+                any = any.or(and(load(masks, at[row] + word), words, word, leads, first, first + MORE_LEADS));
             }
             long left = any(any);
             found[kept] = row;

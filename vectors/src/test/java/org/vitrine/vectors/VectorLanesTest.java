@@ -46,14 +46,14 @@ class VectorLanesTest {
         long[] masks = words(random, ROWS * vectors.padded(most), 0);
         int[] at = new int[ROWS];
         int[] lengths = new int[ROWS];
-        int[] leads = new int[Lanes.LEADS * ROWS];
+        int[] leads = new int[Lanes.MORE_LEADS * ROWS];
         for (int row = 0; row < ROWS; row++) {
             at[row] = row * vectors.padded(most);
             int length = random.nextInt(most + 1);
             lengths[row] = vectors.padded(length);
             Arrays.fill(masks, at[row] + length, at[row] + vectors.padded(most), 0);
             for (int lead = 0; lead < Lanes.LEADS; lead++) {
-                leads[Lanes.LEADS * row + lead] = random.nextInt(39 * most);
+                leads[Lanes.MORE_LEADS * row + lead] = random.nextInt(39 * most);
             }
             for (int i = 0; i < length; i++) { // few bits, so that some masks fail
                 masks[at[row] + i] &= 1L << random.nextInt(64);
@@ -69,38 +69,32 @@ class VectorLanesTest {
 
     // What is kept is what twelve rows leave something of, one word after the other.
     @RepeatedTest(40)
-    void sieveAgain_listsOfAllLengths_keepsWhatIsLeft(RepetitionInfo round) {
+    void sieveAgain_rowsOfTheirOwn_keepsWhatIsLeft(RepetitionInfo round) {
         Random random = new Random(round.getCurrentRepetition());
         int length = vectors.padded(1 + random.nextInt(9));
         long[] words = words(random, 30 * length, 1);
         long[] masks = words(random, ROWS * length, 0);
         int[] at = new int[ROWS];
         int[] lengths = new int[ROWS];
-        int[] shifts = new int[ROWS];
-        int[] counts = new int[ROWS];
-        int[][] lists = new int[ROWS][];
+        int[] leads = random.ints(Lanes.MORE_LEADS * ROWS, 0, 29 * length).toArray();
         int[] found = new int[ROWS + 1];
         List<Integer> expected = new ArrayList<>();
         for (int row = 0; row < ROWS; row++) {
             at[row] = row * length;
             lengths[row] = length;
-            shifts[row] = random.nextInt(length);
-            counts[row] = 4 * random.nextInt(6);
-            lists[row] = random.ints(counts[row], 0, 28 * length).toArray();
             found[row] = row;
-            int[] leads = Arrays.copyOf(lists[row], Math.min(Lanes.MORE_LEADS, counts[row]));
+            int[] own = Arrays.copyOfRange(leads, Lanes.MORE_LEADS * row, Lanes.MORE_LEADS * (row + 1));
             for (int i = 0; i < length; i++) {
                 masks[at[row] + i] &= 3L << random.nextInt(63);
             }
-            if (oneByOne.narrow(words, shifts[row], leads, leads.length, masks, at[row], length, new long[length], 0)
-                    > 0) {
+            if (oneByOne.narrow(words, 0, own, own.length, masks, at[row], length, new long[length], 0) > 0) {
                 expected.add(row);
             }
         }
-        int kept = vectors.sieveAgain(words, shifts, lists, counts, masks, at, lengths, found, ROWS);
+        int kept = vectors.sieveAgain(words, masks, at, lengths, leads, found, ROWS);
         assertThat(Arrays.copyOf(found, kept))
                 .isEqualTo(expected.stream().mapToInt(row -> row).toArray());
-        assertThat(oneByOne.sieveAgain(words, shifts, lists, counts, masks, at, lengths, found, kept))
+        assertThat(oneByOne.sieveAgain(words, masks, at, lengths, leads, found, kept))
                 .isEqualTo(kept);
         assertThat(kept).as("some are kept, some are not").isBetween(1, ROWS - 1);
     }
