@@ -37,8 +37,7 @@ final class PositionMatcher extends Matcher {
 
     private final PatchLayout layout;
     private final int literalWords;
-    private final int pixelWords;
-    private final long lastPixels;
+    private final long[] pixels; // the bits of a clause's words that stand for pixels, not for places
     private final int[] literalAt;
     private final long[] included;
     private final Lanes lanes;
@@ -59,13 +58,14 @@ final class PositionMatcher extends Matcher {
         this.layout = layout;
         PatchGrid grid = layout.grid();
         this.literalWords = grid.literalWords();
-        this.pixelWords = Bits.words(grid.pixelFeatures());
-        this.lastPixels = Bits.tailMask(grid.pixelFeatures());
+        this.pixels = new long[literalWords];
         this.literalAt = new int[layout.ones()];
         for (int feature = 0; feature < grid.pixelFeatures(); feature++) {
             int negation = 64 * grid.featureWords() + feature;
             literalAt[layout.start(feature)] = feature;
             literalAt[layout.start(negation)] = negation;
+            Bits.set(pixels, feature);
+            Bits.set(pixels, negation);
         }
         this.included = new long[Math.multiplyExact(clauses, literalWords)];
         this.lanes = Lanes.best();
@@ -93,9 +93,9 @@ final class PositionMatcher extends Matcher {
         for (int word = 0; word < literalWords; word++) {
             long difference = included[own + word] ^ source[at + word];
             if (difference != 0) {
-                long pixels = difference & pixels(word);
-                moved |= pixels != difference;
-                for (long rest = pixels; rest != 0; rest &= rest - 1) {
+                long flipped = difference & pixels[word];
+                moved |= flipped != difference;
+                for (long rest = flipped; rest != 0; rest &= rest - 1) {
                     included[own + word] ^= Long.lowestOneBit(rest);
                     int literal = 64 * word + Long.numberOfTrailingZeros(rest);
                     if (Bits.get(source, 64 * at + literal)) {
@@ -110,12 +110,6 @@ final class PositionMatcher extends Matcher {
         if (moved) {
             move(clause, Rectangle.of(layout.grid(), included, own));
         }
-    }
-
-    /** The bits of a literal word that stand for pixels, not for places. */
-    private long pixels(int word) {
-        int inHalf = word % (literalWords / 2);
-        return inHalf < pixelWords - 1 ? -1L : inHalf == pixelWords - 1 ? lastPixels : 0;
     }
 
     private void include(int clause, int literal) {
@@ -155,7 +149,7 @@ final class PositionMatcher extends Matcher {
     /** A literal to come last among the first ones. Where to begin to look is as good as chance. */
     private int another(int clause) {
         for (int word = (int) (images % literalWords); ; word = (word + 1) % literalWords) {
-            for (long rest = included[clause * literalWords + word] & pixels(word); rest != 0; rest &= rest - 1) {
+            for (long rest = included[clause * literalWords + word] & pixels[word]; rest != 0; rest &= rest - 1) {
                 int lead = lead(clause, 64 * word + Long.numberOfTrailingZeros(rest));
                 int at = LEADS * clause;
                 int last = at + LEADS - 1;
@@ -198,7 +192,7 @@ final class PositionMatcher extends Matcher {
                 Bits.clear(unlisted, literalAt[list[i]]);
             }
             for (int word = 0; word < literalWords; word++) {
-                for (long rest = unlisted[word] & pixels(word); rest != 0; rest &= rest - 1) {
+                for (long rest = unlisted[word] & pixels[word]; rest != 0; rest &= rest - 1) {
                     list[size++] = layout.start(64 * word + Long.numberOfTrailingZeros(rest));
                 }
             }

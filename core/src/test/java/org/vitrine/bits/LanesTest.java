@@ -18,7 +18,10 @@ class LanesTest {
     @Test
     void sieve_threeMasks_findsTheOneThatIsLeft() {
         long[] words = {0b0011, 0b0101, 0b1111, 0b1111};
-        int[] leads = {0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3};
+        int[] leads = new int[3 * Lanes.MORE_LEADS];
+        for (int mask = 0; mask < 3; mask++) {
+            System.arraycopy(new int[] {0, 1, 2, 3}, 0, leads, mask * Lanes.MORE_LEADS, Lanes.LEADS);
+        }
         int[] found = new int[4];
         int count =
                 lanes.sieve(words, new long[] {0b1110, 0b0001}, new int[] {0, 1, 0}, new int[] {1, 1, 0}, leads, found);
@@ -30,12 +33,23 @@ class LanesTest {
     @Test
     void narrow_fourThatClearedAll_comeForward() {
         long[] words = {1, -1, -1, -1, -1, 0};
-        int[] list = {0, 1, 2, 3, 1, 1, 1, 1, 2, 2, 2, 4};
+        int[] list = {0, 1, 2, 3, 1, 1, 1, 1, 2, 2, 2, 4, 3, 3, 3, 3};
         long[] left = {9, 9, 9};
-        int bits = lanes.narrow(words, 0, list, 12, new long[] {3, 8}, 0, 2, left, 1);
+        int bits = lanes.narrow(words, 0, list, 16, new long[] {3, 8}, 0, 2, left, 1);
         assertThat(left).containsExactly(9, 1, 0);
         assertThat(bits).isEqualTo(1);
-        assertThat(list).containsExactly(0, 1, 2, 3, 2, 2, 2, 4, 1, 1, 1, 1);
+        assertThat(list).containsExactly(0, 1, 2, 3, 2, 2, 2, 4, 1, 1, 1, 1, 3, 3, 3, 3);
+    }
+
+    @Test
+    void narrow_lastFourThatClearedAll_stay() {
+        long[] words = {-1, 0};
+        int[] list = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+        long[] left = {9};
+        assertThat(lanes.narrow(words, 0, list, 12, new long[] {3}, 0, 1, left, 0))
+                .isZero();
+        assertThat(left).containsExactly(0);
+        assertThat(list).containsExactly(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);
     }
 
     // Numbers 3, 0 and 2 in lanes 0 to 2, two rows; 1 is subtracted where allowed. Lane 1's borrow goes on.
