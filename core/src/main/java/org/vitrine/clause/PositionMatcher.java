@@ -29,8 +29,6 @@ final class PositionMatcher extends Matcher {
 
     private static final int GROUP = Lanes.GROUP;
     private static final int LEADS = Lanes.MORE_LEADS;
-    private static final int SAMPLES = 8;
-    private static final int SAMPLE_EVERY = 32;
     private static final int FIRST_TURNS = 512;
     private static final int TURN = 4096;
     private static final int SETTLED = 2 * TURN;
@@ -48,8 +46,7 @@ final class PositionMatcher extends Matcher {
     private final long[] listed; // a bit for each clause whose list is up to date
     private final long[] unlisted;
 
-    private final long[][] samples;
-    private final long[][] left;
+    private final SampleImages samples;
     private final long[] matches;
     private long images;
     private long changed; // the last image before which a clause changed
@@ -75,8 +72,7 @@ final class PositionMatcher extends Matcher {
         this.lists = new int[clauses][];
         this.listed = new long[Bits.words(clauses)];
         this.unlisted = new long[literalWords];
-        this.samples = new long[SAMPLES][];
-        this.left = new long[SAMPLES][layout.matchWords()];
+        this.samples = new SampleImages(layout);
         this.matches = new long[layout.matchWords()];
         int[] nothing = {};
         Arrays.fill(lists, nothing);
@@ -217,11 +213,9 @@ final class PositionMatcher extends Matcher {
 
     /** Keeps the image now and then, and chooses the first literals of some clauses anew. */
     private void learn(long[] words) {
-        if (images % SAMPLE_EVERY == 0) {
-            samples[(int) (images / SAMPLE_EVERY) % SAMPLES] = words.clone();
-        }
+        samples.see(words);
         images++;
-        if (images > SAMPLE_EVERY * SAMPLES && images - changed < SETTLED) {
+        if (samples.complete() && images - changed < SETTLED) {
             int turn = images < TURN ? FIRST_TURNS : TURN;
             int end = (int) (lists.length * (images % turn + 1) / turn);
             for (int clause = (int) (lists.length * (images % turn) / turn); clause < end; clause++) {
@@ -232,46 +226,18 @@ final class PositionMatcher extends Matcher {
 
     private void chooseFirst(int clause) {
         int[] list = list(clause);
-        int length = length(clause);
         int first = masks.firstWords()[clause];
-        int words = masks.lengths()[clause];
-        for (long[] places : left) {
-            System.arraycopy(masks.words(), masks.at()[clause], places, 0, words);
-        }
-        int fewest = Integer.MAX_VALUE;
-        for (int chosen = 0; chosen < leading(clause) && fewest > 0; chosen++) {
-            int best = chosen;
-            fewest = Integer.MAX_VALUE;
-            for (int i = chosen; i < length; i++) {
-                int count = 0;
-                for (int s = 0; s < SAMPLES && count < fewest; s++) {
-                    count += count(left[s], words, samples[s], list[i] + first);
-                }
-                if (count < fewest) {
-                    fewest = count;
-                    best = i;
-                }
-            }
-            int start = list[best];
-            list[best] = list[chosen];
-            list[chosen] = start;
-            for (int s = 0; s < SAMPLES; s++) {
-                for (int i = 0; i < words; i++) {
-                    left[s][i] &= samples[s][start + first + i];
-                }
-            }
-        }
+        samples.chooseFirst(
+                list,
+                length(clause),
+                leading(clause),
+                first,
+                masks.words(),
+                masks.at()[clause],
+                masks.lengths()[clause]);
         for (int i = 0; i < leading(clause); i++) {
             leads[LEADS * clause + i] = list[i] + first;
         }
-    }
-
-    private static int count(long[] places, int length, long[] sample, int at) {
-        int count = 0;
-        for (int i = 0; i < length; i++) {
-            count += Long.bitCount(places[i] & sample[at + i]);
-        }
-        return count;
     }
 
     @Override
