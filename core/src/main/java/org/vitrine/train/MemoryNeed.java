@@ -11,7 +11,8 @@ import org.vitrine.patch.PatchLayout;
 /**
  * How much memory a training takes, in bytes, so that it can be refused before it begins and not after an hour. What lives long is
  * counted array by array; two numbers depend on what is learnt and are estimates: how many literals the clauses include (a third of
- * all), and at how many places each was true (five times the root of the number of examples). Both are rules of thumb.
+ * all), and at how many places each was true (five times the root of the number of examples at first, later the root and 300 more).
+ * Both are rules of thumb.
  *
  * @param machine what learns: automata, votes, patch counts, literals to match, layouts of pictures
  * @param model a copy of what is learnt: the model in the end, the best one so far, a checkpoint
@@ -22,7 +23,8 @@ public record MemoryNeed(long machine, long model, long picture) {
     private static final int OBJECT = 16; // what an array or object takes beside its content
     private static final int SAMPLES = 8; // pictures that a matcher keeps
     private static final int FEW_PLACES = 512; // as in PatchTally
-    private static final int PLACES = 5;
+    private static final int FIRST_PLACES = 5;
+    private static final int MORE_PLACES = 300;
 
     /**
      * What a training takes.
@@ -43,18 +45,28 @@ public record MemoryNeed(long machine, long model, long picture) {
         long places = places(grid.positions(), (double) examples * settings.epochs());
         long tally =
                 grid.positions() <= FEW_PLACES ? 4L * grid.positions() : Math.min(4L * grid.positions(), 24 * places);
-        long matching = layout.isFlat() ? row : row + 8L * layout.bitmapWords() + 4L * grid.literals() / 3 + 6 * OBJECT;
+        long mask = 8L * layout.bitmapWords();
+        long matching = layout.isFlat()
+                ? row
+                : row + (layout.isTight() ? mask : 0) + 4L * Lanes.MORE_LEADS + 4L * grid.literals() / 3 + 8 * OBJECT;
         long learning = 8L * Lanes.best().padded(grid.literalWords()) * (settings.stateBits() + 1);
         long ofClause = learning + votes + tally + matching + 6 * OBJECT;
         long layouts = 8L * layout.size() * threads * (layout.isFlat() ? 1 : 1 + SAMPLES);
+        long shared = layout.isTight() ? 0 : mask * Math.min(clauses, threads * pairs(grid.columns()));
         long bits = 8L * grid.planes() * grid.imageHeight() * Bits.words(grid.imageWidth());
         return new MemoryNeed(
-                clauses * ofClause + layouts,
+                clauses * ofClause + layouts + shared,
                 clauses * (states + row + votes + 8 * places + 4),
                 bits + 8L * Bits.words(labels.size()) + 5 * OBJECT);
     }
 
     private static long places(int positions, double examples) {
-        return Math.min(positions, (long) Math.ceil(PLACES * Math.sqrt(examples)));
+        double root = Math.sqrt(examples);
+        return Math.min(positions, (long) Math.ceil(Math.min(FIRST_PLACES * root, MORE_PLACES + root)));
+    }
+
+    /** Pairs of a first and a last column, each with a mask that clauses share. */
+    private static long pairs(int columns) {
+        return (long) columns * (columns + 1) / 2;
     }
 }

@@ -1,0 +1,50 @@
+package org.vitrine.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Window;
+
+class MemoryNeedTest {
+
+    private static final long MEGABYTE = 1 << 20;
+    private static final Labels SEVEN = Labels.anyOf(List.of("a", "b", "c", "d", "e", "f", "g"));
+    private static final PatchGrid COLOUR = new PatchGrid(64, 64, 24, 3, 3);
+
+    private static Settings settings(int clauses, int epochs) {
+        return Settings.defaults()
+                .withClauses(clauses)
+                .withTarget(clauses)
+                .withWindow(new Window(3, 3))
+                .withEpochs(epochs);
+    }
+
+    // The paper's setting: it was seen to hold up to 702 MB between two epochs, pictures and the best model so far
+    // included.
+    @Test
+    void of_thePapersSetting_isAboveWhatWasSeenAndFitsThreeGigabytes() {
+        MemoryNeed need = MemoryNeed.of(settings(25_000, 60), SEVEN, COLOUR, 15_516, 1);
+        long all = need.machine() + 4 * need.model() + 17_454 * need.picture();
+        assertThat(all / MEGABYTE).isBetween(702L, 2_100L);
+    }
+
+    // Measured: 512 places a clause after 16 epochs with 16,000 clauses, 4 bytes each for the place and for the count.
+    @Test
+    void model_longTraining_holdsThePlacesThatWereCounted() {
+        MemoryNeed need = MemoryNeed.of(settings(16_000, 16), SEVEN, COLOUR, 15_516, 1);
+        assertThat(need.model()).isGreaterThan(16_000L * 8 * 512);
+        assertThat(need.model()).isLessThan(16_000L * 8 * 2 * 512);
+    }
+
+    @Test
+    void machine_moreThreads_takesLayoutsAndMasksForEach() {
+        MemoryNeed one = MemoryNeed.of(settings(25_000, 10), SEVEN, COLOUR, 1000, 1);
+        MemoryNeed two = MemoryNeed.of(settings(25_000, 10), SEVEN, COLOUR, 1000, 2);
+        assertThat(two.machine()).isGreaterThan(one.machine());
+        assertThat(two.model()).isEqualTo(one.model());
+    }
+}
