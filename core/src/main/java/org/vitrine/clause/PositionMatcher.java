@@ -31,7 +31,6 @@ final class PositionMatcher extends Matcher {
     private static final int LEADS = Lanes.MORE_LEADS;
     private static final int FIRST_TURNS = 512;
     private static final int TURN = 4096;
-    private static final int SETTLED = 2 * TURN;
 
     private final PatchLayout layout;
     private final int literalWords;
@@ -215,8 +214,8 @@ final class PositionMatcher extends Matcher {
     private void learn(long[] words) {
         samples.see(words);
         images++;
-        if (samples.complete() && images - changed < SETTLED) {
-            int turn = images < TURN ? FIRST_TURNS : TURN;
+        int turn = changed < TURN ? FIRST_TURNS : TURN;
+        if (samples.complete() && images - changed < 2L * turn) {
             int end = (int) (lists.length * (images % turn + 1) / turn);
             for (int clause = (int) (lists.length * (images % turn) / turn); clause < end; clause++) {
                 chooseFirst(clause);
