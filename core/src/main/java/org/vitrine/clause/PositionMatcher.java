@@ -19,8 +19,9 @@ import org.vitrine.patch.Rectangle;
  * words are cheap (see {@link Lanes}) what is left goes through one of twelve; only the few that get through are looked at closely.
  *
  * <p>The sieves are as good as the first literals. Every now and then an image is kept as a sample, and with each image some clauses
- * are taken in turn and have their first literals chosen anew: each the one that leaves the fewest places on the samples. Two turns
- * after the last change it is over.
+ * are taken in turn and have their first literals chosen anew: each the one that leaves the fewest places on the samples. Where
+ * few are enough for that, those chosen before stay behind them, so that it gets better for some turns; eight turns after the last
+ * change it is over.
  *
  * <p>While it learns, a clause changes more often than it gets through the sieves. So an update sees to the first twelve literals,
  * which lie side by side for all clauses; the list of all is made anew only when it is asked for.
@@ -31,6 +32,7 @@ final class PositionMatcher extends Matcher {
     private static final int LEADS = Lanes.MORE_LEADS;
     private static final int FIRST_TURNS = 512;
     private static final int TURN = 4096;
+    private static final int TURNS = 8;
 
     private final PatchLayout layout;
     private final int literalWords;
@@ -215,7 +217,7 @@ final class PositionMatcher extends Matcher {
         samples.see(words);
         images++;
         int turn = changed < TURN ? FIRST_TURNS : TURN;
-        if (samples.complete() && images - changed < 2L * turn) {
+        if (samples.complete() && images - changed < (long) TURNS * turn) {
             int end = (int) (lists.length * (images % turn + 1) / turn);
             for (int clause = (int) (lists.length * (images % turn) / turn); clause < end; clause++) {
                 chooseFirst(clause);
