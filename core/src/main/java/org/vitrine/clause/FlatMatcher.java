@@ -43,7 +43,8 @@ final class FlatMatcher extends Matcher {
         long[] literals = planes.words();
         int found = 0;
         for (int i = 0; i < suspects.length; i += 2) {
-            long wrong = suspectWords[i] & ~literals[suspects[i]] | suspectWords[i + 1] & ~literals[suspects[i + 1]];
+            long wrong =
+                    (suspectWords[i] & ~literals[suspects[i]]) | (suspectWords[i + 1] & ~literals[suspects[i + 1]]);
             into[found] = i >> 1;
             found += (int) (~(wrong | -wrong) >>> 63);
         }
