@@ -175,7 +175,8 @@ class MatcherTest {
         assertThat(spared).isGreaterThan(10_000);
     }
 
-    // Clauses of many literals, true of a patch of the image, that lose half of them at once: the first twelve are
+    // Clauses of many literals, true of a patch of the image, that lose half of them and more at once: the first twelve
+    // are
     // filled up again.
     @Test
     void candidates_largeClausesThatChange_areAllThatMatch() {
@@ -195,9 +196,10 @@ class MatcherTest {
                     long[] patch = new long[grid.literalWords()];
                     grid.literals(image, random.nextInt(grid.rows()), random.nextInt(grid.columns()), patch);
                     for (int word = 0; word < patch.length; word++) {
-                        included[clause][word] = patch[word]
-                                & (included[clause][word] | random.nextLong() & random.nextLong())
-                                & (random.nextLong() | random.nextLong());
+                        long more = random.nextLong();
+                        more &= random.nextLong();
+                        long fewer = random.nextLong();
+                        included[clause][word] = patch[word] & (included[clause][word] | more) & fewer;
                     }
                     matcher.update(clause, included[clause], 0);
                 }
