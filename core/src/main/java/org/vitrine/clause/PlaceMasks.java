@@ -1,6 +1,8 @@
 package org.vitrine.clause;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.bits.Lanes;
 import org.vitrine.patch.PatchGrid;
@@ -22,7 +24,6 @@ final class PlaceMasks {
 
     private final PatchLayout layout;
     private final Lanes lanes;
-    private final int columns;
     private final int lastRow;
     private final int slotWords;
     private final int[] firstWords;
@@ -32,7 +33,7 @@ final class PlaceMasks {
 
     private final @Nullable Rectangle[] shapes; // [slot]
     private final int[] users; // [slot]
-    private final int[] slotOfColumns; // [left][right]
+    private final Map<Rectangle, Integer> shared = new HashMap<>();
     private final int[] free;
     private int freed;
     private int used;
@@ -42,7 +43,6 @@ final class PlaceMasks {
         this.layout = layout;
         this.lanes = lanes;
         PatchGrid grid = layout.grid();
-        this.columns = grid.columns();
         this.lastRow = grid.rows() - 1;
         this.slotWords = layout.bitmapWords() + lanes.width() - 1;
         this.firstWords = new int[clauses];
@@ -51,12 +51,10 @@ final class PlaceMasks {
         this.slots = new int[clauses];
         this.shapes = new Rectangle[clauses + 1];
         this.users = new int[clauses + 1];
-        this.slotOfColumns = new int[layout.isTight() ? 0 : columns * columns];
         this.free = new int[clauses + 1];
         this.words = new long[layout.isTight() ? Math.multiplyExact(clauses, slotWords) : slotWords];
         Arrays.fill(slots, NONE);
-        Arrays.fill(slotOfColumns, NONE);
-        Rectangle everywhere = new Rectangle(0, lastRow, 0, columns - 1);
+        Rectangle everywhere = new Rectangle(0, lastRow, 0, grid.columns() - 1);
         for (int clause = 0; clause < clauses; clause++) {
             update(clause, everywhere);
         }
@@ -87,20 +85,22 @@ final class PlaceMasks {
 
     private void share(int clause, Rectangle shape) {
         int before = slots[clause];
-        int slot = slotOfColumns[shape.left() * columns + shape.right()];
+        if (before != NONE && shape.equals(shapes[before])) {
+            return;
+        }
+        int slot = shared.getOrDefault(shape, NONE);
         if (slot == NONE) {
             slot = freed > 0 ? free[--freed] : used++;
-            if (used * slotWords > words.length) {
+            if (Math.multiplyExact(used, slotWords) > words.length) {
                 words = Arrays.copyOf(words, Math.multiplyExact(2, words.length));
             }
             fill(slot, shape);
-            slotOfColumns[shape.left() * columns + shape.right()] = slot;
+            shared.put(shape, slot);
         }
         users[slot]++;
         slots[clause] = slot;
         if (before != NONE && --users[before] == 0) {
-            Rectangle gone = shapes[before];
-            slotOfColumns[gone.left() * columns + gone.right()] = NONE;
+            shared.remove(shapes[before]);
             free[freed++] = before;
         }
     }

@@ -29,7 +29,9 @@ import org.vitrine.patch.Rectangle;
 final class PositionMatcher extends Matcher {
 
     private static final int GROUP = Lanes.GROUP;
-    private static final int LEADS = Lanes.MORE_LEADS;
+    private static final int FIRST = Lanes.MORE_LEADS;
+    private static final int APART =
+            16; // words, so that what is written often shares no line of the cache with other threads' data
     private static final int FIRST_TURNS = 512;
     private static final int TURN = 4096;
     private static final int TURNS = 8;
@@ -42,7 +44,7 @@ final class PositionMatcher extends Matcher {
     private final Lanes lanes;
     private final PlaceMasks masks;
     private final int[] counts; // pixel literals of each clause
-    private final int[] leads; // [clause][LEADS]: where bitmaps begin, at the clause's first word
+    private final int[] leads; // [clause][FIRST]: where bitmaps begin, at the clause's first word
     private final int[][] lists;
     private final long[] listed; // a bit for each clause whose list is up to date
     private final long[] unlisted;
@@ -69,10 +71,10 @@ final class PositionMatcher extends Matcher {
         this.lanes = Lanes.best();
         this.masks = new PlaceMasks(layout, clauses, lanes);
         this.counts = new int[clauses];
-        this.leads = new int[Math.multiplyExact(LEADS, clauses)];
+        this.leads = new int[Math.multiplyExact(FIRST, clauses)];
         this.lists = new int[clauses][];
-        this.listed = new long[Bits.words(clauses)];
-        this.unlisted = new long[literalWords];
+        this.listed = new long[Bits.words(clauses) + APART];
+        this.unlisted = new long[literalWords + APART];
         this.samples = new SampleImages(layout);
         this.matches = new long[layout.matchWords()];
         int[] nothing = {};
@@ -111,15 +113,15 @@ final class PositionMatcher extends Matcher {
 
     private void include(int clause, int literal) {
         Bits.clear(listed, clause);
-        if (counts[clause] < LEADS) {
-            leads[LEADS * clause + counts[clause]] = lead(clause, literal);
+        if (counts[clause] < FIRST) {
+            leads[FIRST * clause + counts[clause]] = lead(clause, literal);
         }
         counts[clause]++;
     }
 
     private void exclude(int clause, int literal) {
         Bits.clear(listed, clause);
-        int from = LEADS * clause;
+        int from = FIRST * clause;
         int last = from + leading(clause) - 1;
         counts[clause]--;
         int at = from;
@@ -129,7 +131,7 @@ final class PositionMatcher extends Matcher {
         }
         if (leads[at] == gone) {
             System.arraycopy(leads, at + 1, leads, at, last - at);
-            leads[last] = counts[clause] < LEADS ? layout.ones() : another(clause);
+            leads[last] = counts[clause] < FIRST ? layout.ones() : another(clause);
         }
     }
 
@@ -140,7 +142,7 @@ final class PositionMatcher extends Matcher {
 
     /** How many first literals a clause has. */
     private int leading(int clause) {
-        return Math.min(LEADS, counts[clause]);
+        return Math.min(FIRST, counts[clause]);
     }
 
     /** A literal to come last among the first ones. Where to begin to look is as good as chance. */
@@ -148,8 +150,8 @@ final class PositionMatcher extends Matcher {
         for (int word = (int) (images % literalWords); ; word = (word + 1) % literalWords) {
             for (long rest = included[clause * literalWords + word] & pixels[word]; rest != 0; rest &= rest - 1) {
                 int lead = lead(clause, 64 * word + Long.numberOfTrailingZeros(rest));
-                int at = LEADS * clause;
-                int last = at + LEADS - 1;
+                int at = FIRST * clause;
+                int last = at + FIRST - 1;
                 while (at < last && leads[at] != lead) {
                     at++;
                 }
@@ -166,13 +168,13 @@ final class PositionMatcher extends Matcher {
         masks.update(clause, rectangle);
         int by = masks.firstWords()[clause] - before;
         if (by != 0) {
-            for (int at = LEADS * clause; at < LEADS * clause + leading(clause); at++) {
+            for (int at = FIRST * clause; at < FIRST * clause + leading(clause); at++) {
                 leads[at] += by;
             }
         }
     }
 
-    /** All literals of a clause, as the words at which their bitmaps begin; the first ones in front. */
+    /** All literals of a clause, as the words at which their bitmaps begin; when it is made, the first ones are in front. */
     private int[] list(int clause) {
         int[] list = lists[clause];
         if (!Bits.get(listed, clause)) {
@@ -185,7 +187,7 @@ final class PositionMatcher extends Matcher {
             System.arraycopy(included, clause * literalWords, unlisted, 0, literalWords);
             int size = leading(clause);
             for (int i = 0; i < size; i++) {
-                list[i] = leads[LEADS * clause + i] - masks.firstWords()[clause];
+                list[i] = leads[FIRST * clause + i] - masks.firstWords()[clause];
                 Bits.clear(unlisted, literalAt[list[i]]);
             }
             for (int word = 0; word < literalWords; word++) {
@@ -237,7 +239,7 @@ final class PositionMatcher extends Matcher {
                 masks.at()[clause],
                 masks.lengths()[clause]);
         for (int i = 0; i < leading(clause); i++) {
-            leads[LEADS * clause + i] = list[i] + first;
+            leads[FIRST * clause + i] = list[i] + first;
         }
     }
 

@@ -19,7 +19,7 @@ final class SampleImages {
     /** Keeps an image now and then, in place of the oldest. */
     void see(long[] words) {
         if (seen % EVERY == 0) {
-            samples[(int) (seen / EVERY) % SIZE] = words.clone();
+            samples[(int) (seen / EVERY % SIZE)] = words.clone();
         }
         seen++;
     }
@@ -32,9 +32,9 @@ final class SampleImages {
     /**
      * Brings the literals to the front of a list that together leave the fewest places, each the best beside those before it.
      *
-     * @param list the words at which literals' bitmaps begin
+     * @param list the words at which literals' bitmaps begin; what fills it up is at its end
      * @param length how many of the list
-     * @param wanted how many to choose at the most
+     * @param wanted how many to choose at the most, no more than there are literals
      * @param shift added to all beginnings
      * @param masks where the mask of places is
      * @param at where it begins

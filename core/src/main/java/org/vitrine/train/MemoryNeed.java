@@ -21,7 +21,7 @@ import org.vitrine.patch.PatchLayout;
 public record MemoryNeed(long machine, long model, long picture) {
 
     private static final int OBJECT = 16; // what an array or object takes beside its content
-    private static final int SAMPLES = 8; // pictures that a matcher keeps
+    private static final int SAMPLES = 8; // as in SampleImages
     private static final int FEW_PLACES = 512; // as in PatchTally
     private static final int FIRST_PLACES = 5;
     private static final int MORE_PLACES = 300;
@@ -51,8 +51,9 @@ public record MemoryNeed(long machine, long model, long picture) {
                 : row + (layout.isTight() ? mask : 0) + 4L * Lanes.MORE_LEADS + 4L * grid.literals() / 3 + 8 * OBJECT;
         long learning = 8L * Lanes.best().padded(grid.literalWords()) * (settings.stateBits() + 1);
         long ofClause = learning + votes + tally + matching + 6 * OBJECT;
-        long layouts = 8L * layout.size() * threads * (layout.isFlat() ? 1 : 1 + SAMPLES);
-        long shared = layout.isTight() ? 0 : mask * Math.min(clauses, threads * pairs(grid.columns()));
+        long layouts = threads
+                * (layout.isFlat() ? 8L * layout.size() : 8L * layout.size() * (1 + SAMPLES) + 4L * layout.ones());
+        long shared = layout.isTight() ? 0 : 2 * mask * Math.min(clauses, threads * pairs(grid.columns()));
         long bits = 8L * grid.planes() * grid.imageHeight() * Bits.words(grid.imageWidth());
         return new MemoryNeed(
                 clauses * ofClause + layouts + shared,

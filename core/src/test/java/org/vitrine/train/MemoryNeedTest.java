@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.PatchLayout;
 import org.vitrine.patch.Window;
 
 class MemoryNeedTest {
@@ -44,7 +45,11 @@ class MemoryNeedTest {
     void machine_moreThreads_takesLayoutsAndMasksForEach() {
         MemoryNeed one = MemoryNeed.of(settings(25_000, 10), SEVEN, COLOUR, 1000, 1);
         MemoryNeed two = MemoryNeed.of(settings(25_000, 10), SEVEN, COLOUR, 1000, 2);
-        assertThat(two.machine()).isGreaterThan(one.machine());
+        PatchLayout layout = new PatchLayout(COLOUR);
+        long layouts = 9 * 8L * layout.size()
+                + 4L * layout.ones(); // the image and eight samples; which literal a bitmap is of
+        long masks = 2 * 8L * layout.bitmapWords() * (62 * 63 / 2); // one for each pair of columns, and room to grow
+        assertThat(two.machine() - one.machine()).isEqualTo(layouts + masks);
         assertThat(two.model()).isEqualTo(one.model());
     }
 }
