@@ -30,8 +30,6 @@ final class PositionMatcher extends Matcher {
 
     private static final int GROUP = Lanes.GROUP;
     private static final int FIRST = Lanes.MORE_LEADS;
-    private static final int APART =
-            16; // words, so that what is written often shares no line of the cache with other threads' data
     private static final int FIRST_TURNS = 512;
     private static final int TURN = 4096;
     private static final int TURNS = 8;
@@ -73,8 +71,8 @@ final class PositionMatcher extends Matcher {
         this.counts = new int[clauses];
         this.leads = new int[Math.multiplyExact(FIRST, clauses)];
         this.lists = new int[clauses][];
-        this.listed = new long[Bits.words(clauses) + APART];
-        this.unlisted = new long[literalWords + APART];
+        this.listed = new long[Bits.words(clauses)];
+        this.unlisted = new long[literalWords];
         this.samples = new SampleImages(layout);
         this.matches = new long[layout.matchWords()];
         int[] nothing = {};
@@ -216,10 +214,10 @@ final class PositionMatcher extends Matcher {
 
     /** Keeps the image now and then, and chooses the first literals of some clauses anew. */
     private void learn(long[] words) {
-        samples.see(words);
+        samples.see(images, words);
         images++;
         int turn = changed < TURN ? FIRST_TURNS : TURN;
-        if (samples.complete() && images - changed < (long) TURNS * turn) {
+        if (samples.complete(images) && images - changed < (long) TURNS * turn) {
             int end = (int) (lists.length * (images % turn + 1) / turn);
             for (int clause = (int) (lists.length * (images % turn) / turn); clause < end; clause++) {
                 chooseFirst(clause);

@@ -10,22 +10,20 @@ final class SampleImages {
 
     private final long[][] samples = new long[SIZE][];
     private final long[][] left;
-    private long seen;
 
     SampleImages(PatchLayout layout) {
         this.left = new long[SIZE][layout.matchWords()];
     }
 
-    /** Keeps an image now and then, in place of the oldest. */
-    void see(long[] words) {
-        if (seen % EVERY == 0) {
-            samples[(int) (seen / EVERY % SIZE)] = words.clone();
+    /** Keeps an image now and then, in place of the oldest; images are numbered from 0. */
+    void see(long number, long[] words) {
+        if (number % EVERY == 0) {
+            samples[(int) (number / EVERY % SIZE)] = words.clone();
         }
-        seen++;
     }
 
-    /** Whether there are as many as there should be. */
-    boolean complete() {
+    /** Whether there are as many as there should be after so many images. */
+    boolean complete(long seen) {
         return seen > SIZE * EVERY;
     }
 
