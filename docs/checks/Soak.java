@@ -34,7 +34,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 /**
  * Trains and serves at once, asks the server without pause, and looks once a minute at both: heap after a collection, memory as the
  * system sees it, threads, open files. In the end nothing may have grown: the median of the last third of each curve lies within a
- * tenth of the middle third's. Writes soak.csv and a picture of each curve. Run it from the project's folder, after ./vitrine was
+ * tenth of the middle third's. Writes soak.csv and an image of each curve. Run it from the project's folder, after ./vitrine was
  * built. Options about the data stand behind them, in the same quotes; options for the training may follow. VITRINE_OPTS
  * holds options for Java, as for ./vitrine.
  *
@@ -177,18 +177,18 @@ final class Soak {
         return process;
     }
 
-    /** Looks at one example after the other, at its picture, its list and a clause, and now and then sends a picture. */
+    /** Looks at one example after the other, at its image, its list and a clause, and now and then sends an image. */
     private static void ask(URI address, AtomicLong answers) {
         HttpClient client = HttpClient.newHttpClient();
         try {
             for (int i = 0; ; i++) {
                 int example = i % 20;
                 get(client, address.resolve("/api/examples?limit=20&offset=" + example), answers);
-                byte[] picture = get(client, address.resolve("/api/examples/" + example + "/picture.png"), answers);
+                byte[] image = get(client, address.resolve("/api/examples/" + example + "/picture.png"), answers);
                 get(client, address.resolve("/api/models/0/examples/" + example), answers);
                 get(client, address.resolve("/api/models/0/clauses/" + example % 2), answers);
                 HttpRequest upload = HttpRequest.newBuilder(address.resolve("/api/pictures?name=a.png"))
-                        .POST(HttpRequest.BodyPublishers.ofByteArray(picture))
+                        .POST(HttpRequest.BodyPublishers.ofByteArray(image))
                         .build();
                 answer(client, upload, answers);
                 Thread.sleep(20);

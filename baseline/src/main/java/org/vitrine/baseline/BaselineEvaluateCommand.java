@@ -3,8 +3,8 @@ package org.vitrine.baseline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.vitrine.cli.PicturesToLookAt;
-import org.vitrine.cli.Screen;
+import org.vitrine.cli.Console;
+import org.vitrine.cli.ImagesToShow;
 import org.vitrine.cli.Verdict;
 import org.vitrine.evaluation.Evaluation;
 import org.vitrine.evaluation.Scores;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Measures a network on labelled pictures. */
+/** Measures a network on labelled images. */
 @Command(
         name = "evaluate",
         description = "Measures how well a network does, in the tables of 'vitrine evaluate'.",
@@ -33,7 +33,7 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private PicturesToLookAt looking;
+    private ImagesToShow looking;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -44,7 +44,7 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         int crew = threads.checked();
         NetworkFolder place = new NetworkFolder(folder);
         NetworkCard card = place.card();
@@ -55,7 +55,7 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
             Scores scores = screen.withBar(
                     "predicting",
                     examples.size(),
-                    progress -> network.scores(examples.pictures(), examples::has, progress));
+                    progress -> network.scores(examples.images(), examples::has, progress));
             double seconds = (System.nanoTime() - begin) / 1e9 / examples.size();
             new Verdict(Evaluation.of(scores), seconds, crew).print(screen, json);
         }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.Console;
 import org.vitrine.cli.DataOptions;
 import org.vitrine.cli.Outputs;
-import org.vitrine.cli.Screen;
+import org.vitrine.cli.UsageException;
 import org.vitrine.cli.ValidationShare;
-import org.vitrine.cli.WrongUse;
 import org.vitrine.dataset.ImageSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,7 +63,7 @@ final class BaselineTrainCommand implements Callable<Integer> {
             description = "Adam's step size; it falls along half a cosine to 0 at the end. Default: ${DEFAULT-VALUE}.")
     private double rate = 0.001;
 
-    @Option(names = "--mirror", description = "Show pictures as in a mirror half of the time. Default: no.")
+    @Option(names = "--mirror", description = "Show images as in a mirror half of the time. Default: no.")
     private boolean mirror;
 
     @Option(names = "--seed", paramLabel = "N", description = "Of everything drawn. Default: ${DEFAULT-VALUE}.")
@@ -89,10 +89,10 @@ final class BaselineTrainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         int crew = threads.checked();
-        LearningPlan learning = WrongUse.heard(() -> new LearningPlan(epochs, batch, rate, seed, mirror));
-        WrongUse.heard(() -> new ResNet(depth, filters, ResNet.SMALL, 1));
+        LearningPlan learning = UsageException.heard(() -> new LearningPlan(epochs, batch, rate, seed, mirror));
+        UsageException.heard(() -> new ResNet(depth, filters, ResNet.SMALL, 1));
         OptionalDouble share = validate == null ? OptionalDouble.empty() : ValidationShare.of(validate);
         NetworkFolder place = new NetworkFolder(Outputs.folder(folder));
         ImageSource source = data.open(split, data.labels(), seed);
@@ -106,11 +106,11 @@ final class BaselineTrainCommand implements Callable<Integer> {
             validation = parts.get(1);
         }
         if (train.size() < 2) {
-            throw new WrongUse("a network needs at least 2 pictures to learn from: " + train.size());
+            throw new UsageException("a network needs at least 2 images to learn from: " + train.size());
         }
         Torch.start(crew);
         NetworkPlan plan =
-                new NetworkPlan(depth, filters, source.shape(), source.labels(), Normalization.of(train.pictures()));
+                new NetworkPlan(depth, filters, source.shape(), source.labels(), Normalization.of(train.images()));
         new NetworkRun(screen, place, learning, train, validation).run(plan, crew);
         return 0;
     }

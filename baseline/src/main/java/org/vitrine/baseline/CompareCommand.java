@@ -11,11 +11,11 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.baseline.Contestant.LearningTime;
+import org.vitrine.cli.Console;
+import org.vitrine.cli.ImageInput;
+import org.vitrine.cli.ImagesToShow;
 import org.vitrine.cli.Outputs;
-import org.vitrine.cli.PictureInput;
-import org.vitrine.cli.PicturesToLookAt;
-import org.vitrine.cli.Screen;
-import org.vitrine.cli.WrongUse;
+import org.vitrine.cli.UsageException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.Charts;
 import org.vitrine.evaluation.Curve;
@@ -36,9 +36,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         description = {
-            "Puts a model and a residual network side by side on the same pictures: how good they are, how large and how fast,",
+            "Puts a model and a residual network side by side on the same images: how good they are, how large and how fast,",
             "whether their answers hang on the pixels that they say they looked at (deletion and insertion curves; pixels are",
-            "painted over with the mean colour of the network's training pictures), and, on generated faces, whether they look",
+            "painted over with the mean colour of the network's training images), and, on generated faces, whether they look",
             "at what makes a label true. Everything runs on one thread."
         },
         mixinStandardHelpOptions = true,
@@ -64,9 +64,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private PicturesToLookAt looking;
+    private ImagesToShow looking;
 
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder for tables and pictures.")
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder for tables and images.")
     @SuppressWarnings("NullAway.Init")
     private Path out;
 
@@ -80,7 +80,7 @@ final class CompareCommand implements Callable<Integer> {
             names = "--pictures",
             paramLabel = "N",
             description = "How many pictures the curves are drawn from. Default: ${DEFAULT-VALUE}.")
-    private int pictures = 100;
+    private int images = 100;
 
     @Option(names = "--steps", paramLabel = "N", description = "Steps of a curve. Default: ${DEFAULT-VALUE}.")
     private int steps = 20;
@@ -96,17 +96,17 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
-        atLeastOne("--pictures", pictures);
+        Console screen = Console.of(spec);
+        atLeastOne("--pictures", images);
         atLeastOne("--steps", steps);
         atLeastOne("--samples", samples);
         Model machine = ModelFile.read(file);
         NetworkFolder place = new NetworkFolder(folder);
         NetworkCard card = place.card();
         ImageSource source = card.open(looking, folder);
-        PictureInput.check(machine, source, file);
+        ImageInput.check(machine, source, file);
         if (!machine.labels().equals(card.plan().labels())) {
-            throw new WrongUse("the model knows the labels "
+            throw new UsageException("the model knows the labels "
                     + String.join(",", machine.labels().names()) + ", the network "
                     + String.join(",", card.plan().labels().names()) + "; train both with the same --labels");
         }
@@ -121,9 +121,9 @@ final class CompareCommand implements Callable<Integer> {
             String networkName = card.plan().toString();
             Comparison.Judged first = comparison.judge(machineName, ours);
             Comparison.Judged second = comparison.judge(networkName, network);
-            List<Faithfulness.Pair> pairs = comparison.pairs(first.scores(), second.scores(), pictures);
+            List<Faithfulness.Pair> pairs = comparison.pairs(first.scores(), second.scores(), images);
             if (pairs.isEmpty()) {
-                screen.remark("no picture has a label that both gave it; deletion and insertion are left out");
+                screen.remark("no image has a label that both gave it; deletion and insertion are left out");
             }
             int[] colour = card.plan().normalization().meanColour();
             ComparisonTable table = new ComparisonTable(List.of(
@@ -158,7 +158,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private static void atLeastOne(String option, int value) {
         if (value < 1) {
-            throw new WrongUse(option + " must be at least 1: " + value);
+            throw new UsageException(option + " must be at least 1: " + value);
         }
     }
 
@@ -171,7 +171,7 @@ final class CompareCommand implements Callable<Integer> {
                 .filter(row -> row.epoch() <= machine.provenance().epochs())
                 .toList();
         if (rows.size() != machine.provenance().epochs()) {
-            throw new WrongUse(history + " has " + rows.size() + " of the "
+            throw new UsageException(history + " has " + rows.size() + " of the "
                     + machine.provenance().epochs() + " epochs of " + file + "; give the history of its training");
         }
         return Optional.of(new LearningTime(sum(rows, History.Column.SECONDS), sum(rows, History.Column.CPU_SECONDS)));
@@ -183,7 +183,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private void write(ComparisonTable table, NetworkFolder place) throws IOException {
         Outputs.writeText(table.csv(), out.resolve("comparison.csv"));
-        Outputs.writeText(Screen.toJson(map(table)), out.resolve("comparison.json"));
+        Outputs.writeText(Console.toJson(map(table)), out.resolve("comparison.json"));
         if (table.contestants().get(0).faithfulness().isPresent()) {
             Outputs.writeText(table.curves(), out.resolve("curves.csv"));
             chart(table, "deletion", "painted over", Faithfulness::deletion, Faithfulness::randomDeletion);
@@ -219,7 +219,7 @@ final class CompareCommand implements Callable<Integer> {
                 out.resolve(name + ".png"));
     }
 
-    private void print(Screen screen, ComparisonTable table, int size) {
+    private void print(Console screen, ComparisonTable table, int size) {
         if (json) {
             screen.json(map(table));
             return;
@@ -230,7 +230,7 @@ final class CompareCommand implements Callable<Integer> {
                 screen.print("where " + one.name() + " looks\n" + Pointing.table(one.pointing()));
             }
         }
-        screen.remark(size + " pictures; tables, curves and interpretations are in " + out);
+        screen.remark(size + " images; tables, curves and interpretations are in " + out);
     }
 
     private static Map<String, Object> map(ComparisonTable table) {

@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.vitrine.bits.Draws;
-import org.vitrine.cli.Screen;
+import org.vitrine.cli.Console;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.Evaluation;
 import org.vitrine.evaluation.Faithfulness;
@@ -14,22 +13,23 @@ import org.vitrine.evaluation.Interpretable;
 import org.vitrine.evaluation.Pointing;
 import org.vitrine.evaluation.Scores;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.label.Labels;
 
 /**
- * Measures models on the same pictures. Both are asked about the same pairs of a picture and a label: those that are true and that
- * both got right, one a picture, drawn at random.
+ * Measures models on the same images. Both are asked about the same pairs of an image and a label: those that are true and that
+ * both got right, one an image, drawn at random.
  */
 final class Comparison {
 
     private static final int WARM_UP = 200;
 
-    private final Screen screen;
+    private final Console screen;
     private final ImageSource source;
     private final Examples examples;
     private final long seed;
 
-    Comparison(Screen screen, ImageSource source, Examples examples, long seed) {
+    Comparison(Console screen, ImageSource source, Examples examples, long seed) {
         this.screen = screen;
         this.source = source;
         this.examples = examples;
@@ -40,7 +40,7 @@ final class Comparison {
      * What a model said, and how fast.
      *
      * @param scores what it said
-     * @param picturesPerSecond how many pictures it judged in a second
+     * @param picturesPerSecond how many images it judged in a second
      */
     record Judged(Scores scores, double picturesPerSecond) {
 
@@ -49,18 +49,18 @@ final class Comparison {
         }
     }
 
-    /** Has a model judge all pictures, on this thread, once it has run for a moment. */
+    /** Has a model judge all images, on this thread, once it has run for a moment. */
     Judged judge(String name, Interpretable model) {
-        List<Raster> pictures = examples.pictures();
-        model.scores(pictures.subList(0, Math.min(WARM_UP, pictures.size())), examples::has, done -> {});
-        return screen.withBar(name + " judges", pictures.size(), progress -> {
+        List<Raster> images = examples.images();
+        model.scores(images.subList(0, Math.min(WARM_UP, images.size())), examples::has, done -> {});
+        return screen.withBar(name + " judges", images.size(), progress -> {
             long begin = System.nanoTime();
-            Scores scores = model.scores(pictures, examples::has, progress);
-            return new Judged(scores, pictures.size() / ((System.nanoTime() - begin) / 1e9));
+            Scores scores = model.scores(images, examples::has, progress);
+            return new Judged(scores, images.size() / ((System.nanoTime() - begin) / 1e9));
         });
     }
 
-    /** Pictures and labels to ask two models about, evenly spread over those that can be. */
+    /** Images and labels to ask two models about, evenly spread over those that can be. */
     List<Faithfulness.Pair> pairs(Scores one, Scores other, int most) {
         Labels labels = examples.labels();
         List<Faithfulness.Pair> pairs = new ArrayList<>();
@@ -71,8 +71,8 @@ final class Comparison {
                             examples.has(index, label) && one.predicts(index, label) && other.predicts(index, label))
                     .toArray();
             if (right.length > 0) {
-                int drawn = right[(int) Math.floorMod(Draws.key(seed, example), (long) right.length)];
-                pairs.add(new Faithfulness.Pair(examples.pictures().get(example), drawn));
+                int drawn = right[(int) Math.floorMod(KeyedRandom.key(seed, example), (long) right.length)];
+                pairs.add(new Faithfulness.Pair(examples.images().get(example), drawn));
             }
         }
         IntFunction<Faithfulness.Pair> spread = i -> pairs.get((int) ((long) i * pairs.size() / most));

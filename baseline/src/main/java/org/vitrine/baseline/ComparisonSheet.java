@@ -12,32 +12,32 @@ import org.vitrine.evaluation.ContactSheet.ColourKey;
 import org.vitrine.evaluation.ContactSheet.Mark;
 import org.vitrine.evaluation.ContactSheet.Tile;
 import org.vitrine.evaluation.ExplanationSheet;
+import org.vitrine.explain.Explainer;
+import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.Explanation;
-import org.vitrine.interpret.LocalInterpretation;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
-import org.vitrine.render.EvidencePicture;
-import org.vitrine.render.HeatPicture;
+import org.vitrine.render.EvidenceImage;
+import org.vitrine.render.HeatImage;
 
-/** The paper's figure: pictures of each label, why the machine sees the label in them, and why the network does. */
+/** The paper's figure: images of each label, why the machine sees the label in them, and why the network does. */
 final class ComparisonSheet {
 
     private static final int MOST_ACROSS = 10; // labels side by side
 
     private final Model machine;
-    private final LocalInterpretation interpretation;
+    private final Explainer interpretation;
     private final Network network;
     private final Examples examples;
 
     ComparisonSheet(Model machine, Network network, Examples examples) {
         this.machine = machine;
-        this.interpretation = new LocalInterpretation(machine);
+        this.interpretation = new Explainer(machine);
         this.network = network;
         this.examples = examples;
     }
 
-    /** Draws some pictures of each label, chosen at random. */
+    /** Draws some images of each label, chosen at random. */
     BufferedImage draw(int each, long seed) {
         Labels labels = machine.labels();
         List<List<Tile>> stacks = new ArrayList<>();
@@ -49,7 +49,7 @@ final class ComparisonSheet {
             }
         }
         if (stacks.isEmpty()) {
-            throw new DataException("no picture has a label of the model; choose other data");
+            throw new DataException("no image has a label of the model; choose other data");
         }
         boolean upright = stacks.size() <= MOST_ACROSS;
         List<Tile> tiles = new ArrayList<>();
@@ -62,12 +62,12 @@ final class ComparisonSheet {
             stacks.forEach(tiles::addAll);
         }
         List<ColourKey> legend = new ArrayList<>(
-                ExplanationSheet.legend(machine.shape()).subList(0, 3)); // the rest is about evidence over pictures
-        legend.add(new ColourKey(HeatPicture.colour(1), "FullGrad: counts most"));
-        legend.add(new ColourKey(HeatPicture.colour(0.5), "FullGrad: half as much"));
-        legend.add(new ColourKey(HeatPicture.colour(0), "FullGrad: counts least"));
+                ExplanationSheet.legend(machine.shape()).subList(0, 3)); // the rest is about evidence over images
+        legend.add(new ColourKey(HeatImage.colour(1), "FullGrad: counts most"));
+        legend.add(new ColourKey(HeatImage.colour(0.5), "FullGrad: half as much"));
+        legend.add(new ColourKey(HeatImage.colour(0), "FullGrad: counts least"));
         return new ContactSheet(
-                        "Pictures with each label; why the machine sees it; why " + network.plan()
+                        "Images with each label; why the machine sees it; why " + network.plan()
                                 + " sees it (FullGrad)",
                         tiles,
                         upright ? stacks.size() : 3 * each,
@@ -76,14 +76,14 @@ final class ComparisonSheet {
                 .draw();
     }
 
-    /** Some pictures with a label, each followed by both interpretations; if there are too few, some more than once. */
+    /** Some images with a label, each followed by both interpretations; if there are too few, some more than once. */
     private List<Tile> stack(int label, int each, SplittableRandom random) {
         int[] with = IntStream.range(0, examples.size())
                 .filter(example -> examples.has(example, label))
                 .toArray();
         List<Tile> stack = new ArrayList<>();
         for (int i = 0; i < each && with.length > 0; i++) {
-            Raster picture = examples.pictures().get(with[random.nextInt(with.length)]);
+            Raster picture = examples.images().get(with[random.nextInt(with.length)]);
             stack.add(ExplanationSheet.tile(picture, machine.labels().name(label)));
             stack.add(ofMachine(picture, label));
             stack.add(ofNetwork(picture, label));
@@ -92,17 +92,17 @@ final class ComparisonSheet {
     }
 
     private Tile ofMachine(Raster picture, int label) {
-        var bits = machine.binarizer().binarize(picture);
+        var bits = machine.encoding().encode(picture);
         Explanation explanation = interpretation.explain(bits, label);
         boolean given = interpretation.predict(bits).isDecided(label);
-        return tile(EvidencePicture.signed(explanation.inFavour()), "machine", explanation.confidence(), given);
+        return tile(EvidenceImage.signed(explanation.inFavour()), "machine", explanation.confidence(), given);
     }
 
     private Tile ofNetwork(Raster picture, int label) {
         List<Raster> one = List.of(picture);
         boolean given = network.scores(one, (only, any) -> true, done -> {}).predicts(0, label);
         Raster heat =
-                HeatPicture.of(machine.shape().height(), machine.shape().width(), network.importance(picture, label));
+                HeatImage.of(machine.shape().height(), machine.shape().width(), network.importance(picture, label));
         return tile(heat, "FullGrad", network.confidences(one, label)[0], given);
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.vitrine.cli.Figures;
+import org.vitrine.cli.Formats;
 import org.vitrine.evaluation.Curve;
 import org.vitrine.evaluation.Faithfulness;
 import org.vitrine.evaluation.Measure;
@@ -22,7 +22,7 @@ record ComparisonTable(List<Contestant> contestants) {
             rows.add(row(
                     measure.title(),
                     one -> one.evaluation().overall(measure).isPresent()
-                            ? Figures.percent(one.evaluation().overall(measure).getAsDouble())
+                            ? Formats.percent(one.evaluation().overall(measure).getAsDouble())
                             : "undefined"));
         }
         rows.add(row("learnt", one -> String.format(Locale.ROOT, "%,d %s", one.learnt(), one.unit())));
@@ -30,9 +30,9 @@ record ComparisonTable(List<Contestant> contestants) {
         rows.add(row(
                 "learning, processor time",
                 one -> one.training()
-                        .map(time -> Figures.time(time.cpuSeconds()))
+                        .map(time -> Formats.time(time.cpuSeconds()))
                         .orElse("not known")));
-        rows.add(row("pictures a second, one thread", one -> format("%.0f", one.picturesPerSecond())));
+        rows.add(row("images a second, one thread", one -> format("%.0f", one.picturesPerSecond())));
         if (contestants.stream().allMatch(one -> one.faithfulness().isPresent())) {
             rows.add(area("deletion area, less is better", Faithfulness::deletion));
             rows.add(area("the same in random order", Faithfulness::randomDeletion));
@@ -40,7 +40,7 @@ record ComparisonTable(List<Contestant> contestants) {
             rows.add(area("the same in random order", Faithfulness::randomInsertion));
         }
         if (contestants.stream().noneMatch(one -> one.pointing().isEmpty())) {
-            rows.add(row("points inside, mean over labels", one -> Figures.percent(one.hitRate())));
+            rows.add(row("points inside, mean over labels", one -> Formats.percent(one.hitRate())));
         }
         return rows;
     }

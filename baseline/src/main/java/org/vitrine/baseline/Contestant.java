@@ -20,8 +20,8 @@ import org.vitrine.evaluation.Pointing;
  * @param fileBytes how large the file is that it is read from
  * @param training how long it learnt, up to the epoch that was kept; empty if that is not known
  * @param evaluation its measures
- * @param picturesPerSecond how many pictures it judges in a second, on one thread of this machine
- * @param faithfulness whether its answers hang on where it looks; empty if no picture could be asked about
+ * @param picturesPerSecond how many images it judges in a second, on one thread of this machine
+ * @param faithfulness whether its answers hang on where it looks; empty if no image could be asked about
  * @param pointing whether it looks at what makes a label true, for each label; empty if the data do not know
  */
 record Contestant(
@@ -45,7 +45,7 @@ record Contestant(
      */
     record LearningTime(double seconds, double cpuSeconds) {}
 
-    /** The share of pictures whose strongest pixel lies where it should, mean over the labels; 0 if there are none. */
+    /** The share of images whose strongest pixel lies where it should, mean over the labels; 0 if there are none. */
     double hitRate() {
         return pointing.stream().mapToDouble(Pointing::hitRate).average().orElse(0);
     }

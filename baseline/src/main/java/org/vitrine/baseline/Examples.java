@@ -11,25 +11,25 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * Labelled pictures in memory, as bytes.
+ * Labelled images in memory, as bytes.
  *
  * @param labels what they can be called
- * @param pictures the pictures, all of one size
- * @param truths for each picture, for each label, whether it has it
- * @param origins where each picture stands in the source it was read from
- * @param unreadable a message for each picture that was left out
+ * @param images the images, all of one size
+ * @param truths for each image, for each label, whether it has it
+ * @param origins where each image stands in the source it was read from
+ * @param unreadable a message for each image that was left out
  */
 record Examples(
-        Labels labels, List<Raster> pictures, List<boolean[]> truths, List<Integer> origins, List<String> unreadable) {
+        Labels labels, List<Raster> images, List<boolean[]> truths, List<Integer> origins, List<String> unreadable) {
 
-    /** Reads all pictures of a source; one that cannot be read is left out, or the end. */
+    /** Reads all images of a source; one that cannot be read is left out, or the end. */
     static Examples read(ImageSource source, boolean skipBad, IntConsumer progress) {
         Examples read = new Examples(
                 source.labels(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (int i = 0; i < source.size(); i++) {
             try {
                 Raster picture = source.image(i);
-                read.pictures.add(picture);
+                read.images.add(picture);
                 read.truths.add(truths(source, i));
                 read.origins.add(i);
             } catch (DataException bad) {
@@ -40,8 +40,8 @@ record Examples(
             }
             progress.accept(i + 1);
         }
-        if (read.pictures.isEmpty()) {
-            throw new DataException("there is no readable picture in the data; check its place and its split");
+        if (read.images.isEmpty()) {
+            throw new DataException("there is no readable image in the data; check its place and its split");
         }
         return read;
     }
@@ -55,7 +55,7 @@ record Examples(
     }
 
     int size() {
-        return pictures.size();
+        return images.size();
     }
 
     boolean has(int example, int label) {
@@ -66,13 +66,13 @@ record Examples(
     private Examples subset(int[] indices) {
         return new Examples(
                 labels,
-                IntStream.of(indices).mapToObj(pictures::get).toList(),
+                IntStream.of(indices).mapToObj(images::get).toList(),
                 IntStream.of(indices).mapToObj(truths::get).toList(),
                 IntStream.of(indices).mapToObj(origins::get).toList(),
                 unreadable);
     }
 
-    /** What remains and what is split off if a share is drawn at random: the same pictures as {@link Dataset#split} takes. */
+    /** What remains and what is split off if a share is drawn at random: the same images as {@link Dataset#split} takes. */
     List<Examples> split(double share, long seed) {
         boolean[] taken = Dataset.drawn(size(), share, seed);
         return List.of(

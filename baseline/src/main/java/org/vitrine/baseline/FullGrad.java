@@ -16,7 +16,7 @@ import java.util.stream.DoubleStream;
  *
  * @param output the network's output
  * @param parts that of the input, then one for each convolution: their values add up to the output
- * @param lastBias the part of the last layer, which has no place in the picture
+ * @param lastBias the part of the last layer, which has no place in the image
  */
 record FullGrad(double output, List<Part> parts, double lastBias) {
 
@@ -76,13 +76,13 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
      * Takes an output apart.
      *
      * @param block the network
-     * @param picture (1, channel, row, column); it must not belong to a graph of gradients yet
+     * @param image (1, channel, row, column); it must not belong to a graph of gradients yet
      * @param label which output
      */
-    static FullGrad of(ResNet block, NDArray picture, int label) {
-        try (NDManager work = picture.getManager().newSubManager();
+    static FullGrad of(ResNet block, NDArray image, int label) {
+        try (NDManager work = image.getManager().newSubManager();
                 GradientCollector gradients = work.getEngine().newGradientCollector()) {
-            NDArray input = picture.duplicate();
+            NDArray input = image.duplicate();
             input.attach(work);
             input.setRequiresGradient(true);
             List<Probe> probes = new ArrayList<>();
@@ -95,7 +95,7 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
             NDArray output = outputs.get(0).get(label);
             gradients.backward(output);
             List<Part> parts = new ArrayList<>();
-            parts.add(Part.of(input.getGradient().mul(picture)));
+            parts.add(Part.of(input.getGradient().mul(image)));
             probes.forEach(probe -> parts.add(probe.part()));
             return new FullGrad(number(output), parts, number(block.lastBias().get(label)));
         }
@@ -111,7 +111,7 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
     }
 
     /**
-     * How much each pixel counts, row by row: the maps of all parts, brought to the picture's size, added up. The least of the sums, which
+     * How much each pixel counts, row by row: the maps of all parts, brought to the image's size, added up. The least of the sums, which
      * all pixels share, is taken off, as FullGrad's authors draw it.
      */
     double[] saliency() {

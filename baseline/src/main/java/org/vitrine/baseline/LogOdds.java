@@ -16,7 +16,7 @@ final class LogOdds {
 
     private LogOdds() {}
 
-    /** The log-odds of a picture's labels, from its outputs, which begin somewhere. */
+    /** The log-odds of an image's labels, from its outputs, which begin somewhere. */
     static double[] of(float[] outputs, int from, Labels labels) {
         double[] odds = new double[labels.size()];
         for (int label = 0; label < odds.length; label++) {

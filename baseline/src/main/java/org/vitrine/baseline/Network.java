@@ -67,21 +67,21 @@ final class Network implements Interpretable, AutoCloseable {
         return plan.labels();
     }
 
-    /** Pictures as the network takes them: (picture, channel, row, column). */
-    NDArray input(NDManager manager, List<Raster> pictures) {
+    /** Images as the network takes them: (image, channel, row, column). */
+    NDArray input(NDManager manager, List<Raster> images) {
         ImageShape shape = plan.shape();
-        float[] values = new float[pictures.size() * shape.size()];
-        for (int i = 0; i < pictures.size(); i++) {
-            plan.normalization().write(pictures.get(i), false, values, i * shape.size());
+        float[] values = new float[images.size() * shape.size()];
+        for (int i = 0; i < images.size(); i++) {
+            plan.normalization().write(images.get(i), false, values, i * shape.size());
         }
-        return manager.create(values, new Shape(pictures.size(), shape.channels(), shape.height(), shape.width()));
+        return manager.create(values, new Shape(images.size(), shape.channels(), shape.height(), shape.width()));
     }
 
-    /** For each picture the outputs, turned to log-odds of each label. */
-    double[][] logOdds(List<Raster> pictures, IntConsumer progress) {
-        double[][] odds = new double[pictures.size()][];
-        for (int from = 0; from < pictures.size(); from += BATCH) {
-            List<Raster> some = pictures.subList(from, Math.min(from + BATCH, pictures.size()));
+    /** For each image the outputs, turned to log-odds of each label. */
+    double[][] logOdds(List<Raster> images, IntConsumer progress) {
+        double[][] odds = new double[images.size()][];
+        for (int from = 0; from < images.size(); from += BATCH) {
+            List<Raster> some = images.subList(from, Math.min(from + BATCH, images.size()));
             try (NDManager batch = manager().newSubManager()) {
                 ParameterStore store = new ParameterStore(batch, false);
                 float[] outputs =
@@ -96,18 +96,18 @@ final class Network implements Interpretable, AutoCloseable {
     }
 
     @Override
-    public Scores scores(List<Raster> pictures, Scores.Truth truth, IntConsumer progress) {
-        return LogOdds.scores(labels(), logOdds(pictures, progress), truth);
+    public Scores scores(List<Raster> images, Scores.Truth truth, IntConsumer progress) {
+        return LogOdds.scores(labels(), logOdds(images, progress), truth);
     }
 
     @Override
-    public double[] confidences(List<Raster> pictures, int label) {
-        return Arrays.stream(logOdds(pictures, done -> {}))
+    public double[] confidences(List<Raster> images, int label) {
+        return Arrays.stream(logOdds(images, done -> {}))
                 .mapToDouble(odds -> LogOdds.confidence(odds[label]))
                 .toArray();
     }
 
-    /** FullGrad's picture. */
+    /** FullGrad's image. */
     @Override
     public double[] importance(Raster picture, int label) {
         try (NDManager work = manager().newSubManager()) {

@@ -1,8 +1,8 @@
 package org.vitrine.baseline;
 
 import java.nio.file.Path;
-import org.vitrine.cli.PictureInput;
-import org.vitrine.cli.PicturesToLookAt;
+import org.vitrine.cli.ImageInput;
+import org.vitrine.cli.ImagesToShow;
 import org.vitrine.dataset.ImageSource;
 
 /**
@@ -11,7 +11,7 @@ import org.vitrine.dataset.ImageSource;
  * @param format of the folder; {@value #FORMAT}
  * @param plan what it is
  * @param learning how it learnt
- * @param examples how many pictures it learnt from
+ * @param examples how many images it learnt from
  * @param epoch the epoch that was kept
  * @param seconds how long learning took, up to that epoch
  * @param cpuSeconds how long the processors worked, up to that epoch
@@ -37,8 +37,8 @@ record NetworkCard(
         }
     }
 
-    /** Opens pictures that suit the network: with its labels, and of its size. */
-    ImageSource open(PicturesToLookAt looking, Path folder) {
-        return PictureInput.open(looking.data(), plan.labels(), plan.shape(), folder, looking.split(), looking.seed());
+    /** Opens images that suit the network: with its labels, and of its size. */
+    ImageSource open(ImagesToShow looking, Path folder) {
+        return ImageInput.open(looking.data(), plan.labels(), plan.shape(), folder, looking.split(), looking.seed());
     }
 }

@@ -8,9 +8,9 @@ import org.vitrine.label.Labels;
  *
  * @param depth how many layers it has, 18 or 50
  * @param filters of the first stage
- * @param shape of the pictures it takes
+ * @param shape of the images it takes
  * @param labels what it can say of one; an output each
- * @param normalization how pictures go in
+ * @param normalization how images go in
  */
 record NetworkPlan(int depth, int filters, ImageShape shape, Labels labels, Normalization normalization) {
 

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.cli.Figures;
-import org.vitrine.cli.Screen;
+import org.vitrine.cli.Console;
+import org.vitrine.cli.Formats;
 import org.vitrine.evaluation.Evaluation;
 import org.vitrine.evaluation.History;
 import org.vitrine.evaluation.History.Column;
@@ -15,7 +15,7 @@ import org.vitrine.evaluation.Measure;
 /** One training as a person sees it: a line an epoch, a bar in between, and the best epoch on disk. */
 final class NetworkRun {
 
-    private final Screen screen;
+    private final Console screen;
     private final NetworkFolder folder;
     private final LearningPlan learning;
     private final Examples train;
@@ -26,7 +26,11 @@ final class NetworkRun {
     private double best = -1;
 
     NetworkRun(
-            Screen screen, NetworkFolder folder, LearningPlan learning, Examples train, @Nullable Examples validation) {
+            Console screen,
+            NetworkFolder folder,
+            LearningPlan learning,
+            Examples train,
+            @Nullable Examples validation) {
         this.screen = screen;
         this.folder = folder;
         this.learning = learning;
@@ -40,7 +44,7 @@ final class NetworkRun {
                 NetworkTrainer trainer = new NetworkTrainer(network, learning, train);
                 HistoryWriter history = HistoryWriter.create(folder.history())) {
             screen.remark(plan + " with " + network.block().parameterCount() + " parameters learns "
-                    + train.labels().size() + " labels from " + train.size() + " pictures of " + plan.shape() + ", on "
+                    + train.labels().size() + " labels from " + train.size() + " images of " + plan.shape() + ", on "
                     + threads + (threads == 1 ? " thread" : " threads"));
             screen.remark(
                     String.format(Locale.ROOT, "%-7s %9s %9s %10s %9s", "epoch", "time", "loss", "valid", "left"));
@@ -63,7 +67,7 @@ final class NetworkRun {
                 .with(Column.TRAIN_LOSS, result.loss());
         OptionalDouble value = OptionalDouble.empty();
         if (validation != null) {
-            Evaluation evaluation = Evaluation.of(network.scores(validation.pictures(), validation::has, done -> {}));
+            Evaluation evaluation = Evaluation.of(network.scores(validation.images(), validation::has, done -> {}));
             row = row.with(evaluation);
             value = evaluation.overall(measure);
         }
@@ -78,9 +82,9 @@ final class NetworkRun {
                 "%3d/%-3d %9s %9.4f %10s %9s",
                 epoch,
                 learning.epochs(),
-                Figures.time(result.seconds()),
+                Formats.time(result.seconds()),
                 result.loss(),
-                value.isPresent() ? Figures.percent(value.getAsDouble()) : "-",
-                Figures.time(left)));
+                value.isPresent() ? Formats.percent(value.getAsDouble()) : "-",
+                Formats.time(left)));
     }
 }

@@ -16,8 +16,8 @@ import ai.djl.training.tracker.CosineTracker;
 import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
-import org.vitrine.bits.Draws;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.label.Labels;
 
 /** Trains a network, an epoch at a time; to be closed. Each draw belongs to the seed and the epoch. */
@@ -52,7 +52,7 @@ final class NetworkTrainer implements AutoCloseable {
                 : new SigmoidBinaryCrossEntropyLoss();
     }
 
-    /** A last batch of one picture is left out: a single one has no deviation to normalize by. */
+    /** A last batch of one image is left out: a single one has no deviation to normalize by. */
     private int steps() {
         int rest = examples.size() % plan.batch();
         return examples.size() / plan.batch() + (rest > 1 ? 1 : 0);
@@ -62,7 +62,7 @@ final class NetworkTrainer implements AutoCloseable {
      * What an epoch was like.
      *
      * @param loss the mean over its batches
-     * @param learnt how many pictures it learnt from
+     * @param learnt how many images it learnt from
      * @param seconds how long it took
      * @param cpuSeconds how long the processors worked, all threads of the program together
      */
@@ -72,7 +72,7 @@ final class NetworkTrainer implements AutoCloseable {
     Epoch learn(int epoch, IntConsumer progress) {
         long begin = System.nanoTime();
         Duration cpu = cpuTime();
-        long key = Draws.key(plan.seed(), epoch);
+        long key = KeyedRandom.key(plan.seed(), epoch);
         int[] order = shuffled(examples.size(), key);
         double loss = 0;
         int learnt = 0;
@@ -96,8 +96,8 @@ final class NetworkTrainer implements AutoCloseable {
         float[] truths = new float[size * labels];
         for (int i = 0; i < size; i++) {
             int example = order[from + i];
-            boolean mirrored = plan.mirror() && Draws.key(key, from + i) < 0;
-            network.plan().normalization().write(examples.pictures().get(example), mirrored, values, i * shape.size());
+            boolean mirrored = plan.mirror() && KeyedRandom.key(key, from + i) < 0;
+            network.plan().normalization().write(examples.images().get(example), mirrored, values, i * shape.size());
             for (int label = 0; label < labels; label++) {
                 truths[i * labels + label] = examples.has(example, label) ? 1 : 0;
             }

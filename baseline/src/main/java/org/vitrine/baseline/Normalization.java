@@ -5,9 +5,9 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Brings pictures to mean 0 and deviation 1.
+ * Brings images to mean 0 and deviation 1.
  *
- * @param mean of each channel over the training pictures, 0 to 255
+ * @param mean of each channel over the training images, 0 to 255
  * @param deviation of each channel
  */
 record Normalization(List<Double> mean, List<Double> deviation) {
@@ -17,13 +17,13 @@ record Normalization(List<Double> mean, List<Double> deviation) {
         deviation = List.copyOf(deviation);
     }
 
-    /** Measures training pictures; a channel that never changes is left as wide as it is. */
-    static Normalization of(List<Raster> pictures) {
-        int channels = pictures.get(0).shape().channels();
+    /** Measures training images; a channel that never changes is left as wide as it is. */
+    static Normalization of(List<Raster> images) {
+        int channels = images.get(0).shape().channels();
         double[] sums = new double[channels];
         double[] squares = new double[channels];
         double count = 0;
-        for (Raster picture : pictures) {
+        for (Raster picture : images) {
             byte[] values = picture.toBytes();
             for (int i = 0; i < values.length; i++) {
                 int value = values[i] & 0xFF;
@@ -42,15 +42,15 @@ record Normalization(List<Double> mean, List<Double> deviation) {
         return new Normalization(List.of(mean), List.of(deviation));
     }
 
-    /** The mean colour of the training pictures, a value a channel. */
+    /** The mean colour of the training images, a value a channel. */
     int[] meanColour() {
         return mean.stream().mapToInt(value -> (int) Math.round(value)).toArray();
     }
 
     /**
-     * Writes a picture as a network takes it: channel by channel, in a channel row by row.
+     * Writes an image as a network takes it: channel by channel, in a channel row by row.
      *
-     * @param picture the picture
+     * @param picture the image
      * @param mirrored whether left and right are exchanged
      * @param into where to
      * @param at the first place there

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A residual network (He and others 2016), 18 or 50 layers deep, with one output per label.
  *
- * <p>It begins as it was published, with 7x7 windows every second pixel and a maximum over 3x3, again every second. Pictures with a
+ * <p>It begins as it was published, with 7x7 windows every second pixel and a maximum over 3x3, again every second. Images with a
  * side below {@value #SMALL} pixels would be down to one value before the last stage; those begin with 3x3 windows every second
  * pixel, and no maximum.
  */
@@ -42,7 +42,7 @@ final class ResNet extends AbstractBlock {
      *
      * @param depth 18 or 50
      * @param filters of the first stage; each further stage has twice as many; 64 in the publication
-     * @param smallestSide of a picture, in pixels
+     * @param smallestSide of an image, in pixels
      * @param outputs how many labels there are
      */
     ResNet(int depth, int filters, int smallestSide, int outputs) {
@@ -76,9 +76,9 @@ final class ResNet extends AbstractBlock {
     /**
      * Computes the outputs, before any squashing.
      *
-     * @param input pictures: (picture, channel, row, column)
+     * @param input images: (image, channel, row, column)
      * @param tap looks at each normalized layer
-     * @return (picture, label)
+     * @return (image, label)
      */
     NDArray apply(ParameterStore store, NDArray input, boolean training, Tap tap) {
         NDArray current = Activation.relu(stem.apply(store, input, training, tap));

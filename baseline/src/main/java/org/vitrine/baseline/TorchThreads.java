@@ -1,6 +1,6 @@
 package org.vitrine.baseline;
 
-import org.vitrine.cli.WrongUse;
+import org.vitrine.cli.UsageException;
 import picocli.CommandLine.Option;
 
 /** The option for the number of PyTorch's threads. */
@@ -15,7 +15,7 @@ final class TorchThreads {
 
     int checked() {
         if (count < 1 || count > 1024) {
-            throw new WrongUse("threads must be 1 to 1024: " + count);
+            throw new UsageException("threads must be 1 to 1024: " + count);
         }
         return count;
     }

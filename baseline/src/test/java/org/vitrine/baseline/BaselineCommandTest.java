@@ -46,7 +46,7 @@ class BaselineCommandTest {
                 "--threads=1",
                 "--validate=0.2",
                 "--mirror");
-        assertThat(trained.err()).contains("ResNet18 with 4 filters").contains("from 77 pictures of 64x64 RGB");
+        assertThat(trained.err()).contains("ResNet18 with 4 filters").contains("from 77 images of 64x64 RGB");
         Vitrine.commandLine(Vitrine.COMMANDS)
                 .execute(
                         "train",
@@ -139,8 +139,8 @@ class BaselineCommandTest {
         }
         assertThat(Files.readAllLines(out.resolve("curves.csv"))).hasSize(1 + 2 * 4 * 5);
         assertThat(Files.readAllLines(out.resolve("comparison.csv")).get(0)).endsWith("\"ResNet18 with 4 filters\"");
-        for (String picture : List.of("interpretations", "deletion", "insertion", "learning")) {
-            assertThat(ImageIO.read(out.resolve(picture + ".png").toFile()).getWidth())
+        for (String image : List.of("interpretations", "deletion", "insertion", "learning")) {
+            assertThat(ImageIO.read(out.resolve(image + ".png").toFile()).getWidth())
                     .isGreaterThan(300);
         }
     }
@@ -155,7 +155,7 @@ class BaselineCommandTest {
         assertThat(Run.complaint("baseline", "train", "--data", FACES, "--model", model))
                 .contains("is a file; name a folder");
         assertThat(Run.complaint("baseline", "evaluate", "--data", FACES, "--model", network, "--size=32x32"))
-                .contains("the pictures are 32x32 RGB, the model " + network + " takes 64x64 RGB; add --size 64x64");
+                .contains("the images are 32x32 RGB, the model " + network + " takes 64x64 RGB; add --size 64x64");
         assertThat(Run.complaint("baseline", "evaluate", "--data", FACES, "--model", folder.toString()))
                 .contains("there is no network in");
         assertThat(Run.complaint("baseline", "evaluate", "--data", FACES, "--model", network, "--threads=0"))

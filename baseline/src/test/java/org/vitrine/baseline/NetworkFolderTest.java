@@ -37,8 +37,8 @@ class NetworkFolderTest {
             assertThat(card).isEqualTo(saved);
             assertThat(card.learning()).isEqualTo(PLAN);
             try (Network loaded = place.load(card)) {
-                assertThat(loaded.logOdds(examples.pictures(), done -> {}))
-                        .isDeepEqualTo(network.logOdds(examples.pictures(), done -> {}));
+                assertThat(loaded.logOdds(examples.images(), done -> {}))
+                        .isDeepEqualTo(network.logOdds(examples.images(), done -> {}));
             }
         }
         try (var files = Files.list(folder)) {
@@ -72,7 +72,7 @@ class NetworkFolderTest {
         Files.writeString(json, text.replace("\"batch\" : 8", "\"batch\" : 0"));
         assertThatThrownBy(place::card)
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("a batch must have 2 to 65536 pictures: 0");
+                .hasMessageContaining("a batch must have 2 to 65536 images: 0");
         Files.writeString(json, text.substring(0, text.length() / 2));
         assertThatThrownBy(place::card).isInstanceOf(DataException.class).hasMessageContaining("is damaged");
         Files.writeString(json, "null");

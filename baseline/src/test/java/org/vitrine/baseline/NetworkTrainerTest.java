@@ -19,7 +19,7 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
-/** On pictures that are bright above or below. */
+/** On images that are bright above or below. */
 class NetworkTrainerTest {
 
     private static final ImageShape SHAPE = new ImageShape(16, 16, 1);
@@ -46,7 +46,7 @@ class NetworkTrainerTest {
                 boolean bright = at < values.length / 2 ? above : below;
                 values[at] = (byte) (random.nextInt(120) + (bright ? 100 : 0));
             }
-            examples.pictures().add(Raster.of(SHAPE, values));
+            examples.images().add(Raster.of(SHAPE, values));
             examples.truths().add(new boolean[] {above, below});
             examples.origins().add(i);
         }
@@ -55,17 +55,17 @@ class NetworkTrainerTest {
 
     static Network network(Examples examples, long seed) {
         return Network.drawn(
-                new NetworkPlan(18, 4, SHAPE, examples.labels(), Normalization.of(examples.pictures())), seed);
+                new NetworkPlan(18, 4, SHAPE, examples.labels(), Normalization.of(examples.images())), seed);
     }
 
     private static Evaluation evaluate(Network network, Examples examples) {
-        return Evaluation.of(network.scores(examples.pictures(), examples::has, done -> {}));
+        return Evaluation.of(network.scores(examples.images(), examples::has, done -> {}));
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void learn_whatIsPlainToSee_isLearnt(boolean exclusive) {
-        Examples train = halves(513, exclusive, 1); // the last batch would be a single picture
+        Examples train = halves(513, exclusive, 1); // the last batch would be a single image
         Examples test = halves(100, exclusive, 2);
         LearningPlan plan = new LearningPlan(10, 32, 0.003, 1, true);
         try (Network network = network(train, 1);
@@ -146,7 +146,7 @@ class NetworkTrainerTest {
     void plan_refusesNonsense() {
         assertThatThrownBy(() -> new LearningPlan(0, 16, 0.1, 1, false)).hasMessage("epochs must be 1 to 100000: 0");
         assertThatThrownBy(() -> new LearningPlan(1, 1, 0.1, 1, false))
-                .hasMessage("a batch must have 2 to 65536 pictures: 1");
+                .hasMessage("a batch must have 2 to 65536 images: 1");
         assertThatThrownBy(() -> new LearningPlan(1, 2, Double.NaN, 1, false))
                 .hasMessage("the rate must be more than 0 and at most 1: NaN");
     }

@@ -11,15 +11,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
+import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.DataPlace;
 import org.vitrine.explorer.Exhibit;
 import org.vitrine.explorer.Exhibition;
 import org.vitrine.explorer.Explorer;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 
-/** How long the explorer takes to answer: an image with its explanation, and a picture that was painted on. */
+/** How long the explorer takes to answer: an image with its explanation, and an image that was painted on. */
 public final class ExplorerTimes {
 
     private static final int REQUESTS = 200;
@@ -41,7 +41,7 @@ public final class ExplorerTimes {
             System.exit(2);
         }
         Model model = ModelFile.read(Path.of(arguments[0]));
-        ImageSource source = DataPlace.open(arguments[1], "test", DataPlace.Options.DEFAULT);
+        ImageSource source = DataLocation.open(arguments[1], "test", DataLocation.Options.DEFAULT);
         Exhibition exhibition = new Exhibition(List.of(new Exhibit("model", model)), "data", source);
         int threads = Runtime.getRuntime().availableProcessors();
         try (Explorer explorer = Explorer.open(exhibition, "127.0.0.1", 0, threads, line -> {})) {

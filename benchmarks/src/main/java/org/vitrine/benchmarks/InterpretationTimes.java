@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.IntConsumer;
+import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.DataPlace;
+import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.Explainer;
 import org.vitrine.image.BitImage;
-import org.vitrine.interpret.ClassRepresentation;
-import org.vitrine.interpret.LocalInterpretation;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 
@@ -33,11 +33,11 @@ public final class InterpretationTimes {
             System.exit(2);
         }
         Model model = ModelFile.read(Path.of(arguments[0]));
-        ImageSource source = DataPlace.open(arguments[1], "test", DataPlace.Options.DEFAULT);
+        ImageSource source = DataLocation.open(arguments[1], "test", DataLocation.Options.DEFAULT);
         int labels = model.labels().size();
         BitImage[] images = new BitImage[Math.min(IMAGES, source.size())];
-        Arrays.setAll(images, i -> model.binarizer().binarize(source.image(i)));
-        LocalInterpretation explaining = new LocalInterpretation(model);
+        Arrays.setAll(images, i -> model.encoding().encode(source.image(i)));
+        Explainer explaining = new Explainer(model);
         ClassRepresentation representing = new ClassRepresentation(model);
         report("explaining an image", images.length, i -> explaining.explain(images[i], i % labels));
         report("representing a label", labels, representing::of);

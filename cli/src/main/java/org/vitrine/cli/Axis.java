@@ -23,10 +23,10 @@ record Axis(String name, List<String> values) {
         int equals = text.indexOf('=');
         List<String> values = List.of(text.substring(equals + 1).split(",", -1));
         if (equals < 1 || values.contains("")) {
-            throw new WrongUse("--param takes NAME=VALUE,VALUE,... such as q=1,2,3: " + text);
+            throw new UsageException("--param takes NAME=VALUE,VALUE,... such as q=1,2,3: " + text);
         }
         if (new LinkedHashSet<>(values).size() < values.size()) {
-            throw new WrongUse("--param " + text + " has a value twice");
+            throw new UsageException("--param " + text + " has a value twice");
         }
         return new Axis(text.substring(0, equals), values);
     }
@@ -34,7 +34,7 @@ record Axis(String name, List<String> values) {
     static List<Axis> parse(List<String> texts) {
         List<Axis> axes = texts.stream().map(Axis::parse).toList();
         if (axes.stream().map(Axis::name).distinct().count() < axes.size()) {
-            throw new WrongUse("each --param must be of another option: " + String.join(" ", texts));
+            throw new UsageException("each --param must be of another option: " + String.join(" ", texts));
         }
         return axes;
     }

@@ -12,16 +12,16 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.bits.Lanes;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.Charts;
 import org.vitrine.evaluation.Curve;
 import org.vitrine.evaluation.Png;
 import org.vitrine.evaluation.TextTable;
-import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.bits.Lanes;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import picocli.CommandLine.Command;
@@ -35,12 +35,12 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description =
                 "Measures how long learning and prediction take on this machine, beside the slow twin, and how the time grows with "
-                        + "clauses, pictures, their size and threads.",
+                        + "clauses, images, their size and threads.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
-            "Times are processor time of one thread, in milliseconds a picture, from the third epoch on: the median, and the lowest and the "
+            "Times are processor time of one thread, in milliseconds an image, from the third epoch on: the median, and the lowest and the "
                     + "highest. Threads are measured by the clock, in turn.",
             "",
             "Examples:",
@@ -80,7 +80,7 @@ final class BenchCommand implements Callable<Integer> {
             names = "--grow",
             split = ",",
             paramLabel = "WHAT",
-            description = "What to let grow: clauses, pictures, size, threads; none. Default: all four.")
+            description = "What to let grow: clauses, images, size, threads; none. Default: all four.")
     private List<Growth> growths = List.of(Growth.CLAUSES, Growth.PICTURES, Growth.SIZE, Growth.THREADS);
 
     @Option(
@@ -110,9 +110,9 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         if (!(seconds >= 0 && seconds <= 3600)) {
-            throw new WrongUse("--seconds takes a number from 0 to 3600: " + seconds);
+            throw new UsageException("--seconds takes a number from 0 to 3600: " + seconds);
         }
         if (folder != null) {
             Outputs.folder(folder);
@@ -125,7 +125,7 @@ final class BenchCommand implements Callable<Integer> {
         for (Growth growth : growths) {
             switch (growth) {
                 case CLAUSES -> clauses(screen, settings, some(all, PICTURES));
-                case PICTURES -> pictures(screen, settings, all);
+                case PICTURES -> images(screen, settings, all);
                 case SIZE -> sizes(screen, settings, all.shape());
                 case THREADS -> threads(screen, settings, all);
                 case NONE -> {}
@@ -136,20 +136,20 @@ final class BenchCommand implements Callable<Integer> {
         }
         if (folder != null) {
             Path file = folder.resolve("bench.json");
-            Outputs.writeText(Screen.toJson(results) + "\n", file);
+            Outputs.writeText(Console.toJson(results) + "\n", file);
             screen.remark("wrote " + file);
         }
         return 0;
     }
 
-    private void say(Screen screen, String line) {
+    private void say(Console screen, String line) {
         if (!json) {
             screen.print(line);
         }
     }
 
     /** The machine, the JVM and this program, so that figures can be told apart. */
-    private void describe(Screen screen) throws IOException {
+    private void describe(Console screen) throws IOException {
         Map<String, Object> machine = new LinkedHashMap<>();
         machine.put("vitrine", Provenance.THIS_VERSION);
         machine.put("processor", processor());
@@ -174,13 +174,13 @@ final class BenchCommand implements Callable<Integer> {
         return "unknown";
     }
 
-    private Dataset read(Screen screen, ImageSource source) {
-        BinarizerRecipe recipe = learning.recipe(source.shape());
+    private Dataset read(Console screen, ImageSource source) {
+        EncodingRecipe recipe = learning.recipe(source.shape());
         TrainingData.checkFit(learning.settings(), source.shape(), source.labels(), recipe);
         return data.read(source, data.fit(recipe, source, screen, 1), screen, 1);
     }
 
-    /** Some of the pictures, evenly spread. */
+    /** Some of the images, evenly spread. */
     private static Dataset some(Dataset all, int most) {
         int taken = Math.min(most, all.size());
         return all.subset(IntStream.range(0, taken)
@@ -199,14 +199,14 @@ final class BenchCommand implements Callable<Integer> {
         return given ? settings.epochs() : EPOCHS;
     }
 
-    private void setting(Screen screen, Settings settings, Dataset all) {
+    private void setting(Console screen, Settings settings, Dataset all) {
         int epochs = epochs(settings);
-        screen.remark("learning " + epochs + " epochs of " + all.size() + " pictures");
+        screen.remark("learning " + epochs + " epochs of " + all.size() + " images");
         Timing timing = Timing.of(settings, all, epochs, seconds);
         say(
                 screen,
                 all.shape() + ", " + settings.clauses() + " clauses, window " + settings.window() + ", " + all.size()
-                        + " pictures, epochs up to " + timing.epochs());
+                        + " images, epochs up to " + timing.epochs());
         say(screen, "learning     " + timing.learning().inWords() + " ms");
         say(screen, "prediction   " + timing.prediction().inWords() + " ms");
         Map<String, Object> map = row(timing);
@@ -214,7 +214,7 @@ final class BenchCommand implements Callable<Integer> {
         results.put("setting", map);
     }
 
-    private void twin(Screen screen, Settings settings, Dataset all) {
+    private void twin(Console screen, Settings settings, Dataset all) {
         screen.remark("learning beside the slow twin");
         Settings fewer = with(settings, Math.min(TWIN_CLAUSES, settings.clauses()));
         Dataset few = some(all, TWIN_PICTURES);
@@ -223,7 +223,7 @@ final class BenchCommand implements Callable<Integer> {
                 screen,
                 String.format(
                         Locale.ROOT,
-                        "times as fast as the slow twin (%d clauses, %d pictures): learning %.0f, prediction %.0f%n",
+                        "times as fast as the slow twin (%d clauses, %d images): learning %.0f, prediction %.0f%n",
                         fewer.clauses(),
                         few.size(),
                         ratio.learning(),
@@ -239,7 +239,7 @@ final class BenchCommand implements Callable<Integer> {
         return row;
     }
 
-    private void clauses(Screen screen, Settings settings, Dataset some) throws IOException {
+    private void clauses(Console screen, Settings settings, Dataset some) throws IOException {
         Map<Double, Timing> rows = new LinkedHashMap<>();
         for (int clauses : steps) {
             screen.remark(clauses + " clauses");
@@ -248,17 +248,17 @@ final class BenchCommand implements Callable<Integer> {
         show(screen, "clauses", "a thousand clauses", 1000, rows);
     }
 
-    private void pictures(Screen screen, Settings settings, Dataset all) throws IOException {
+    private void images(Console screen, Settings settings, Dataset all) throws IOException {
         Map<Double, Timing> rows = new LinkedHashMap<>();
-        for (int pictures = FEWEST_PICTURES; pictures <= all.size(); pictures *= 2) {
-            screen.remark(pictures + " pictures");
-            int epochs = EPOCHS * Math.max(1, PICTURES / pictures);
-            rows.put((double) pictures, Timing.of(settings, some(all, pictures), epochs, seconds));
+        for (int images = FEWEST_PICTURES; images <= all.size(); images *= 2) {
+            screen.remark(images + " images");
+            int epochs = EPOCHS * Math.max(1, PICTURES / images);
+            rows.put((double) images, Timing.of(settings, some(all, images), epochs, seconds));
         }
         show(screen, "pictures", "", 0, rows);
     }
 
-    private void sizes(Screen screen, Settings settings, ImageShape shape) throws IOException {
+    private void sizes(Console screen, Settings settings, ImageShape shape) throws IOException {
         Map<Double, Timing> rows = new LinkedHashMap<>();
         for (double scale : SIZES) {
             int height = (int) Math.round(scale * shape.height());
@@ -276,7 +276,8 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     /** A table of times, and a chart beside it. */
-    private void show(Screen screen, String what, String unit, double of, Map<Double, Timing> rows) throws IOException {
+    private void show(Console screen, String what, String unit, double of, Map<Double, Timing> rows)
+            throws IOException {
         List<List<String>> table = new ArrayList<>();
         List<String> head = new ArrayList<>(List.of(what, "learning, ms", "prediction, ms"));
         if (of > 0) {
@@ -308,14 +309,14 @@ final class BenchCommand implements Callable<Integer> {
         draw(
                 screen,
                 what,
-                "milliseconds a picture",
+                "milliseconds an image",
                 Map.of("learning", new Curve(learnt)),
                 Map.of("prediction", new Curve(predicted)));
     }
 
-    private void threads(Screen screen, Settings settings, Dataset all) throws IOException {
+    private void threads(Console screen, Settings settings, Dataset all) throws IOException {
         List<List<String>> table = new ArrayList<>();
-        table.add(List.of("threads", "milliseconds a picture", "times as fast", "beyond an even share"));
+        table.add(List.of("threads", "milliseconds an image", "times as fast", "beyond an even share"));
         List<Map<String, Object>> list = new ArrayList<>();
         List<Curve.Point> faster = new ArrayList<>();
         List<Curve.Point> even = new ArrayList<>();
@@ -359,7 +360,7 @@ final class BenchCommand implements Callable<Integer> {
                 Map.of("even shares", new Curve(even)));
     }
 
-    private void draw(Screen screen, String what, String axis, Map<String, Curve> first, Map<String, Curve> second)
+    private void draw(Console screen, String what, String axis, Map<String, Curve> first, Map<String, Curve> second)
             throws IOException {
         if (folder != null) {
             Map<String, Curve> both = new LinkedHashMap<>(first);

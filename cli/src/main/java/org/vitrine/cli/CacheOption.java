@@ -2,35 +2,34 @@ package org.vitrine.cli;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.data.BitCache;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.BitCache;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import picocli.CommandLine.Option;
 
-/** The option for a folder that keeps pictures' bits, so that pictures are decoded once. */
+/** The option for a folder that keeps images' bits, so that images are decoded once. */
 final class CacheOption {
 
     @Option(
             names = "--cache",
             paramLabel = "DIR",
-            description =
-                    "Keep the pictures' bits in this folder, so that the next run with the same pictures and options "
-                            + "starts at once. Default: keep nothing.")
+            description = "Keep the images' bits in this folder, so that the next run with the same images and options "
+                    + "starts at once. Default: keep nothing.")
     private @Nullable Path folder;
 
-    /** Makes a binarizer, fitted to the pictures if it needs them. */
-    Binarizer fit(DatasetReader reader, BinarizerRecipe recipe, ImageSource source, Screen screen) {
+    /** Makes an encoding, fitted to the images if it needs them. */
+    Encoding fit(DatasetReader reader, EncodingRecipe recipe, ImageSource source, Console screen) {
         return folder == null
                 ? reader.fit(recipe, source)
                 : new BitCache(folder, screen::remark).fit(reader, recipe, source);
     }
 
-    /** Reads the pictures of a source. */
-    DatasetReader.Reading read(DatasetReader reader, ImageSource source, Binarizer binarizer, Screen screen) {
+    /** Reads the images of a source. */
+    DatasetReader.Reading read(DatasetReader reader, ImageSource source, Encoding encoding, Console screen) {
         return folder == null
-                ? reader.read(source, binarizer)
-                : new BitCache(folder, screen::remark).read(reader, source, binarizer);
+                ? reader.read(source, encoding)
+                : new BitCache(folder, screen::remark).read(reader, source, encoding);
     }
 }

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.vitrine.bits.Draws;
+import org.vitrine.internal.bits.KeyedRandom;
 
 /** Combinations of values drawn at random, each once. Which they are depends on the seed and on the names of the axes. */
 final class Candidates {
@@ -26,11 +26,11 @@ final class Candidates {
         long all = axes.stream().mapToLong(axis -> axis.values().size()).reduce(1, Math::multiplyExact);
         List<Map<String, String>> fresh = new ArrayList<>();
         while (fresh.size() < count && drawn.size() < all) {
-            long key = Draws.key(seed, draws++);
+            long key = KeyedRandom.key(seed, draws++);
             Map<String, String> candidate = new LinkedHashMap<>();
             for (Axis axis : axes) {
-                long random = Draws.key(key, axis.name().hashCode());
-                int at = (int) Draws.below(random, axis.values().size());
+                long random = KeyedRandom.key(key, axis.name().hashCode());
+                int at = (int) KeyedRandom.below(random, axis.values().size());
                 candidate.put(axis.name(), axis.values().get(at));
             }
             if (drawn.add(candidate)) {

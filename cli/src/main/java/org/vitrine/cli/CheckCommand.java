@@ -47,9 +47,9 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         if (!Files.isRegularFile(file)) {
-            throw new WrongUse("there is no file " + file + "; check the path");
+            throw new UsageException("there is no file " + file + "; check the path");
         }
         Map<String, Object> findings = new LinkedHashMap<>();
         findings.put("file", file.toString());

@@ -7,10 +7,10 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.work.Crew;
 
 /**
  * Keeps checkpoints of a training that runs: says when it is time for one, writes it on a thread of its own, and takes them away when
@@ -21,15 +21,16 @@ final class Checkpoints implements AutoCloseable {
     /** After how long a training is worth a checkpoint that nobody asked for. */
     static final Duration WORTH_IT = Duration.ofMinutes(10);
 
-    private final Screen screen;
+    private final Console screen;
     private final @Nullable Path file;
-    private final Pause every;
+    private final CheckpointInterval every;
     private final LongSupplier clock;
     private boolean inUse;
     private long next;
     private @Nullable Thread writer;
 
-    private Checkpoints(Screen screen, @Nullable Path file, Pause every, LongSupplier clock, boolean asked) {
+    private Checkpoints(
+            Console screen, @Nullable Path file, CheckpointInterval every, LongSupplier clock, boolean asked) {
         this.screen = screen;
         this.file = every.length() == null ? null : file;
         this.every = every;
@@ -43,21 +44,21 @@ final class Checkpoints implements AutoCloseable {
     }
 
     /** Keeps none. */
-    static Checkpoints none(Screen screen) {
-        return new Checkpoints(screen, null, new Pause(null, "off"), System::nanoTime, false);
+    static Checkpoints none(Console screen) {
+        return new Checkpoints(screen, null, new CheckpointInterval(null, "off"), System::nanoTime, false);
     }
 
     /** Keeps those that were asked for. */
-    static Checkpoints asked(Screen screen, Path file, Pause every) {
+    static Checkpoints asked(Console screen, Path file, CheckpointInterval every) {
         return new Checkpoints(screen, file, every, System::nanoTime, true);
     }
 
     /** Keeps some if the training takes long. */
-    static Checkpoints ifLong(Screen screen, Path file, Pause every) {
+    static Checkpoints ifLong(Console screen, Path file, CheckpointInterval every) {
         return ifLong(screen, file, every, System::nanoTime);
     }
 
-    static Checkpoints ifLong(Screen screen, Path file, Pause every, LongSupplier clock) {
+    static Checkpoints ifLong(Console screen, Path file, CheckpointInterval every, LongSupplier clock) {
         return new Checkpoints(screen, file, every, clock, false);
     }
 
@@ -85,8 +86,9 @@ final class Checkpoints implements AutoCloseable {
     /** Refuses to begin a training that would write over the checkpoints of another. */
     Checkpoints unlessTaken() {
         if (file != null && (Files.exists(file) || Files.exists(CheckpointFile.previous(file)))) {
-            throw new WrongUse(file + " is the checkpoint of a training that was stopped; go on with 'vitrine train"
-                    + " --resume " + file + "', or remove it and " + CheckpointFile.previous(file));
+            throw new UsageException(
+                    file + " is the checkpoint of a training that was stopped; go on with 'vitrine train" + " --resume "
+                            + file + "', or remove it and " + CheckpointFile.previous(file));
         }
         return this;
     }
@@ -138,7 +140,7 @@ final class Checkpoints implements AutoCloseable {
     /** Waits for the last to be written. */
     void await() {
         if (writer != null) {
-            Crew.join(writer);
+            ParallelLoop.join(writer);
         }
     }
 

@@ -44,7 +44,9 @@ final class Complaint {
         if (problem instanceof UncheckedIOException wrapped) {
             return message(wrapped.getCause());
         }
-        if (problem instanceof DataException || problem instanceof WrongUse || problem instanceof ModelFileException) {
+        if (problem instanceof DataException
+                || problem instanceof UsageException
+                || problem instanceof ModelFileException) {
             return String.valueOf(problem.getMessage());
         }
         if (problem instanceof NoSuchFileException missing) {

@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.data.Colour;
+import org.vitrine.data.DataLocation;
+import org.vitrine.data.ImageSize;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.Colour;
-import org.vitrine.datasets.DataPlace;
-import org.vitrine.datasets.PictureSize;
 import org.vitrine.evaluation.Charts;
 import org.vitrine.evaluation.LabelCounts;
 import org.vitrine.evaluation.LabelTable;
@@ -27,9 +27,8 @@ import picocli.CommandLine.Spec;
 /** Tells what labels data have. */
 @Command(
         name = "data",
-        description =
-                "Tells how many pictures there are, how often each label is given, and which labels come together. "
-                        + "Looks at no picture.",
+        description = "Tells how many images there are, how often each label is given, and which labels come together. "
+                + "Looks at no image.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example:", "  vitrine data --data celeba:DIR --labels paper --drop-unlabelled --out labels"})
@@ -46,7 +45,7 @@ final class DataCommand implements Callable<Integer> {
             names = "--data",
             required = true,
             paramLabel = "KIND:PLACE",
-            description = "Labelled pictures, as for 'vitrine train'.")
+            description = "Labelled images, as for 'vitrine train'.")
     @SuppressWarnings("NullAway.Init")
     private String data;
 
@@ -65,19 +64,19 @@ final class DataCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Draw how many pictures have each label, with those of --labels marked, as " + CHART
+            description = "Draw how many images have each label, with those of --labels marked, as " + CHART
                     + " in this folder. Default: draw nothing.")
     private @Nullable Path folder;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
-    /** A part of the data: with all labels and pictures, and with the chosen ones. */
+    /** A part of the data: with all labels and images, and with the chosen ones. */
     private record Part(String name, int missing, LabelCounts all, LabelCounts chosen) {}
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         List<Part> parts = parts();
         if (folder != null) {
             Outputs.folder(folder);
@@ -95,7 +94,7 @@ final class DataCommand implements Callable<Integer> {
             Set<String> chosen = Set.copyOf(sum(parts).labels().names());
             Png.write(
                     Charts.labelDistribution(
-                            "Labels of " + all.examples() + " pictures",
+                            "Labels of " + all.examples() + " images",
                             all.byName(),
                             chosen.equals(known) ? Set.of() : chosen),
                     chart);
@@ -105,9 +104,9 @@ final class DataCommand implements Callable<Integer> {
     }
 
     private List<Part> parts() {
-        DataPlace place = DataPlace.parse(data);
-        // a size and colours of one's own spare looking at pictures for theirs
-        DataPlace.Options options = new DataPlace.Options(new PictureSize(1, 1), Colour.RGB, null, seed);
+        DataLocation place = DataLocation.parse(data);
+        // a size and colours of one's own spare looking at images for theirs
+        DataLocation.Options options = new DataLocation.Options(new ImageSize(1, 1), Colour.RGB, null, seed);
         List<String> splits =
                 split != null ? List.of(split) : place.splits().isEmpty() ? List.of(EVERYTHING) : place.splits();
         List<Part> parts = new ArrayList<>();
@@ -134,7 +133,7 @@ final class DataCommand implements Callable<Integer> {
             text.append(part.name())
                     .append(": ")
                     .append(part.chosen().examples())
-                    .append(" pictures");
+                    .append(" images");
             if (dropped > 0) {
                 text.append("; ").append(dropped).append(" more have none of the labels");
             }

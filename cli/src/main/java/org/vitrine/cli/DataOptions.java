@@ -2,37 +2,37 @@ package org.vitrine.cli;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.data.Colour;
+import org.vitrine.data.DataLocation;
+import org.vitrine.data.ImageSize;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.Colour;
-import org.vitrine.datasets.DataPlace;
-import org.vitrine.datasets.PictureSize;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of commands that read labelled pictures. */
+/** Options of commands that read labelled images. */
 public final class DataOptions {
 
     static final String LABELS =
             "Only these labels, in this order; all; or, for celeba, paper: the seven of the paper. " + "Default: all.";
     static final String DROP_UNLABELLED =
-            "Leave out pictures that have none of the labels, as the paper does with CelebA.";
+            "Leave out images that have none of the labels, as the paper does with CelebA.";
 
     @Option(
             names = "--data",
             required = true,
             paramLabel = "KIND:PLACE",
             description = {
-                "The pictures:",
+                "The images:",
                 "  mnist:DIR   idx files (MNIST, Fashion-MNIST, ...)",
-                "  folder:DIR  a subfolder of pictures per class",
-                "  csv:FILE    a table: a picture's path, then a label, or a 0/1 column per label",
+                "  folder:DIR  a subfolder of images per class",
+                "  csv:FILE    a table: an image's path, then a label, or a 0/1 column per label",
                 "  celeba:DIR  CelebA as published: img_align_celeba.zip or its folder, and the lists (.txt or .csv)",
                 "  faces:      generated faces; faces:count=4000,test=1000,seed=1,Hat=0.3 and so on"
             })
@@ -48,25 +48,25 @@ public final class DataOptions {
     @Option(
             names = "--size",
             paramLabel = "HxW",
-            description = "Scale pictures to so many rows x columns, by averaging. "
+            description = "Scale images to so many rows x columns, by averaging. "
                     + "Default: as they are; 64x64 for celeba (218x178 takes those as they are).")
     @Nullable String size;
 
     @Option(
             names = "--colour",
             paramLabel = "grey|rgb",
-            description = "Read pictures as grey or coloured. Default: as they are.")
+            description = "Read images as grey or coloured. Default: as they are.")
     @Nullable Colour colour;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description = "At most N pictures, evenly spread over the data. Default: all.")
+            description = "At most N images, evenly spread over the data. Default: all.")
     @Nullable Integer limit;
 
     @Option(
             names = "--skip-bad",
-            description = "Leave out unreadable pictures and say how many, instead of stopping at the first.")
+            description = "Leave out unreadable images and say how many, instead of stopping at the first.")
     boolean skipBad;
 
     @Mixin
@@ -83,7 +83,7 @@ public final class DataOptions {
     }
 
     /**
-     * Whether unreadable pictures are left out.
+     * Whether unreadable images are left out.
      *
      * @return true if they are, false if the first is the end
      */
@@ -97,63 +97,63 @@ public final class DataOptions {
      * @param split its name
      * @param wanted the labels, in order; null for all
      * @param seed of data that are generated
-     * @return its pictures
+     * @return its images
      */
     public ImageSource open(String split, @Nullable List<String> wanted, long seed) {
         return open(split, wanted, seed, size);
     }
 
-    /** Opens one split, its pictures scaled to a size. */
+    /** Opens one split, its images scaled to a size. */
     ImageSource open(String split, @Nullable List<String> wanted, long seed, @Nullable String size) {
-        PictureSize pictureSize = size == null ? null : WrongUse.heard(() -> PictureSize.parse(size));
-        ImageSource source =
-                DataPlace.open(data, split, new DataPlace.Options(pictureSize, colour, wanted, dropUnlabelled, seed));
+        ImageSize pictureSize = size == null ? null : UsageException.heard(() -> ImageSize.parse(size));
+        ImageSource source = DataLocation.open(
+                data, split, new DataLocation.Options(pictureSize, colour, wanted, dropUnlabelled, seed));
         Integer most = limit;
-        return most == null ? source : WrongUse.heard(() -> Excerpt.of(source, most));
+        return most == null ? source : UsageException.heard(() -> Excerpt.of(source, most));
     }
 
     /**
-     * Opens another split of the same data, whose pictures must have the same labels and size.
+     * Opens another split of the same data, whose images must have the same labels and size.
      *
      * @param split its name
      * @param like the split opened before
      * @param seed of data that are generated
-     * @return its pictures
+     * @return its images
      */
     public ImageSource openOther(String split, ImageSource like, long seed) {
         return openOther(split, like.labels(), like.shape(), seed);
     }
 
     ImageSource openOther(String split, Labels names, ImageShape shape, long seed) {
-        if (DataPlace.parse(data).splits().isEmpty()) {
-            throw new WrongUse(data + " has no split '" + split + "'; split a share off with --validate 0.1");
+        if (DataLocation.parse(data).splits().isEmpty()) {
+            throw new UsageException(data + " has no split '" + split + "'; split a share off with --validate 0.1");
         }
         ImageSource other = open(split, names.names(), seed);
         if (!other.shape().equals(shape)) {
-            throw new WrongUse("the pictures to validate on are " + other.shape() + ", those to learn from " + shape
+            throw new UsageException("the images to validate on are " + other.shape() + ", those to learn from " + shape
                     + "; scale all with --size " + shape.height() + "x" + shape.width());
         }
         return other;
     }
 
-    /** Makes a binarizer, fitted to the pictures if it needs them. */
-    Binarizer fit(BinarizerRecipe recipe, ImageSource source, Screen screen, int threads) {
+    /** Makes an encoding, fitted to the images if it needs them. */
+    Encoding fit(EncodingRecipe recipe, ImageSource source, Console screen, int threads) {
         return screen.withBar(
                 recipe.needsData() ? "fitting " + recipe : "preparing",
                 source.size(),
                 progress -> cache.fit(new DatasetReader(threads, skipBad, progress), recipe, source, screen));
     }
 
-    /** Reads the pictures of a source, and says what was left out. */
-    Dataset read(ImageSource source, Binarizer binarizer, Screen screen, int threads) {
-        PictureInput.remarkMissing(source, screen);
+    /** Reads the images of a source, and says what was left out. */
+    Dataset read(ImageSource source, Encoding encoding, Console screen, int threads) {
+        ImageInput.remarkMissing(source, screen);
         DatasetReader.Reading reading = screen.withBar(
-                "reading pictures",
+                "reading images",
                 source.size(),
-                progress -> cache.read(new DatasetReader(threads, skipBad, progress), source, binarizer, screen));
+                progress -> cache.read(new DatasetReader(threads, skipBad, progress), source, encoding, screen));
         List<String> bad = reading.unreadable();
         if (!bad.isEmpty()) {
-            screen.remark("left out " + bad.size() + " of " + source.size() + " pictures; the first: " + bad.get(0));
+            screen.remark("left out " + bad.size() + " of " + source.size() + " images; the first: " + bad.get(0));
         }
         return reading.dataset();
     }

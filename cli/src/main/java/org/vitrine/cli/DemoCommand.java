@@ -10,9 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.DataPlace;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.Charts;
 import org.vitrine.evaluation.ContactSheet;
 import org.vitrine.evaluation.Evaluation;
@@ -24,16 +26,14 @@ import org.vitrine.evaluation.Measure;
 import org.vitrine.evaluation.Png;
 import org.vitrine.evaluation.Scores;
 import org.vitrine.evaluation.report.Report;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.explain.Explainer;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.LocalInterpretation;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Votes;
 import org.vitrine.store.ModelFile;
-import org.vitrine.vote.Prediction;
-import org.vitrine.vote.Votes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,13 +44,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         description =
-                "Trains on generated faces, measures, and writes a folder of pictures. Takes a minute or two; needs no data.",
+                "Trains on generated faces, measures, and writes a folder of images. Takes a minute or two; needs no data.",
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class DemoCommand implements Callable<Integer> {
 
     private static final String DATA = "faces:";
-    private static final BinarizerRecipe RECIPE = BinarizerRecipe.parse("thermometer:8");
+    private static final EncodingRecipe RECIPE = EncodingRecipe.parse("thermometer:8");
     private static final Settings SETTINGS = Settings.defaults()
             .withClauses(1000)
             .withTarget(500)
@@ -81,15 +81,15 @@ final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         int crew = threads.checked();
-        Settings settings = WrongUse.heard(() -> SETTINGS.withEpochs(epochs));
+        Settings settings = UsageException.heard(() -> SETTINGS.withEpochs(epochs));
         Outputs.folder(folder);
-        ImageSource source = DataPlace.open(DATA, "train", DataPlace.Options.DEFAULT);
-        ImageSource testSource = DataPlace.open(DATA, "test", DataPlace.Options.DEFAULT);
-        Binarizer binarizer = RECIPE.fit(source.shape().channels(), List.of());
-        Dataset train = PictureInput.toBits(screen, crew, source, binarizer, "drawing faces to learn from");
-        Dataset test = PictureInput.toBits(screen, crew, testSource, binarizer, "drawing faces to test on");
+        ImageSource source = DataLocation.open(DATA, "train", DataLocation.Options.DEFAULT);
+        ImageSource testSource = DataLocation.open(DATA, "test", DataLocation.Options.DEFAULT);
+        Encoding encoding = RECIPE.fit(source.shape().channels(), List.of());
+        Dataset train = ImageInput.toBits(screen, crew, source, encoding, "drawing faces to learn from");
+        Dataset test = ImageInput.toBits(screen, crew, testSource, encoding, "drawing faces to test on");
         screen.print("Learning " + train.labels().size() + " labels from " + train.size() + " generated faces, "
                 + test.size() + " others are kept for the test.");
         try (Interruption interruption = new Interruption();
@@ -105,7 +105,7 @@ final class DemoCommand implements Callable<Integer> {
             screen.print("");
             screen.print(EvaluationTable.of(evaluation));
             Png.write(samples(testSource, model, sums), folder.resolve("predictions.png"));
-            Png.write(seen(testSource, binarizer), folder.resolve("what-the-machine-sees.png"));
+            Png.write(seen(testSource, encoding), folder.resolve("what-the-machine-sees.png"));
             Png.write(distribution(train), folder.resolve("labels.png"));
             Png.write(
                     Charts.learningCurves("Learning generated faces", run.history()),
@@ -158,7 +158,7 @@ final class DemoCommand implements Callable<Integer> {
 
     /** Explains the first face: each label that the model gives it. */
     private void explain(Model model, ImageSource source, Dataset test, int[][] sums) throws IOException {
-        LocalInterpretation interpretation = new LocalInterpretation(model);
+        Explainer interpretation = new Explainer(model);
         Prediction first =
                 new Prediction(model.labels(), sums[0], model.settings().target());
         for (int label = 0; label < model.labels().size(); label++) {
@@ -172,17 +172,17 @@ final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private static BufferedImage seen(ImageSource source, Binarizer binarizer) {
+    private static BufferedImage seen(ImageSource source, Encoding encoding) {
         List<ContactSheet.Tile> tiles = new ArrayList<>();
         for (int row = 0; row < 2; row++) {
             for (int index = 0; index < 6; index++) {
                 Raster picture = source.image(index);
-                Raster shown = row == 0 ? picture : binarizer.restore(binarizer.binarize(picture));
+                Raster shown = row == 0 ? picture : encoding.restore(encoding.encode(picture));
                 tiles.add(new ContactSheet.Tile(
                         shown, List.of(row == 0 ? "picture" : "what the machine sees"), ContactSheet.Mark.NONE));
             }
         }
-        return new ContactSheet("Pictures, and their bits: " + RECIPE, tiles, 6, 2).draw();
+        return new ContactSheet("Images, and their bits: " + RECIPE, tiles, 6, 2).draw();
     }
 
     private static BufferedImage distribution(Dataset data) {
@@ -191,13 +191,13 @@ final class DemoCommand implements Callable<Integer> {
         return Charts.labelDistribution("Labels of the training faces", counts, Set.copyOf(counts.keySet()));
     }
 
-    private void sayWhatNext(Screen screen, Path file) {
+    private void sayWhatNext(Console screen, Path file) {
         screen.print("");
         screen.print("Written to " + folder + ":");
         screen.print("  report.html                all about the model, in one page: open it in a browser");
         screen.print("  why-LABEL.png              why the face in face.png got its labels");
         screen.print("  predictions.png            test faces and what the machine says of them");
-        screen.print("  what-the-machine-sees.png  pictures and their bits");
+        screen.print("  what-the-machine-sees.png  images and their bits");
         screen.print("  measures.png, roc.png      how well it does, label by label");
         screen.print("  learning-curve.png         how it got there (history.csv has the numbers)");
         screen.print("  labels.png                 what it learnt from");

@@ -6,16 +6,16 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.Evaluation;
 import org.vitrine.evaluation.Scores;
+import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
-import org.vitrine.model.Thresholds;
-import org.vitrine.vote.Votes;
+import org.vitrine.predict.Votes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Measures a model on labelled pictures. */
+/** Measures a model on labelled images. */
 @Command(
         name = "evaluate",
         description =
@@ -35,7 +35,8 @@ final class EvaluateCommand implements Callable<Integer> {
         Model appliedTo(Model model) {
             return this == MODEL
                     ? model
-                    : model.withThresholds(Thresholds.zero(model.labels().size()));
+                    : model.withThresholds(
+                            DecisionThresholds.zero(model.labels().size()));
         }
     }
 
@@ -64,14 +65,14 @@ final class EvaluateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         int crew = threads.checked();
         Model machine = thresholds.appliedTo(looking.read());
         ImageSource source = looking.open(machine);
-        Dataset examples = looking.pictures.data.read(source, machine.binarizer(), screen, crew);
+        Dataset examples = looking.images.data.read(source, machine.encoding(), screen, crew);
         if (examples.fingerprint().equals(machine.provenance().dataFingerprint())) {
             screen.remark(
-                    "note: these are the pictures that the model learnt from; measure on others to know how good it is");
+                    "note: these are the images that the model learnt from; measure on others to know how good it is");
         }
         long begin = System.nanoTime();
         int[][] sums = screen.withBar(

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.ExplanationSheet;
 import org.vitrine.evaluation.Png;
+import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.Explainer;
+import org.vitrine.explain.Explanation;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.ClauseVote;
-import org.vitrine.interpret.Explanation;
-import org.vitrine.interpret.LocalInterpretation;
 import org.vitrine.model.Model;
-import org.vitrine.vote.Prediction;
-import org.vitrine.vote.Voter;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,10 +27,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Shows why pictures got their labels. */
+/** Shows why images got their labels. */
 @Command(
         name = "explain",
-        description = "Shows why pictures got their labels: which pixels, which rules, how many votes.",
+        description = "Shows why images got their labels: which pixels, which rules, how many votes.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -52,13 +52,13 @@ final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "IMAGE",
             arity = "0..*",
-            description = "Picture files; or name data with --data and --index.")
+            description = "Image files; or name data with --data and --index.")
     private List<Path> files = new ArrayList<>();
 
     @Option(
             names = "--data",
             paramLabel = "KIND:PLACE",
-            description = "Labelled pictures, as for 'vitrine evaluate'. Default: none.")
+            description = "Labelled images, as for 'vitrine evaluate'. Default: none.")
     private @Nullable String data;
 
     @Option(
@@ -71,7 +71,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
     private String split = "test";
 
-    @Option(names = "--scale", description = "Scale pictures of another size to the model's, instead of refusing them.")
+    @Option(names = "--scale", description = "Scale images of another size to the model's, instead of refusing them.")
     private boolean scale;
 
     @Option(
@@ -87,7 +87,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "The folder for the pictures. Default: none; needed without --json.")
+            description = "The folder for the images. Default: none; needed without --json.")
     private @Nullable Path folder;
 
     @Option(
@@ -100,28 +100,28 @@ final class ExplainCommand implements Callable<Integer> {
 
     private final FileNames names = new FileNames();
 
-    /** A picture to explain. */
+    /** An image to explain. */
     private record Subject(String image, String name, Raster picture) {}
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         if (folder == null && (raw || !json)) {
-            throw new WrongUse("name a folder for the pictures with --out DIR, or ask for --json");
+            throw new UsageException("name a folder for the images with --out DIR, or ask for --json");
         }
         Model machine = model.read();
         int[] wanted = labels.stream()
-                .mapToInt(name -> WrongUse.heard(() -> machine.labels().indexOf(name)))
+                .mapToInt(name -> UsageException.heard(() -> machine.labels().indexOf(name)))
                 .toArray();
         List<Subject> subjects = subjects(machine);
         if (folder != null) {
             Outputs.folder(folder);
         }
-        Voter voter = new Voter(machine);
-        LocalInterpretation interpretation = new LocalInterpretation(machine);
+        Predictor voter = new Predictor(machine);
+        Explainer interpretation = new Explainer(machine);
         List<Object> results = new ArrayList<>();
         for (Subject subject : subjects) {
-            BitImage bits = machine.binarizer().binarize(subject.picture());
+            BitImage bits = machine.encoding().encode(subject.picture());
             for (int label : wanted.length > 0 ? wanted : decided(screen, machine, voter.predict(bits), subject)) {
                 Explanation explanation = interpretation.explain(bits, label);
                 if (folder != null) {
@@ -138,29 +138,29 @@ final class ExplainCommand implements Callable<Integer> {
 
     private List<Subject> subjects(Model machine) {
         if ((data == null) == files.isEmpty()) {
-            throw new WrongUse("name either picture files, or data with --data and --index");
+            throw new UsageException("name either image files, or data with --data and --index");
         }
         if (data == null) {
-            WrongUse.unlessUnused(spec, "goes with --data", "--index", "--split");
+            UsageException.unlessUnused(spec, "goes with --data", "--index", "--split");
         }
         List<Subject> subjects = new ArrayList<>();
         if (data != null) {
-            ImageSource source = PictureInput.examples(machine, model.file, data, split, scale);
+            ImageSource source = ImageInput.examples(machine, model.file, data, split, scale);
             for (int index : indices) {
                 if (index < 0 || index >= source.size()) {
-                    throw new WrongUse("there is no picture " + index + "; they are 0 to " + (source.size() - 1));
+                    throw new UsageException("there is no image " + index + "; they are 0 to " + (source.size() - 1));
                 }
                 subjects.add(new Subject(String.valueOf(index), String.valueOf(index), source.image(index)));
             }
         }
         for (Path file : files) {
             String name = String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
-            subjects.add(new Subject(file.toString(), name, PictureInput.read(file, machine.shape(), scale)));
+            subjects.add(new Subject(file.toString(), name, ImageInput.read(file, machine.shape(), scale)));
         }
         return subjects;
     }
 
-    private static int[] decided(Screen screen, Model machine, Prediction prediction, Subject subject) {
+    private static int[] decided(Console screen, Model machine, Prediction prediction, Subject subject) {
         int[] decided = IntStream.range(0, machine.labels().size())
                 .filter(prediction::isDecided)
                 .toArray();
@@ -170,7 +170,7 @@ final class ExplainCommand implements Callable<Integer> {
         return decided;
     }
 
-    private void write(Screen screen, Path into, Model machine, Subject subject, Explanation explanation)
+    private void write(Console screen, Path into, Model machine, Subject subject, Explanation explanation)
             throws IOException {
         String label = machine.labels().name(explanation.label());
         String name = names.unique(subject.name() + "." + Outputs.fileName(label));

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.datasets.Fetch;
-import org.vitrine.datasets.PublicData;
+import org.vitrine.data.Fetch;
+import org.vitrine.data.PublicData;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -35,8 +35,8 @@ final class FetchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
-        PublicData data = WrongUse.heard(() -> PublicData.named(name));
+        Console screen = Console.of(spec);
+        PublicData data = UsageException.heard(() -> PublicData.named(name));
         Outputs.folder(folder);
         Fetch.Fetched fetched;
         try (Progress progress = new Progress(screen)) {
@@ -52,11 +52,11 @@ final class FetchCommand implements Callable<Integer> {
     /** A bar for each file. */
     private static final class Progress implements Fetch.Progress, AutoCloseable {
 
-        private final Screen screen;
+        private final Console screen;
         private String current = "";
-        private Screen.@Nullable Bar bar;
+        private Console.@Nullable Bar bar;
 
-        Progress(Screen screen) {
+        Progress(Console screen) {
             this.screen = screen;
         }
 

@@ -34,19 +34,19 @@ final class FiguresCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private ModelOnData looking;
 
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder for the pictures.")
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder for the images.")
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         Model machine = looking.read();
         ImageSource source = looking.open(machine);
-        PictureInput.remarkMissing(source, screen);
-        ImageSource all = looking.pictures.data.open(looking.pictures.split, null, looking.pictures.seed);
+        ImageInput.remarkMissing(source, screen);
+        ImageSource all = looking.images.data.open(looking.images.split, null, looking.images.seed);
         Outputs.folder(folder);
-        PaperFigures figures = new PaperFigures(machine, source, looking.pictures.seed);
+        PaperFigures figures = new PaperFigures(machine, source, looking.images.seed);
         Map<String, Supplier<BufferedImage>> files = new LinkedHashMap<>();
         files.put("samples.png", figures::samples);
         files.put("class-distribution.png", () -> figures.classDistribution(all));

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.EncodingRecipe;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "fingerprint",
         description =
-                "Gives the hash of pictures and labels, in their order, that a model remembers of what it learnt from "
+                "Gives the hash of images and labels, in their order, that a model remembers of what it learnt from "
                         + "('vitrine check' and 'vitrine inspect' show it). Equal data have equal fingerprints, wherever they are.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -47,10 +47,10 @@ final class FingerprintCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         ImageSource source = data.open(split, data.labels, seed);
-        // the pictures count, not their bits: any binarizer will do, this one leaves the fewest
-        var bits = BinarizerRecipe.parse("threshold:128").fit(source.shape().channels(), List.of());
+        // the images count, not their bits: any encoding will do, this one leaves the fewest
+        var bits = EncodingRecipe.parse("threshold:128").fit(source.shape().channels(), List.of());
         Dataset read = data.read(source, bits, screen, threads.checked());
         if (json) {
             Map<String, Object> map = new LinkedHashMap<>();
@@ -59,7 +59,7 @@ final class FingerprintCommand implements Callable<Integer> {
             screen.json(map);
         } else {
             screen.print(read.fingerprint());
-            screen.remark(read.size() + " pictures of " + read.shape() + ", "
+            screen.remark(read.size() + " images of " + read.shape() + ", "
                     + read.labels().size() + " labels");
         }
         return 0;

@@ -62,12 +62,12 @@ final class InspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         if (top < 1) {
-            throw new WrongUse("--top must be at least 1: " + top);
+            throw new UsageException("--top must be at least 1: " + top);
         }
         if (clause != null && label != null) {
-            throw new WrongUse("ask for a clause or for a label, not for both");
+            throw new UsageException("ask for a clause or for a label, not for both");
         }
         Model model = file.read();
         if (clause != null) {
@@ -80,9 +80,9 @@ final class InspectCommand implements Callable<Integer> {
         return 0;
     }
 
-    private void showClause(Screen screen, Model model, int number) {
+    private void showClause(Console screen, Model model, int number) {
         if (number < 0 || number >= model.clauses().size()) {
-            throw new WrongUse("there is no clause " + number + "; they are 0 to "
+            throw new UsageException("there is no clause " + number + "; they are 0 to "
                     + (model.clauses().size() - 1));
         }
         if (json) {
@@ -120,8 +120,8 @@ final class InspectCommand implements Callable<Integer> {
         return texts.isEmpty() ? "nowhere" : String.join(", ", texts);
     }
 
-    private void showLabel(Screen screen, Model model, String name) {
-        int index = WrongUse.heard(() -> model.labels().indexOf(name));
+    private void showLabel(Console screen, Model model, String name) {
+        int index = UsageException.heard(() -> model.labels().indexOf(name));
         int[] strongest = IntStream.range(0, model.clauses().size())
                 .filter(i -> model.clauses().literals(i) > 0)
                 .boxed()
@@ -157,7 +157,7 @@ final class InspectCommand implements Callable<Integer> {
         return map;
     }
 
-    private void showModel(Screen screen, Model model) {
+    private void showModel(Console screen, Model model) {
         Map<String, Object> map = describe(model);
         if (json) {
             screen.json(map);
@@ -182,7 +182,7 @@ final class InspectCommand implements Callable<Integer> {
         map.put("labels", model.labels().names());
         map.put("labelsExclusive", model.labels().exclusive());
         map.put("images", model.shape().toString());
-        map.put("binarizer", model.binarizer().recipe().toString());
+        map.put("binarizer", model.encoding().recipe().toString());
         map.put("window", settings.window().toString());
         map.put("features", model.grid().features());
         map.put("positions", model.grid().positions());
@@ -191,7 +191,7 @@ final class InspectCommand implements Callable<Integer> {
         map.put(
                 "contradictoryClauses",
                 IntStream.range(0, bank.size())
-                        .filter(i -> bank.isContradictory(i, model.binarizer().levels()))
+                        .filter(i -> bank.isContradictory(i, model.encoding().levels()))
                         .count());
         map.put("literalsPerClause", IntStream.of(literals).average().orElse(0));
         map.put(

@@ -3,7 +3,7 @@ package org.vitrine.cli;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
@@ -47,12 +47,12 @@ final class LearningOptions {
     private double q = Settings.defaults().q();
 
     @Option(
-            names = "--binarizer",
+            names = {"--encoding", "--binarizer"},
             paramLabel = "NAME",
-            description = "How pictures become bits: threshold:75, thermometer:8, quantile:8, otsu, adaptive, "
+            description = "How images become bits: threshold:75, thermometer:8, quantile:8, otsu, adaptive, "
                     + "edges:4 (steps of brightness between neighbouring pixels, good for photographs). "
-                    + "Default: threshold:75 for grey pictures, thermometer:8 for coloured ones.")
-    private @Nullable String binarizer;
+                    + "Default: threshold:75 for grey images, thermometer:8 for coloured ones.")
+    private @Nullable String encoding;
 
     @Option(
             names = "--negatives",
@@ -130,7 +130,7 @@ final class LearningOptions {
     private long seed = Settings.defaults().seed();
 
     Settings settings() {
-        return WrongUse.heard(() -> new Settings(
+        return UsageException.heard(() -> new Settings(
                 clauses,
                 votes(),
                 specificity,
@@ -160,17 +160,17 @@ final class LearningOptions {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException none) {
-            throw new WrongUse("Invalid value for option '" + option + "': '" + text + "' is no whole number");
+            throw new UsageException("Invalid value for option '" + option + "': '" + text + "' is no whole number");
         }
     }
 
-    /** The binarizer asked for; empty for the usual one. */
-    String binarizer() {
-        return binarizer == null ? "" : binarizer;
+    /** The encoding asked for; empty for the usual one. */
+    String encoding() {
+        return encoding == null ? "" : encoding;
     }
 
-    BinarizerRecipe recipe(ImageShape shape) {
-        String name = binarizer != null ? binarizer : shape.channels() == 1 ? "threshold:75" : "thermometer:8";
-        return WrongUse.heard(() -> BinarizerRecipe.parse(name));
+    EncodingRecipe recipe(ImageShape shape) {
+        String name = encoding != null ? encoding : shape.channels() == 1 ? "threshold:75" : "thermometer:8";
+        return UsageException.heard(() -> EncodingRecipe.parse(name));
     }
 }

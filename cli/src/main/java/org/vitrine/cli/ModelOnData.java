@@ -5,7 +5,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.model.Model;
 import picocli.CommandLine.Mixin;
 
-/** Options of commands that look at labelled pictures with a model. */
+/** Options of commands that look at labelled images with a model. */
 final class ModelOnData {
 
     @Mixin
@@ -14,14 +14,14 @@ final class ModelOnData {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    PicturesToLookAt pictures;
+    ImagesToShow images;
 
     Model read() throws IOException {
         return model.read();
     }
 
-    /** Opens the pictures: with the model's labels, and of its size. */
+    /** Opens the images: with the model's labels, and of its size. */
     ImageSource open(Model machine) {
-        return PictureInput.open(pictures.data, machine, model.file, pictures.split, pictures.seed);
+        return ImageInput.open(images.data, machine, model.file, images.split, images.seed);
     }
 }

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.vitrine.evaluation.NpyFile;
-import org.vitrine.interpret.EvidenceMap;
+import org.vitrine.explain.EvidenceMap;
 import org.vitrine.store.AtomicFile;
 
 /** Places that a command is about to write to, checked before the work begins and not after it. */
@@ -18,21 +18,22 @@ public final class Outputs {
     static void checkWritable(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         if (Files.isDirectory(file)) {
-            throw new WrongUse(file + " is a folder; name a file in it");
+            throw new UsageException(file + " is a folder; name a file in it");
         }
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new WrongUse(file + " is not a regular file; choose another place");
+            throw new UsageException(file + " is not a regular file; choose another place");
         }
         if (folder == null || !Files.isDirectory(folder)) {
-            throw new WrongUse("there is no folder " + folder + " for " + file.getFileName() + "; create it first");
+            throw new UsageException(
+                    "there is no folder " + folder + " for " + file.getFileName() + "; create it first");
         }
         if (Files.exists(file) && !Files.isWritable(file)) {
-            throw new WrongUse("no permission to write " + file + "; choose another place");
+            throw new UsageException("no permission to write " + file + "; choose another place");
         }
         try {
             Files.delete(Files.createTempFile(folder, ".vitrine-", ".tmp"));
         } catch (IOException refused) {
-            throw new WrongUse(
+            throw new UsageException(
                     "the folder " + folder + " takes no files; choose another place for " + file.getFileName());
         }
     }
@@ -46,7 +47,7 @@ public final class Outputs {
      */
     public static Path folder(Path folder) throws IOException {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new WrongUse(folder + " is a file; name a folder");
+            throw new UsageException(folder + " is a file; name a folder");
         }
         return Files.createDirectories(folder);
     }

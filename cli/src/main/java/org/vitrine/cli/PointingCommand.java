@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "pointing",
         description = {
-            "Measures whether explanations point at what makes a label true, on pictures of which that is known.",
-            "Of each picture that has a label and got it: whether the strongest pixel of the evidence lies in the label's",
+            "Measures whether explanations point at what makes a label true, on images of which that is known.",
+            "Of each image that has a label and got it: whether the strongest pixel of the evidence lies in the label's",
             "own region, how much of the evidence does, and how many times denser it is there than elsewhere on average."
         },
         mixinStandardHelpOptions = true,
@@ -44,7 +44,7 @@ final class PointingCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         int crew = threads.checked();
         Model machine = looking.read();
         ImageSource source = looking.open(machine);

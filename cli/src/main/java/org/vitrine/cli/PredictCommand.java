@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
-import org.vitrine.vote.Prediction;
-import org.vitrine.vote.Voter;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,10 +21,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Says what pictures show. */
+/** Says what images show. */
 @Command(
         name = "predict",
-        description = "Says what pictures show: labels, confidences, class sums.",
+        description = "Says what images show: labels, confidences, class sums.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example:", "  vitrine predict --model faces.vitrine face.png"})
@@ -38,16 +38,16 @@ final class PredictCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
-    @Parameters(paramLabel = "IMAGE", arity = "1..*", description = "Picture files.")
+    @Parameters(paramLabel = "IMAGE", arity = "1..*", description = "Image files.")
     @SuppressWarnings("NullAway.Init")
-    private List<Path> pictures;
+    private List<Path> images;
 
-    @Option(names = "--scale", description = "Scale pictures of another size to the model's, instead of refusing them.")
+    @Option(names = "--scale", description = "Scale images of another size to the model's, instead of refusing them.")
     private boolean scale;
 
     @Option(
             names = "--skip-bad",
-            description = "Leave out unreadable pictures and say so, instead of stopping at the first.")
+            description = "Leave out unreadable images and say so, instead of stopping at the first.")
     private boolean skipBad;
 
     @Option(names = "--json", description = "Print JSON.")
@@ -55,15 +55,15 @@ final class PredictCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         Model machine = model.read();
-        Voter voter = new Voter(machine);
+        Predictor voter = new Predictor(machine);
         List<Object> results = new ArrayList<>();
         int left = 0;
-        for (Path picture : pictures) {
+        for (Path picture : images) {
             Raster raster;
             try {
-                raster = PictureInput.read(picture, machine.shape(), scale);
+                raster = ImageInput.read(picture, machine.shape(), scale);
             } catch (DataException unreadable) {
                 if (!skipBad) {
                     throw unreadable;
@@ -83,7 +83,7 @@ final class PredictCommand implements Callable<Integer> {
             screen.json(results);
         }
         if (left > 0) {
-            screen.remark("left out " + left + " of " + pictures.size() + " pictures");
+            screen.remark("left out " + left + " of " + images.size() + " images");
         }
         return 0;
     }

@@ -10,7 +10,7 @@ import org.vitrine.evaluation.History;
 import org.vitrine.evaluation.Scores;
 import org.vitrine.evaluation.report.Report;
 import org.vitrine.model.Model;
-import org.vitrine.vote.Votes;
+import org.vitrine.predict.Votes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,20 +56,20 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         int crew = threads.checked();
         Outputs.checkWritable(page);
         History training = history == null ? null : History.read(history);
         Model machine = looking.read();
         ImageSource source = looking.open(machine);
-        Dataset examples = looking.pictures.data.read(source, machine.binarizer(), screen, crew);
+        Dataset examples = looking.images.data.read(source, machine.encoding(), screen, crew);
         int[][] sums = screen.withBar(
                 "predicting",
                 examples.size(),
                 progress -> Votes.classSums(machine, examples.size(), examples::image, crew, progress));
         Report.Subject subject = new Report.Subject(
                 String.valueOf(looking.model.file.getFileName()),
-                looking.pictures.data.data + ", " + looking.pictures.split,
+                looking.images.data.data + ", " + looking.images.split,
                 machine,
                 source,
                 examples,

@@ -13,9 +13,9 @@ import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.Png;
 import org.vitrine.evaluation.RepresentationSheet;
-import org.vitrine.interpret.ClassRepresentation;
-import org.vitrine.interpret.EvidenceMap;
-import org.vitrine.interpret.Recount;
+import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.PatchRecount;
 import org.vitrine.model.Model;
 import org.vitrine.model.PatchCounts;
 import picocli.CommandLine.Command;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 /** Shows what a model knows of each label. */
 @Command(
         name = "represent",
-        description = "Shows what a model knows of each label, as pictures: one by one, and as a sheet.",
+        description = "Shows what a model knows of each label, as images: one by one, and as a sheet.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example:", "  vitrine represent --model mnist.vitrine --out labels"})
@@ -49,7 +49,7 @@ final class RepresentCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder for the pictures.")
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder for the images.")
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
@@ -71,15 +71,13 @@ final class RepresentCommand implements Callable<Integer> {
                     "Weigh places by the counts kept while it learnt, or count anew over --data. Default: training.")
     private Counts counts = Counts.TRAINING;
 
-    @Option(names = "--data", paramLabel = "KIND:PLACE", description = "The pictures to count over. Default: none.")
+    @Option(names = "--data", paramLabel = "KIND:PLACE", description = "The images to count over. Default: none.")
     private @Nullable String data;
 
     @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
     private String split = "train";
 
-    @Option(
-            names = "--scale",
-            description = "Scale pictures of --data to the model's size, instead of refusing others.")
+    @Option(names = "--scale", description = "Scale images of --data to the model's size, instead of refusing others.")
     private boolean scale;
 
     @Mixin
@@ -98,18 +96,18 @@ final class RepresentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         if ((counts == Counts.RECOUNT) != (data != null)) {
-            throw new WrongUse("--counts recount and --data go together");
+            throw new UsageException("--counts recount and --data go together");
         }
         if (data == null) {
-            WrongUse.unlessUnused(
+            UsageException.unlessUnused(
                     spec, "goes with --counts recount and --data", "--split", "--scale", "--threads", "--cache");
         }
         Model machine = model.read();
         List<String> names = labels.isEmpty() ? machine.labels().names() : labels;
         int[] wanted = names.stream()
-                .mapToInt(name -> WrongUse.heard(() -> machine.labels().indexOf(name)))
+                .mapToInt(name -> UsageException.heard(() -> machine.labels().indexOf(name)))
                 .toArray();
         PatchCounts weights = data == null ? machine.counts() : recount(screen, machine, data);
         Outputs.folder(folder);
@@ -134,19 +132,19 @@ final class RepresentCommand implements Callable<Integer> {
         return 0;
     }
 
-    private PatchCounts recount(Screen screen, Model machine, String place) {
+    private PatchCounts recount(Console screen, Model machine, String place) {
         int crew = threads.checked();
-        ImageSource source = PictureInput.examples(machine, model.file, place, split, scale);
-        PictureInput.remarkMissing(source, screen);
+        ImageSource source = ImageInput.examples(machine, model.file, place, split, scale);
+        ImageInput.remarkMissing(source, screen);
         Dataset examples = screen.withBar(
-                        "reading pictures",
+                        "reading images",
                         source.size(),
                         progress -> cache.read(
-                                new DatasetReader(crew, false, progress), source, machine.binarizer(), screen))
+                                new DatasetReader(crew, false, progress), source, machine.encoding(), screen))
                 .dataset();
         return screen.withBar(
                 "counting",
                 examples.size(),
-                progress -> Recount.over(machine.clauses(), examples.size(), examples::image, crew, progress));
+                progress -> PatchRecount.over(machine.clauses(), examples.size(), examples::image, crew, progress));
     }
 }

@@ -39,20 +39,20 @@ final class RowFile implements AutoCloseable {
         try {
             text = Files.readString(file);
         } catch (CharacterCodingException noText) {
-            throw new WrongUse(file + " is no text in UTF-8; it is of something else, so choose another --out");
+            throw new UsageException(file + " is no text in UTF-8; it is of something else, so choose another --out");
         }
         List<String> lines =
                 text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
         if (lines.isEmpty() || !lines.get(0).equals(String.join(",", columns))) {
-            throw new WrongUse(file + " has other columns than " + String.join(",", columns)
+            throw new UsageException(file + " has other columns than " + String.join(",", columns)
                     + "; it is of something else, so choose another --out");
         }
         List<Map<String, String>> rows = new ArrayList<>();
         for (int line = 1; line < lines.size(); line++) {
             String[] cells = lines.get(line).split(",", -1);
             if (cells.length != columns.size()) {
-                throw new WrongUse(file + " line " + (line + 1) + ": expected " + columns.size() + " values, found "
-                        + cells.length + "; remove the line");
+                throw new UsageException(file + " line " + (line + 1) + ": expected " + columns.size()
+                        + " values, found " + cells.length + "; remove the line");
             }
             Map<String, String> row = new LinkedHashMap<>();
             for (int i = 0; i < cells.length; i++) {

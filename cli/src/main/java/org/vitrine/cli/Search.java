@@ -51,7 +51,7 @@ final class Search implements AutoCloseable {
         RowFile table = RowFile.open(file, columns);
         if (!table.rows().stream().allMatch(row -> identity.equals(row.get(DATA)))) {
             table.close();
-            throw new WrongUse(file + " is of other data or other options; choose another --out, or remove it");
+            throw new UsageException(file + " is of other data or other options; choose another --out, or remove it");
         }
         return new Search(trials, varied, identity, measure, table);
     }
@@ -63,7 +63,7 @@ final class Search implements AutoCloseable {
     }
 
     /** Draws candidates and lets them compete, again and again, until it is to stop or there are no others. */
-    void run(Screen screen, Candidates candidates, int atATime, Halving halving) {
+    void run(Console screen, Candidates candidates, int atATime, Halving halving) {
         boolean goOn = true;
         while (goOn) {
             List<Map<String, String>> drawn = candidates.next(atATime);
@@ -71,7 +71,7 @@ final class Search implements AutoCloseable {
         }
     }
 
-    private OptionalDouble score(Screen screen, Map<String, String> candidate, int epochs) {
+    private OptionalDouble score(Console screen, Map<String, String> candidate, int epochs) {
         Map<String, String> point = new LinkedHashMap<>(candidate);
         point.put(EPOCHS, "" + epochs);
         Map<String, String> row = known.get(point);

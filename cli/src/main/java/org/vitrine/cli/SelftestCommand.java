@@ -3,9 +3,9 @@ package org.vitrine.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.vitrine.evaluation.TwinTrial;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
+import org.vitrine.reference.TwinTrial;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,9 +47,9 @@ final class SelftestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         if (seconds < 0) {
-            throw new WrongUse("--seconds must not be negative: " + seconds);
+            throw new UsageException("--seconds must not be negative: " + seconds);
         }
         Map<String, Object> counts = new LinkedHashMap<>();
         long end = System.nanoTime() + seconds * 1_000_000_000L;
@@ -74,7 +74,7 @@ final class SelftestCommand implements Callable<Integer> {
         counts.merge(what, more, (before, added) -> (long) before + (long) added);
     }
 
-    private void report(Screen screen, Map<String, Object> counts, String difference) {
+    private void report(Console screen, Map<String, Object> counts, String difference) {
         String java = System.getProperty("java.vm.name") + " " + System.getProperty("java.version") + ", "
                 + System.getProperty("os.name") + " " + System.getProperty("os.arch");
         if (json) {
@@ -85,7 +85,7 @@ final class SelftestCommand implements Callable<Integer> {
             return;
         }
         screen.print(String.format(
-                "%s problems (%s coloured, %s with steps between pixels, %s with a window as large as the picture, "
+                "%s problems (%s coloured, %s with steps between pixels, %s with a window as large as the image, "
                         + "%s with clauses of their own, %s on several threads), %s numbers compared, on %s",
                 counts.get("problems"),
                 counts.get("coloured"),

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
         name = "serve",
         description = {
             "Serves a page in the browser where you see into a model: its examples, why it decides as it does, its rules, "
-                    + "what it knows of each label, and what if a picture were different.",
+                    + "what it knows of each label, and what if an image were different.",
             "Prints the page's address when it is ready, and runs until it is stopped (Ctrl-C)."
         },
         mixinStandardHelpOptions = true,
@@ -79,15 +79,15 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (models.size() > MOST_MODELS) {
-            throw new WrongUse("one model or two can be shown: " + models.size() + "; leave some out");
+            throw new UsageException("one model or two can be shown: " + models.size() + "; leave some out");
         }
         if (port < 0 || port > LAST_PORT) {
-            throw new WrongUse("--port must be 0 to " + LAST_PORT + ": " + port);
+            throw new UsageException("--port must be 0 to " + LAST_PORT + ": " + port);
         }
-        WrongUse.unlessUnused(
-                spec, "does nothing here, pictures are read when they are shown", "--cache", "--skip-bad");
+        UsageException.unlessUnused(
+                spec, "does nothing here, images are read when they are shown", "--cache", "--skip-bad");
         int crew = threads.checked();
-        new Serving(Screen.of(spec), models, data, split, seed).run(host, port, crew, open);
+        new Serving(Console.of(spec), models, data, split, seed).run(host, port, crew, open);
         return 0;
     }
 }

@@ -15,12 +15,13 @@ import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 
 /** Puts an exhibition together and keeps it open. */
-record Serving(Screen screen, List<Path> files, DataOptions data, String split, long seed) {
+record Serving(Console screen, List<Path> files, DataOptions data, String split, long seed) {
 
     /** Runs until the program is stopped. */
     void run(String host, int port, int threads, boolean open) throws IOException, InterruptedException {
         Exhibition exhibition = exhibition();
-        try (Explorer explorer = WrongUse.heard(() -> Explorer.open(exhibition, host, port, threads, screen::remark))) {
+        try (Explorer explorer =
+                UsageException.heard(() -> Explorer.open(exhibition, host, port, threads, screen::remark))) {
             screen.print(explorer.address().toString());
             if (open) {
                 openBrowser(explorer.address());
@@ -35,10 +36,10 @@ record Serving(Screen screen, List<Path> files, DataOptions data, String split, 
             exhibits.add(new Exhibit(String.valueOf(file.getFileName()), ModelFile.read(file)));
         }
         Model first = exhibits.get(0).model();
-        ImageSource source = PictureInput.open(data, first, files.get(0), split, seed);
-        PictureInput.remarkMissing(source, screen);
+        ImageSource source = ImageInput.open(data, first, files.get(0), split, seed);
+        ImageInput.remarkMissing(source, screen);
         String kind = data.data.substring(0, data.data.indexOf(':'));
-        return WrongUse.heard(() -> new Exhibition(exhibits, kind + ", " + split, source));
+        return UsageException.heard(() -> new Exhibition(exhibits, kind + ", " + split, source));
     }
 
     private void openBrowser(URI address) {

@@ -73,7 +73,7 @@ final class SweepCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         options.threads.checked();
         List<Axis> axes = Axis.parse(params);
         List<Map<String, String>> grid = Axis.grid(axes);
@@ -101,14 +101,14 @@ final class SweepCommand implements Callable<Integer> {
         TrainWords words = TrainWords.of(spec.commandLine().getParseResult());
         for (Axis axis : axes) {
             if (words.has(axis.name())) {
-                throw new WrongUse("--" + axis.name() + " is given twice, once with --param; leave one out");
+                throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
             }
         }
         return options.validate == null && evaluateSplit == null ? words.with(Map.of("validate", "0.1")) : words;
     }
 
     private List<Map<String, String>> sweep(
-            Screen screen, Trials trials, List<Map<String, String>> grid, List<String> names, String identity)
+            Console screen, Trials trials, List<Map<String, String>> grid, List<String> names, String identity)
             throws IOException {
         Path file = folder.resolve("sweep.csv");
         List<String> columns = new ArrayList<>(names);
@@ -119,7 +119,8 @@ final class SweepCommand implements Callable<Integer> {
             Map<Map<String, String>, Map<String, String>> known = new LinkedHashMap<>();
             for (Map<String, String> row : table.rows()) {
                 if (!identity.equals(row.get("data"))) {
-                    throw new WrongUse(file + " is of other data or other options; choose another --out, or remove it");
+                    throw new UsageException(
+                            file + " is of other data or other options; choose another --out, or remove it");
                 }
                 Map<String, String> point = new LinkedHashMap<>();
                 names.forEach(name -> point.put(name, row.getOrDefault(name, "")));
@@ -143,7 +144,7 @@ final class SweepCommand implements Callable<Integer> {
         return done;
     }
 
-    private void draw(Screen screen, List<Axis> axes, List<Map<String, String>> rows) throws IOException {
+    private void draw(Console screen, List<Axis> axes, List<Map<String, String>> rows) throws IOException {
         List<List<String>> table = new ArrayList<>();
         List<String> head = new ArrayList<>(axes.stream().map(Axis::name).toList());
         DRAWN.forEach(measure -> head.add(measure.title()));
@@ -151,7 +152,7 @@ final class SweepCommand implements Callable<Integer> {
         for (Map<String, String> row : rows) {
             List<String> cells = new ArrayList<>();
             axes.forEach(axis -> cells.add(row.getOrDefault(axis.name(), "")));
-            DRAWN.forEach(measure -> cells.add(Figures.percent(Trials.value(row, measure))));
+            DRAWN.forEach(measure -> cells.add(Formats.percent(Trials.value(row, measure))));
             table.add(cells);
         }
         screen.print(TextTable.of(table));
@@ -163,11 +164,11 @@ final class SweepCommand implements Callable<Integer> {
                             .allMatch(other -> other.getValue().equals(row.get(other.getKey()))))
                     .toList();
             if (!line.isEmpty()) {
-                Path picture = folder.resolve(
+                Path image = folder.resolve(
                         others.isEmpty() ? "sweep.png" : "sweep-" + Outputs.fileName(Axis.inWords(others)) + ".png");
                 String title = "Measures over " + first.name() + (others.isEmpty() ? "" : ", " + Axis.inWords(others));
-                Png.write(Charts.lines(title, axisTitle(first), "percent", curves(first, line)), picture);
-                screen.print("wrote " + picture);
+                Png.write(Charts.lines(title, axisTitle(first), "percent", curves(first, line)), image);
+                screen.print("wrote " + image);
             }
         }
     }

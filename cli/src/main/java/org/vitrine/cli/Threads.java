@@ -13,7 +13,7 @@ final class Threads {
 
     int checked() {
         if (count < 1 || count > 1024) {
-            throw new WrongUse("threads must be 1 to 1024: " + count);
+            throw new UsageException("threads must be 1 to 1024: " + count);
         }
         return count;
     }

@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
-import org.vitrine.train.EpochSummary;
+import org.vitrine.predict.Predictor;
+import org.vitrine.reference.SlowMachine;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
-import org.vitrine.twin.SlowMachine;
-import org.vitrine.vote.Voter;
 
 /**
  * What an image costs, in milliseconds: processor time, which a busy machine changes less than the clock.
@@ -79,7 +79,7 @@ record Timing(Spread learning, Spread prediction, double seconds, double accurac
      * What a number of threads costs.
      *
      * @param threads how many
-     * @param millis a picture, by the clock, for each epoch after the warm-up
+     * @param millis an image, by the clock, for each epoch after the warm-up
      */
     record OnThreads(int threads, List<Double> millis) {}
 
@@ -115,7 +115,7 @@ record Timing(Spread learning, Spread prediction, double seconds, double accurac
     }
 
     private static Spread prediction(Model model, Dataset data, double seconds) {
-        Voter voter = new Voter(model);
+        Predictor voter = new Predictor(model);
         Runnable pass = () -> {
             for (int i = 0; i < data.size(); i++) {
                 voter.classSums(data.image(i));

@@ -26,10 +26,10 @@ import picocli.CommandLine.Spec;
 /** Trains a model and saves it. */
 @Command(
         name = "train",
-        description = "Learns from labelled pictures and saves the model.",
+        description = "Learns from labelled images and saves the model.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        preprocessor = GoingOn.class,
+        preprocessor = ResumeOptions.class,
         footer = {
             "",
             "The paper's MNIST experiment:",
@@ -81,9 +81,9 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
             names = "--every",
             paramLabel = "TIME|off",
-            converter = Pause.Converter.class,
+            converter = CheckpointInterval.Converter.class,
             description = "How often to write a checkpoint: 30s, 5m, 1h; off for never. Default: 5m.")
-    private Pause every = new Pause(Duration.ofMinutes(5), "5m");
+    private CheckpointInterval every = new CheckpointInterval(Duration.ofMinutes(5), "5m");
 
     @Option(
             names = "--resume",
@@ -98,22 +98,22 @@ final class TrainCommand implements Callable<Integer> {
             names = "--from",
             paramLabel = "MODEL",
             description =
-                    "Learn on from a model: --epochs more, from the same pictures or others of the same size and labels. "
+                    "Learn on from a model: --epochs more, from the same images or others of the same size and labels. "
                             + "Options not given are the model's. Default: begin anew.")
     @SuppressWarnings("UnusedVariable") // as above
     private @Nullable Path from;
 
-    private @Nullable Beginning beginning;
+    private @Nullable StartingPoint beginning;
 
     /** What to go on from, as it was found while the command line was read. */
-    void goOnFrom(Beginning found) {
+    void goOnFrom(StartingPoint found) {
         beginning = found;
     }
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
-        Beginning before = beginning;
+        Console screen = Console.of(spec);
+        StartingPoint before = beginning;
         Settings settings = settings(before);
         TrainingRun.Rules rules = options.rules();
         Outputs.checkWritable(file);
@@ -127,7 +127,7 @@ final class TrainCommand implements Callable<Integer> {
                 before.checkSameData(data);
             }
             Dataset train = data.train();
-            screen.remark("learning " + train.labels().size() + " labels from " + train.size() + " pictures of "
+            screen.remark("learning " + train.labels().size() + " labels from " + train.size() + " images of "
                     + train.shape() + " (" + data.recipe() + "), with " + settings.clauses() + " clauses, T "
                     + settings.target() + ", s " + settings.specificity() + ", window " + settings.window());
             learn(screen, settings, crew, data, rules, checkpoints, before);
@@ -135,12 +135,12 @@ final class TrainCommand implements Callable<Integer> {
         return 0;
     }
 
-    private Settings settings(@Nullable Beginning before) {
+    private Settings settings(@Nullable StartingPoint before) {
         Settings asked = options.learning.settings();
         return before == null ? asked : before.settings(asked, spec);
     }
 
-    private Checkpoints checkpoints(Screen screen, @Nullable Beginning before) throws IOException {
+    private Checkpoints checkpoints(Console screen, @Nullable StartingPoint before) throws IOException {
         Path resumed = before != null && before.checkpoint() != null ? before.file() : null;
         Path place = checkpoint != null ? checkpoint : resumed;
         if (place == null) {
@@ -160,13 +160,13 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private void learn(
-            Screen screen,
+            Console screen,
             Settings settings,
             int crew,
             TrainingData data,
             TrainingRun.Rules rules,
             Checkpoints checkpoints,
-            @Nullable Beginning before)
+            @Nullable StartingPoint before)
             throws IOException {
         try (Interruption interruption = new Interruption();
                 HistoryWriter writer = history == null ? null : HistoryWriter.create(history, rowsOf(before))) {
@@ -175,10 +175,10 @@ final class TrainCommand implements Callable<Integer> {
             run.keep(
                     checkpoints,
                     Map.of(
-                            GoingOn.COMMAND,
-                            GoingOn.remember(spec.commandLine().getParseResult()),
-                            Beginning.VALIDATION,
-                            Beginning.validation(data)));
+                            ResumeOptions.COMMAND,
+                            ResumeOptions.remember(spec.commandLine().getParseResult()),
+                            StartingPoint.VALIDATION,
+                            StartingPoint.validation(data)));
             Model model = train(run, data.train(), before);
             ModelFile.write(compact ? model.compact() : model, file);
             screen.remark("saved " + file + " (" + Files.size(file) / 1024 + " KB)");
@@ -196,12 +196,12 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private static History rowsOf(@Nullable Beginning before) {
+    private static History rowsOf(@Nullable StartingPoint before) {
         Checkpoint stopped = before == null ? null : before.checkpoint();
         return stopped == null ? new History(List.of()) : TrainingRun.history(stopped);
     }
 
-    private static Model train(TrainingRun run, Dataset data, @Nullable Beginning before) {
+    private static Model train(TrainingRun run, Dataset data, @Nullable StartingPoint before) {
         if (before == null) {
             return run.train(data);
         }

@@ -83,7 +83,7 @@ final class TrainOptions {
             require(thresholds == Thresholds.ZERO, "--thresholds fitted");
         }
         if (patience != null && patience < 1) {
-            throw new WrongUse("--patience must be at least 1: " + patience);
+            throw new UsageException("--patience must be at least 1: " + patience);
         }
         return new TrainingRun.Rules(
                 keep != null ? keep : validate != null ? TrainingRun.Keep.BEST : TrainingRun.Keep.LAST,
@@ -94,7 +94,7 @@ final class TrainOptions {
 
     private static void require(boolean holds, String option) {
         if (!holds) {
-            throw new WrongUse(option + " needs validation data; add --validate 0.1");
+            throw new UsageException(option + " needs validation data; add --validate 0.1");
         }
     }
 

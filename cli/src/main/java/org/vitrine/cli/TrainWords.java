@@ -77,7 +77,7 @@ final class TrainWords {
         changes.forEach((name, value) -> {
             OptionSpec option = reader.getCommandSpec().findOption("--" + name);
             if (option == null) {
-                throw new WrongUse("train has no option --" + name + "; see 'vitrine help train'");
+                throw new UsageException("train has no option --" + name + "; see 'vitrine help train'");
             }
             changed.put(
                     "--" + name, words(option, List.of(value), option.arity().max() > 0 ? null : flag(name, value)));
@@ -89,7 +89,7 @@ final class TrainWords {
         return switch (value) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw new WrongUse("--" + name + " is true or false: " + value);
+            default -> throw new UsageException("--" + name + " is true or false: " + value);
         };
     }
 
@@ -106,7 +106,7 @@ final class TrainWords {
         try {
             reader(reader).parseArgs(words().toArray(String[]::new));
         } catch (CommandLine.ParameterException wrong) {
-            throw new WrongUse(String.valueOf(wrong.getMessage()));
+            throw new UsageException(String.valueOf(wrong.getMessage()));
         }
         return reader.options;
     }

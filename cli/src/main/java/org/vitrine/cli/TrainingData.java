@@ -5,8 +5,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
@@ -16,26 +16,26 @@ import org.vitrine.patch.PatchGrid;
 /**
  * What a training needs of the data.
  *
- * @param recipe how the pictures became bits
+ * @param recipe how the images became bits
  * @param train the examples to learn from
  * @param validation those to measure on after each epoch; null if that is not wanted
  */
 record TrainingData(
-        BinarizerRecipe recipe, Dataset train, @Nullable Dataset validation) {
+        EncodingRecipe recipe, Dataset train, @Nullable Dataset validation) {
 
     /** Reads what the options name, once it is clear that the settings suit it. */
-    static TrainingData read(TrainOptions options, Settings settings, Screen screen, int threads) {
+    static TrainingData read(TrainOptions options, Settings settings, Console screen, int threads) {
         return read(options, settings, null, screen, threads);
     }
 
-    /** The same for a training that goes on: the pictures become bits as they did before. */
+    /** The same for a training that goes on: the images become bits as they did before. */
     static TrainingData read(
-            TrainOptions options, Settings settings, @Nullable Beginning beginning, Screen screen, int threads) {
+            TrainOptions options, Settings settings, @Nullable StartingPoint beginning, Console screen, int threads) {
         DataOptions data = options.data;
         String validate = options.validate;
         long seed = settings.seed();
         ImageSource source = data.open(options.split, data.labels, seed);
-        BinarizerRecipe recipe = options.learning.recipe(source.shape());
+        EncodingRecipe recipe = options.learning.recipe(source.shape());
         checkFit(settings, source.shape(), source.labels(), recipe);
         checkThresholds(options, source);
         if (beginning != null) {
@@ -43,8 +43,7 @@ record TrainingData(
         }
         MemoryCheck memory = MemoryCheck.of(settings, source, recipe, options.rules(), threads);
         memory.before(source.size());
-        Binarizer fitted =
-                beginning != null ? beginning.model().binarizer() : data.fit(recipe, source, screen, threads);
+        Encoding fitted = beginning != null ? beginning.model().encoding() : data.fit(recipe, source, screen, threads);
         Dataset all = data.read(source, fitted, screen, threads);
         if (validate == null) {
             return new TrainingData(recipe, all, null);
@@ -59,36 +58,36 @@ record TrainingData(
         return new TrainingData(recipe, all, validation);
     }
 
-    /** Checks that pictures suit what was learnt before. */
-    private static void checkFit(Beginning beginning, ImageSource source, BinarizerRecipe recipe) {
+    /** Checks that images suit what was learnt before. */
+    private static void checkFit(StartingPoint beginning, ImageSource source, EncodingRecipe recipe) {
         Model model = beginning.model();
-        PictureInput.check(model, source, beginning.file());
+        ImageInput.check(model, source, beginning.file());
         List<String> known = model.labels().names();
         if (!source.labels().names().equals(known)) {
-            throw new WrongUse("the pictures have the labels "
+            throw new UsageException("the images have the labels "
                     + String.join(",", source.labels().names()) + ", " + beginning.file() + " knows "
                     + String.join(",", known) + "; give --labels " + String.join(",", known) + ", or train anew");
         }
-        BinarizerRecipe before = model.binarizer().recipe();
+        EncodingRecipe before = model.encoding().recipe();
         if (!recipe.equals(before)) {
-            throw new WrongUse("--binarizer is " + recipe + " here and " + before + " in " + beginning.file()
+            throw new UsageException("--binarizer is " + recipe + " here and " + before + " in " + beginning.file()
                     + "; leave it out, or train anew");
         }
     }
 
     /** Another split of the same data, with the same labels and of the same size. */
-    static Dataset other(TrainOptions options, String split, Dataset learnt, long seed, Screen screen, int threads) {
+    static Dataset other(TrainOptions options, String split, Dataset learnt, long seed, Console screen, int threads) {
         DataOptions data = options.data;
         ImageSource other = data.openOther(split, learnt.labels(), learnt.shape(), seed);
-        return data.read(other, learnt.binarizer(), screen, threads);
+        return data.read(other, learnt.encoding(), screen, threads);
     }
 
-    /** Checks that settings suit pictures and labels. */
-    static void checkFit(Settings settings, ImageShape shape, Labels labels, BinarizerRecipe recipe) {
-        WrongUse.heard(
+    /** Checks that settings suit images and labels. */
+    static void checkFit(Settings settings, ImageShape shape, Labels labels, EncodingRecipe recipe) {
+        UsageException.heard(
                 () -> PatchGrid.of(shape.height(), shape.width(), recipe.planes(shape.channels()), settings.window()));
         if (settings.negatives() == Settings.Negatives.FOCUSED && !labels.exclusive()) {
-            throw new WrongUse("--negatives focused needs labels that exclude each other; use --negatives q");
+            throw new UsageException("--negatives focused needs labels that exclude each other; use --negatives q");
         }
     }
 
@@ -96,7 +95,7 @@ record TrainingData(
     private static void checkThresholds(TrainOptions options, ImageSource source) {
         if (options.thresholds == TrainOptions.Thresholds.FITTED
                 && source.labels().exclusive()) {
-            throw new WrongUse("--thresholds fitted needs labels that do not exclude each other; leave it out");
+            throw new UsageException("--thresholds fitted needs labels that do not exclude each other; leave it out");
         }
     }
 }

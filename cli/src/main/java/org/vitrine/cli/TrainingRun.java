@@ -19,14 +19,14 @@ import org.vitrine.evaluation.HistoryWriter;
 import org.vitrine.evaluation.Measure;
 import org.vitrine.evaluation.Scores;
 import org.vitrine.label.Labels;
+import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
+import org.vitrine.predict.Votes;
 import org.vitrine.store.Checkpoint;
-import org.vitrine.train.EpochSummary;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
-import org.vitrine.vote.Votes;
 
 /** One training as a person sees it: a line an epoch, a bar in between, the best epoch kept if wanted, and an end by Ctrl-C. */
 final class TrainingRun implements TrainingListener {
@@ -61,7 +61,7 @@ final class TrainingRun implements TrainingListener {
     private static final String BEST_EPOCH = "bestEpoch";
     private static final String ELAPSED = "elapsedSeconds";
 
-    private final Screen screen;
+    private final Console screen;
     private final Settings settings;
     private final int threads;
     private final @Nullable Dataset validation;
@@ -69,7 +69,7 @@ final class TrainingRun implements TrainingListener {
     private @Nullable HistoryWriter writer;
     private final BooleanSupplier interruption;
     private final List<History.Row> rows = new ArrayList<>();
-    private Screen.@Nullable Bar bar;
+    private Console.@Nullable Bar bar;
     private @Nullable Model best;
     private double bestMeasure = -1;
     private int bestEpoch;
@@ -82,7 +82,7 @@ final class TrainingRun implements TrainingListener {
     private boolean complete;
 
     TrainingRun(
-            Screen screen,
+            Console screen,
             Settings settings,
             int threads,
             @Nullable Dataset validation,
@@ -165,7 +165,7 @@ final class TrainingRun implements TrainingListener {
             return fitted(last);
         }
         screen.remark("kept epoch " + best.provenance().epochs() + ": " + measure.title() + " "
-                + Figures.percent(bestMeasure) + " on validation data");
+                + Formats.percent(bestMeasure) + " on validation data");
         return fitted(best);
     }
 
@@ -177,8 +177,8 @@ final class TrainingRun implements TrainingListener {
         Scores scores = scores(model, validation);
         Model fitted = model.withThresholds(FittedThresholds.of(scores));
         screen.remark("fitted thresholds: F1 "
-                + Figures.percent(Evaluation.of(scores).overall(Measure.F1).orElse(0)) + " -> "
-                + Figures.percent(Evaluation.of(scores(fitted, validation))
+                + Formats.percent(Evaluation.of(scores).overall(Measure.F1).orElse(0)) + " -> "
+                + Formats.percent(Evaluation.of(scores(fitted, validation))
                         .overall(Measure.F1)
                         .orElse(0))
                 + " on validation data");
@@ -280,18 +280,18 @@ final class TrainingRun implements TrainingListener {
                 : String.format(
                         Locale.ROOT,
                         " %10s",
-                        Figures.percent(row.get(Column.valid(measure)).orElse(0)));
+                        Formats.percent(row.get(Column.valid(measure)).orElse(0)));
         double left = elapsed / rows.size() * (settings.epochs() - summary.epoch());
         screen.remark(String.format(
                 Locale.ROOT,
                 "%3d/%-3d %9s %9s%s %10s %9.1f %9s",
                 summary.epoch(),
                 settings.epochs(),
-                Figures.time(summary.seconds()),
-                Figures.percent(exclusive ? summary.accuracy() : summary.f1()),
+                Formats.time(summary.seconds()),
+                Formats.percent(exclusive ? summary.accuracy() : summary.f1()),
                 valid,
-                Figures.percent(summary.feedbackRate()),
+                Formats.percent(summary.feedbackRate()),
                 summary.literalsPerClause(),
-                Figures.time(left)));
+                Formats.time(left)));
     }
 }

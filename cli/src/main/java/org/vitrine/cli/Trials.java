@@ -19,7 +19,7 @@ import org.vitrine.evaluation.Measure;
 import org.vitrine.evaluation.Scores;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
-import org.vitrine.vote.Votes;
+import org.vitrine.predict.Votes;
 
 /** Trainings of one kind of data with options that vary, each as {@code vitrine train} would do it, and measured at its end. */
 final class Trials {
@@ -27,7 +27,7 @@ final class Trials {
     /** The columns of what was measured, in tables of trials. */
     static final List<String> MEASURED = measured();
 
-    private final Screen screen;
+    private final Console screen;
     private final TrainWords words;
     private final @Nullable String split;
     private final BooleanSupplier stop;
@@ -43,7 +43,7 @@ final class Trials {
      * @param split what the models are measured on; null for the validation data
      * @param stop says when a training is to end at once
      */
-    Trials(Screen screen, TrainWords words, @Nullable String split, BooleanSupplier stop) {
+    Trials(Console screen, TrainWords words, @Nullable String split, BooleanSupplier stop) {
         this.screen = screen;
         this.words = words;
         this.split = split;
@@ -60,7 +60,7 @@ final class Trials {
 
     /** The examples of a training, kept in memory as long as the next one needs the same. */
     private Examples examples(TrainOptions options, Settings settings) {
-        String needed = options.learning.binarizer() + " " + settings.seed();
+        String needed = options.learning.encoding() + " " + settings.seed();
         Examples known = read.get(needed);
         if (known == null) {
             read.clear();
@@ -70,7 +70,7 @@ final class Trials {
                     ? data.validation()
                     : TrainingData.other(options, split, data.train(), settings.seed(), screen, threads);
             if (measured == null) {
-                throw new WrongUse("there is nothing to measure on; add --validate 0.1");
+                throw new UsageException("there is nothing to measure on; add --validate 0.1");
             }
             known = new Examples(data, measured);
             read.put(needed, known);
@@ -78,7 +78,7 @@ final class Trials {
         return known;
     }
 
-    /** The labels and pictures of a training. */
+    /** The labels and images of a training. */
     TrainingData data(Map<String, String> changes) {
         TrainOptions options = words.with(changes).options();
         return examples(options, options.learning.settings()).data();

@@ -68,7 +68,7 @@ final class TuneCommand implements Callable<Integer> {
             names = "--param",
             paramLabel = "NAME=VALUE,...",
             description = "An option of 'train' without its dashes, and the values to draw from. "
-                    + "Default: usual values of clauses, target, specificity, q, patch, binarizer, literal-budget.")
+                    + "Default: usual values of clauses, target, specificity, q, patch, encoding, literal-budget.")
     private List<String> params = new ArrayList<>();
 
     @Mixin
@@ -77,13 +77,13 @@ final class TuneCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Screen screen = Screen.of(spec);
+        Console screen = Console.of(spec);
         options.threads.checked();
         if (!(minutes > 0 && minutes <= TimeUnit.DAYS.toMinutes(1000))) {
-            throw new WrongUse("--minutes must be more than 0, and at most 1000 days: " + minutes);
+            throw new UsageException("--minutes must be more than 0, and at most 1000 days: " + minutes);
         }
         if (candidates < 1) {
-            throw new WrongUse("--candidates must be at least 1: " + candidates);
+            throw new UsageException("--candidates must be at least 1: " + candidates);
         }
         TrainWords given = TrainWords.of(spec.commandLine().getParseResult());
         TrainWords words = options.validate == null ? given.with(Map.of("validate", "0.1")) : given;
@@ -114,7 +114,7 @@ final class TuneCommand implements Callable<Integer> {
         List<Axis> axes = new ArrayList<>(Axis.parse(params));
         for (Axis axis : axes) {
             if (words.has(axis.name())) {
-                throw new WrongUse("--" + axis.name() + " is given twice, once with --param; leave one out");
+                throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
             }
         }
         List<String> asked = axes.stream().map(Axis::name).toList();
@@ -165,7 +165,7 @@ final class TuneCommand implements Callable<Integer> {
     }
 
     private void show(
-            Screen screen, TrainWords words, List<Map<String, String>> best, List<String> varied, Measure measure)
+            Console screen, TrainWords words, List<Map<String, String>> best, List<String> varied, Measure measure)
             throws IOException {
         if (best.isEmpty()) {
             screen.remark("the time was too short for a single training; the same command goes on from here");
@@ -179,7 +179,7 @@ final class TuneCommand implements Callable<Integer> {
         head.addAll(varied);
         table.add(head);
         for (Map<String, String> row : best.subList(0, Math.min(SHOWN, best.size()))) {
-            List<String> cells = new ArrayList<>(List.of(Figures.percent(Trials.value(row, measure))));
+            List<String> cells = new ArrayList<>(List.of(Formats.percent(Trials.value(row, measure))));
             varied.forEach(name -> cells.add(row.getOrDefault(name, "")));
             table.add(cells);
         }

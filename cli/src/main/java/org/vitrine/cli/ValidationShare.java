@@ -3,7 +3,7 @@ package org.vitrine.cli;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
-/** What {@code --validate} says: a share of the pictures, or the name of a split. */
+/** What {@code --validate} says: a share of the images, or the name of a split. */
 public final class ValidationShare {
 
     private static final Pattern SHARE = Pattern.compile("[0-9.]+");
@@ -27,7 +27,7 @@ public final class ValidationShare {
             share = 0;
         }
         if (share <= 0 || share >= 1) {
-            throw new WrongUse("--validate takes a share between 0 and 1, or the name of a split: " + text);
+            throw new UsageException("--validate takes a share between 0 and 1, or the name of a split: " + text);
         }
         return OptionalDouble.of(share);
     }

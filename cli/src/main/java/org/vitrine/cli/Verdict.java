@@ -11,7 +11,7 @@ import org.vitrine.evaluation.EvaluationTable;
  * How good a model is, and how fast it was.
  *
  * @param evaluation the measures
- * @param secondsPerImage how long it looked at a picture
+ * @param secondsPerImage how long it looked at an image
  * @param threads on how many threads
  */
 public record Verdict(Evaluation evaluation, double secondsPerImage, int threads) {
@@ -22,7 +22,7 @@ public record Verdict(Evaluation evaluation, double secondsPerImage, int threads
      * @param screen where to
      * @param json true for machines, false for people
      */
-    public void print(Screen screen, boolean json) {
+    public void print(Console screen, boolean json) {
         if (json) {
             Map<String, @Nullable Object> map = new LinkedHashMap<>(evaluation.toMap());
             map.put("secondsPerImage", secondsPerImage);
@@ -31,7 +31,7 @@ public record Verdict(Evaluation evaluation, double secondsPerImage, int threads
             screen.print(EvaluationTable.of(evaluation));
             screen.remark(String.format(
                     Locale.ROOT,
-                    "%d pictures, %.3f ms each on %d threads",
+                    "%d images, %.3f ms each on %d threads",
                     evaluation.examples(),
                     1e3 * secondsPerImage,
                     threads));

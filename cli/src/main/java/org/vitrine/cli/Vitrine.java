@@ -97,7 +97,7 @@ public final class Vitrine implements Runnable {
         } catch (OutOfMemoryError full) {
             System.err.println(
                     "vitrine: not enough memory (" + Runtime.getRuntime().maxMemory() / (1 << 20)
-                            + " MB); give more with VITRINE_OPTS=-Xmx8g, or take fewer clauses or pictures");
+                            + " MB); give more with VITRINE_OPTS=-Xmx8g, or take fewer clauses or images");
             code = CommandLine.ExitCode.USAGE;
         }
         System.exit(code);

@@ -63,7 +63,7 @@ class BenchCommandTest {
         assertThat(run.outLines()).anyMatch(line -> line.startsWith("processor"));
         assertThat(run.outLines()).anyMatch(line -> line.startsWith("learning     0."));
         assertThat(run.outLines())
-                .anyMatch(line -> line.startsWith("times as fast as the slow twin (10 clauses, 20 pictures)"));
+                .anyMatch(line -> line.startsWith("times as fast as the slow twin (10 clauses, 20 images)"));
         assertThat(run.outLines()).noneMatch(line -> line.startsWith("clauses"));
     }
 

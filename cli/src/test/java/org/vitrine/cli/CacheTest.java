@@ -23,7 +23,7 @@ class CacheTest {
     private String place = "";
 
     @BeforeEach
-    void pictures() throws IOException {
+    void images() throws IOException {
         place = "--data=celeba:" + TinyData.celeba(folder.resolve("celeba"));
     }
 
@@ -61,10 +61,10 @@ class CacheTest {
     @ParameterizedTest
     @ValueSource(strings = {"thermometer:8", "quantile:4"})
     void train_withAndWithout_givesTheSameModel(String recipe) throws IOException {
-        String binarizer = "--binarizer=" + recipe;
-        train("plain", binarizer, "--validate=validation", "--keep=last");
-        Program first = train("first", binarizer, "--validate=validation", "--keep=last", cache());
-        Program second = train("second", binarizer, "--validate=validation", "--keep=last", cache());
+        String encoding = "--binarizer=" + recipe;
+        train("plain", encoding, "--validate=validation", "--keep=last");
+        Program first = train("first", encoding, "--validate=validation", "--keep=last", cache());
+        Program second = train("second", encoding, "--validate=validation", "--keep=last", cache());
         assertThat(took(first)).isZero();
         assertThat(took(second)).isEqualTo(2);
         assertThat(folder.resolve("first")).hasSameBinaryContentAs(folder.resolve("plain"));
@@ -126,7 +126,7 @@ class CacheTest {
                 "--patch=3x3",
                 "--epochs=1",
                 "--limit=4");
-        assertThat(run.err()).contains("learning 3 labels from 4 pictures of 64x64 RGB (thermometer:8)");
+        assertThat(run.err()).contains("learning 3 labels from 4 images of 64x64 RGB (thermometer:8)");
         assertThat(Program.succeed("evaluate", place, "--model=" + folder.resolve("m"), "--labels=all")
                         .outLines()
                         .get(0))

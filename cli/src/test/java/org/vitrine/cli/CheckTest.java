@@ -77,7 +77,7 @@ class CheckTest {
         assertThat(test.get("pictures").asInt()).isEqualTo(60);
         assertThat(Program.succeed("evaluate", "--data=" + idx, "--split=train", "--model=" + model)
                         .err())
-                .contains("these are the pictures that the model learnt from");
+                .contains("these are the images that the model learnt from");
         assertThat(Program.succeed("evaluate", "--data=" + idx, "--model=" + model)
                         .err())
                 .doesNotContain("learnt from");

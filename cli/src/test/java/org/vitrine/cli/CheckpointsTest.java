@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.DataPlace;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 class CheckpointsTest {
 
-    private static final Pause FIVE_MINUTES = new Pause(Duration.ofMinutes(5), "5m");
+    private static final CheckpointInterval FIVE_MINUTES = new CheckpointInterval(Duration.ofMinutes(5), "5m");
 
     @TempDir
     Path folder;
@@ -39,10 +39,10 @@ class CheckpointsTest {
     private final StringWriter remarks = new StringWriter();
     private long minutes;
 
-    private Screen screen() {
+    private Console screen() {
         CommandLine line = new CommandLine(CommandSpec.create());
         line.setErr(new PrintWriter(remarks, true));
-        return Screen.of(line.getCommandSpec());
+        return Console.of(line.getCommandSpec());
     }
 
     private Checkpoints ifLong(Path file) {
@@ -51,9 +51,9 @@ class CheckpointsTest {
     }
 
     private static Checkpoint checkpoint() {
-        ImageSource faces = DataPlace.open("faces:count=64", "train", DataPlace.Options.DEFAULT);
+        ImageSource faces = DataLocation.open("faces:count=64", "train", DataLocation.Options.DEFAULT);
         DatasetReader reader = new DatasetReader(1, false, done -> {});
-        Dataset data = reader.read(faces, reader.fit(BinarizerRecipe.parse("thermometer:2"), faces))
+        Dataset data = reader.read(faces, reader.fit(EncodingRecipe.parse("thermometer:2"), faces))
                 .dataset();
         List<TrainingState> states = new ArrayList<>();
         new Trainer(Settings.defaults()
@@ -141,7 +141,7 @@ class CheckpointsTest {
             checkpoints.unlessTaken();
             Files.writeString(CheckpointFile.previous(file), "");
             assertThatThrownBy(checkpoints::unlessTaken)
-                    .isInstanceOf(WrongUse.class)
+                    .isInstanceOf(UsageException.class)
                     .hasMessageContaining("--resume " + file);
         }
     }

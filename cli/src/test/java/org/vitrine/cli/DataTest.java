@@ -23,7 +23,7 @@ class DataTest {
     private String place = "";
 
     @BeforeEach
-    void pictures() throws IOException {
+    void images() throws IOException {
         place = "--data=celeba:" + TinyData.celeba(folder.resolve("celeba"));
     }
 
@@ -33,9 +33,9 @@ class DataTest {
         Program run = Program.succeed("data", place);
         assertThat(run.outLines())
                 .startsWith(
-                        "train: 31 pictures; 1 images listed are missing",
-                        "validation: 8 pictures",
-                        "test: 8 pictures",
+                        "train: 31 images; 1 images listed are missing",
+                        "validation: 8 images",
+                        "test: 8 images",
                         "",
                         "percent of      train  validation    test",
                         "Male            51.61        0.00  100.00",
@@ -80,14 +80,14 @@ class DataTest {
         Path classes = TinyData.classFolders(folder.resolve("classes"), TinyData.SIDE, 3, 1);
         for (String kind : TinyData.CLASSES) {
             for (int i = 0; i < 3; i++) {
-                Files.writeString(classes.resolve(kind).resolve(i + ".png"), "no picture");
+                Files.writeString(classes.resolve(kind).resolve(i + ".png"), "no image");
             }
         }
-        Files.writeString(folder.resolve("celeba/img_align_celeba/000001.jpg"), "no picture");
+        Files.writeString(folder.resolve("celeba/img_align_celeba/000001.jpg"), "no image");
         assertThat(Program.succeed("data", "--data=folder:" + classes).outLines())
-                .startsWith("all: 9 pictures")
+                .startsWith("all: 9 images")
                 .contains("lying       33.33");
-        assertThat(Program.succeed("data", place).out()).contains("train: 32 pictures");
+        assertThat(Program.succeed("data", place).out()).contains("train: 32 images");
     }
 
     @Test
@@ -96,8 +96,8 @@ class DataTest {
         Program run = Program.succeed("data", "--data=mnist:" + idx, "--labels=0,2");
         assertThat(run.outLines())
                 .containsExactly(
-                        "train: 160 pictures; 80 more have none of the labels",
-                        "test: 40 pictures; 20 more have none of the labels",
+                        "train: 160 images; 80 more have none of the labels",
+                        "test: 40 images; 20 more have none of the labels",
                         "",
                         "percent of  train   test",
                         "0           50.00  50.00",

@@ -101,7 +101,7 @@ class EvaluateTest {
         Program run = Program.succeed(options("evaluate", classes, "classes"));
         assertThat(run.outLines().get(0)).startsWith("60 examples, 3 labels, accuracy ");
         assertThat(run.out()).contains("precision", "recall", "F1", "AUROC", "AUPRC", "macro mean", "Confusion matrix");
-        assertThat(run.errLines()).singleElement().asString().contains("60 pictures", "ms each");
+        assertThat(run.errLines()).singleElement().asString().contains("60 images", "ms each");
     }
 
     @Test
@@ -131,14 +131,14 @@ class EvaluateTest {
 
     @Test
     void evaluate_skipBad_leavesOutAndCounts() throws IOException {
-        Path pictures = folder.resolve("pictures");
-        TinyData.classFolders(pictures, TinyData.SIDE, 4, 1);
+        Path images = folder.resolve("pictures");
+        TinyData.classFolders(images, TinyData.SIDE, 4, 1);
         for (int kind = 0; kind < 3; kind++) {
-            Files.move(pictures.resolve(TinyData.CLASSES.get(kind)), pictures.resolve("" + kind));
+            Files.move(images.resolve(TinyData.CLASSES.get(kind)), images.resolve("" + kind));
         }
-        Files.writeString(pictures.resolve("0").resolve("3.png"), "no picture");
-        Program run = Program.succeed(options("evaluate", "folder:" + pictures, "classes", "--skip-bad", "--json"));
+        Files.writeString(images.resolve("0").resolve("3.png"), "no image");
+        Program run = Program.succeed(options("evaluate", "folder:" + images, "classes", "--skip-bad", "--json"));
         assertThat(run.json().get("examples").asInt()).isEqualTo(11);
-        assertThat(run.err()).contains("left out 1 of 12 pictures", "3.png");
+        assertThat(run.err()).contains("left out 1 of 12 images", "3.png");
     }
 }

@@ -21,19 +21,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.data.Colour;
+import org.vitrine.data.DataLocation;
+import org.vitrine.data.ImageDecoder;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.Colour;
-import org.vitrine.datasets.DataPlace;
-import org.vitrine.datasets.Pictures;
+import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.Explainer;
+import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.ClauseVote;
-import org.vitrine.interpret.EvidenceMap;
-import org.vitrine.interpret.Explanation;
-import org.vitrine.interpret.LocalInterpretation;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 
-/** Why single pictures got their labels. */
+/** Why single images got their labels. */
 class ExplainTest {
 
     @TempDir
@@ -133,7 +133,7 @@ class ExplainTest {
     }
 
     private static Explanation byLibrary(Model machine, Raster picture, int label) {
-        return new LocalInterpretation(machine).explain(machine.binarizer().binarize(picture), label);
+        return new Explainer(machine).explain(machine.encoding().encode(picture), label);
     }
 
     @Test
@@ -168,20 +168,20 @@ class ExplainTest {
         Program run = explained("--data=" + place, "--index=7,0", "--label=1", "--json", "--raw");
         assertThat(run.json()).extracting(entry -> entry.get("image").asText()).containsExactly("7", "0");
         Model machine = ModelFile.read(model);
-        ImageSource source = DataPlace.open(
+        ImageSource source = DataLocation.open(
                 place,
                 "test",
-                new DataPlace.Options(null, null, machine.labels().names(), 1));
+                new DataLocation.Options(null, null, machine.labels().names(), 1));
         for (int index : new int[] {7, 0}) {
             sameMaps(
                     folder,
                     index + ".1",
                     byLibrary(machine, source.image(index), 1).inFavour());
         }
-        ImageSource training = DataPlace.open(
+        ImageSource training = DataLocation.open(
                 place,
                 "train",
-                new DataPlace.Options(null, null, machine.labels().names(), 1));
+                new DataLocation.Options(null, null, machine.labels().names(), 1));
         explained("--data=" + place, "--split=train", "--index=200", "--label=2", "--raw");
         assertThat(sameMaps(
                         folder,
@@ -197,7 +197,7 @@ class ExplainTest {
         Model machine = ModelFile.read(model);
         int drawn = 0;
         for (Path file : List.of(lying, standing)) {
-            Raster picture = Pictures.read(file, Colour.GREY);
+            Raster picture = ImageDecoder.read(file, Colour.GREY);
             for (int label = 0; label < 3; label++) {
                 String name = file.getFileName().toString().replace(".png", "") + "." + label;
                 drawn += sameMaps(
@@ -231,7 +231,7 @@ class ExplainTest {
                     .isEqualTo(prediction.get("classSums").get(String.valueOf(label)));
             assertThat(entry.get("confidence"))
                     .isEqualTo(prediction.get("confidences").get(String.valueOf(label)));
-            Raster picture = Pictures.read(i < 3 ? lying : standing, Colour.GREY);
+            Raster picture = ImageDecoder.read(i < 3 ? lying : standing, Colour.GREY);
             sameClauses(entry, machine, byLibrary(machine, picture, label));
             clauses += entry.get("clauses").size();
         }
@@ -266,11 +266,11 @@ class ExplainTest {
 
     @Test
     void explain_severalLabels_explainsEachThatTheModelGives() throws IOException {
-        List<String> pictures = IntStream.range(160, 200)
+        List<String> images = IntStream.range(160, 200)
                 .mapToObj(i -> table.resolveSibling(i + ".png").toString())
                 .toList();
         List<String> words = new ArrayList<>(List.of("predict", "--model=" + many, "--json"));
-        words.addAll(pictures);
+        words.addAll(images);
         JsonNode predicted = Program.succeed(words.toArray(String[]::new)).json();
         words.set(0, "explain");
         Program run = Program.succeed(words.toArray(String[]::new));
@@ -348,7 +348,7 @@ class ExplainTest {
 
     @Test
     void explain_wrongPictures_areRefused() throws IOException {
-        Path bad = Files.writeString(data.resolve("bad.png"), "no picture");
+        Path bad = Files.writeString(data.resolve("bad.png"), "no image");
         String out = "--out=" + folder.resolve("new");
         assertThat(refused(out, lying.toString(), bad.toString())).contains(bad.toString());
         assertThat(refused(out, lying.toString(), large.toString())).contains("16x16", "8x8", "--scale");

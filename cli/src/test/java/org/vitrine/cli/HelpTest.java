@@ -69,7 +69,7 @@ class HelpTest {
         String help = words(Program.succeed("train", "--help").out());
         assertThat(help)
                 .contains("Rules to learn. Default: 2500.", "so 3125.", "larger one. Default: 10.0.", "Default: 10x10.")
-                .contains("Default: threshold:75 for grey pictures");
+                .contains("Default: threshold:75 for grey images");
     }
 
     @Test

@@ -106,7 +106,7 @@ class KilledTest {
                 }
             }
             if (isCheckpointThere()) {
-                assertThat(Checkpoints.find(there()).checkpoint().notes()).containsKey(GoingOn.COMMAND);
+                assertThat(Checkpoints.find(there()).checkpoint().notes()).containsKey(ResumeOptions.COMMAND);
             } else { // it was killed, or ended, after the model was saved
                 ModelFile.read(folder.resolve("killed"));
                 assertSameAsUndisturbed();

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.DataPlace;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.store.ModelFile;
@@ -27,7 +27,7 @@ class MemoryTest {
 
     private static final Pattern NEEDS =
             Pattern.compile("vitrine: this training needs about (\\d+) MB of memory and Java may take \\d+ MB; "
-                    + "give it more with VITRINE_OPTS=-Xmx(\\d+)m, or take fewer clauses or pictures\\R");
+                    + "give it more with VITRINE_OPTS=-Xmx(\\d+)m, or take fewer clauses or images\\R");
 
     @TempDir
     Path folder;
@@ -38,9 +38,9 @@ class MemoryTest {
         private Unasked() {}
 
         public static void main(String[] words) throws IOException {
-            ImageSource source = DataPlace.open(words[0], "train", DataPlace.Options.DEFAULT);
+            ImageSource source = DataLocation.open(words[0], "train", DataLocation.Options.DEFAULT);
             DatasetReader reader = new DatasetReader(1, false, done -> {});
-            Dataset data = reader.read(source, reader.fit(BinarizerRecipe.parse(words[3]), source))
+            Dataset data = reader.read(source, reader.fit(EncodingRecipe.parse(words[3]), source))
                     .dataset();
             Settings settings = Settings.defaults()
                     .withClauses(Integer.parseInt(words[1]))
@@ -59,7 +59,7 @@ class MemoryTest {
         }
     }
 
-    private Program train(int megabytes, String data, String clauses, String patch, String binarizer)
+    private Program train(int megabytes, String data, String clauses, String patch, String encoding)
             throws IOException, InterruptedException {
         return java(
                 megabytes,
@@ -70,7 +70,7 @@ class MemoryTest {
                 "--clauses=" + clauses,
                 "--target=500",
                 "--patch=" + patch,
-                "--binarizer=" + binarizer,
+                "--binarizer=" + encoding,
                 "--threads=1",
                 "--epochs=1");
     }
@@ -82,7 +82,7 @@ class MemoryTest {
         return new int[] {Integer.parseInt(figures.group(1)), Integer.parseInt(figures.group(2))};
     }
 
-    private String pictures(int side, int count) throws IOException {
+    private String images(int side, int count) throws IOException {
         Path idx = folder.resolve("idx");
         TinyData.idxPair(idx, "train", side, count, 3);
         return "mnist:" + idx;
@@ -90,7 +90,7 @@ class MemoryTest {
 
     @Test
     void train_tooLittleMemory_saysBeforeItBeginsHowMuchIsEnough() throws IOException, InterruptedException {
-        String data = pictures(28, 100);
+        String data = images(28, 100);
         int[] needed = needed(train(24, data, "10000", "10x10", "threshold:75"));
         Program enough = train(needed[1], data, "10000", "10x10", "threshold:75");
         assertThat(enough.exitCode()).as(enough.err()).isZero();
@@ -105,14 +105,14 @@ class MemoryTest {
         "faces:count=1500, 6000, 5x5, thermometer:8",
     })
     @Tag("long")
-    void train_memoryAskedFor_isEnoughAndNotTwiceTooMuch(String kind, String clauses, String patch, String binarizer)
+    void train_memoryAskedFor_isEnoughAndNotTwiceTooMuch(String kind, String clauses, String patch, String encoding)
             throws IOException, InterruptedException {
-        String data = kind.equals("digits") ? pictures(28, 200) : kind;
-        int[] needed = needed(train(24, data, clauses, patch, binarizer));
-        Program enough = train(needed[1], data, clauses, patch, binarizer);
+        String data = kind.equals("digits") ? images(28, 200) : kind;
+        int[] needed = needed(train(24, data, clauses, patch, encoding));
+        Program enough = train(needed[1], data, clauses, patch, encoding);
         assertThat(enough.exitCode()).as(enough.err()).isZero();
         Program half = java(
-                needed[0] / 2, "org.vitrine.cli.MemoryTest$Unasked", data, clauses, patch, binarizer, "half.vitrine");
+                needed[0] / 2, "org.vitrine.cli.MemoryTest$Unasked", data, clauses, patch, encoding, "half.vitrine");
         assertThat(half.err()).as("with %d MB of %d", needed[0] / 2, needed[0]).contains("OutOfMemoryError");
     }
 }

@@ -41,7 +41,7 @@ class OutputsTest {
     @Test
     void checkWritable_noFolder_saysSo() {
         assertThatThrownBy(() -> Outputs.checkWritable(folder.resolve("none/a.vitrine")))
-                .isInstanceOf(WrongUse.class)
+                .isInstanceOf(UsageException.class)
                 .hasMessageContaining("create it first");
     }
 }

@@ -10,9 +10,9 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.data.DataLocation;
+import org.vitrine.data.Faces;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.DataPlace;
-import org.vitrine.datasets.Faces;
 import org.vitrine.evaluation.Pointing;
 import org.vitrine.store.ModelFile;
 
@@ -53,7 +53,7 @@ class PointingCommandTest {
     @Test
     void json_saysWhatTheLibrarySays() throws IOException {
         JsonNode json = point(FACES, "--json").json();
-        ImageSource source = DataPlace.open(FACES, "test", DataPlace.Options.DEFAULT);
+        ImageSource source = DataLocation.open(FACES, "test", DataLocation.Options.DEFAULT);
         List<Pointing> expected = Pointing.of(ModelFile.read(model), source, 1, done -> {});
         assertThat(json.size()).isEqualTo(Faces.labelNames().size());
         for (Pointing result : expected) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the program says of single pictures. */
+/** What the program says of single images. */
 class PredictTest {
 
     @TempDir
@@ -92,7 +92,7 @@ class PredictTest {
 
     @Test
     void predict_skipBad_leavesOutAndCounts() throws IOException {
-        Path bad = Files.writeString(folder.resolve("bad.png"), "no picture");
+        Path bad = Files.writeString(folder.resolve("bad.png"), "no image");
         Program run = predict(
                 "--skip-bad",
                 lying.toString(),
@@ -105,7 +105,7 @@ class PredictTest {
         assertThat(run.errLines().get(0)).startsWith("left out: ").contains("bad.png");
         assertThat(run.errLines().get(1)).startsWith("left out: ").contains("large.png");
         assertThat(run.errLines().get(2)).startsWith("left out: ").contains("gone.png");
-        assertThat(run.errLines().get(3)).isEqualTo("left out 3 of 4 pictures");
+        assertThat(run.errLines().get(3)).isEqualTo("left out 3 of 4 images");
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.vitrine.model.EpochSoFar;
+import org.vitrine.model.EpochProgress;
 import org.vitrine.model.Model;
 import org.vitrine.model.TrainingState;
 import org.vitrine.store.Checkpoint;
@@ -82,10 +82,11 @@ class ReadmeTest {
         Path checkpoint = folder.resolve("my.vitrine.checkpoint");
         CheckpointFile.write(
                 new Checkpoint(
-                        new TrainingState(model, EpochSoFar.none(model.labels().size())),
+                        new TrainingState(
+                                model, EpochProgress.none(model.labels().size())),
                         null,
                         Map.of(
-                                GoingOn.COMMAND,
+                                ResumeOptions.COMMAND,
                                 "{\"--data\":[\"--data\",\"faces:\"],\"--model\":[\"--model\",\"m\"]}")),
                 checkpoint);
         return line.replace("--from my.vitrine", "--from " + file)

@@ -83,8 +83,8 @@ class ReportTest {
 
     @Test
     void report_onThePicturesThatItLearntFrom_saysSo() throws IOException {
-        assertThat(report(classes, "classes", "--split=train")).contains("the pictures that the model learnt from.");
-        assertThat(report(classes, "classes")).doesNotContain("the pictures that the model learnt from.");
+        assertThat(report(classes, "classes", "--split=train")).contains("the images that the model learnt from.");
+        assertThat(report(classes, "classes")).doesNotContain("the images that the model learnt from.");
     }
 
     @Test

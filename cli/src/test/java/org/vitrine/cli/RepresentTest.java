@@ -15,12 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
-import org.vitrine.datasets.DataPlace;
-import org.vitrine.interpret.ClassRepresentation;
-import org.vitrine.interpret.ClassRepresentation.Positions;
-import org.vitrine.interpret.Recount;
+import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.ClassRepresentation.Positions;
+import org.vitrine.explain.PatchRecount;
 import org.vitrine.model.Model;
 import org.vitrine.model.PatchCounts;
 import org.vitrine.store.ModelFile;
@@ -83,14 +83,14 @@ class RepresentTest {
     private static PatchCounts recounted(Model machine, String split) {
         Dataset examples = new DatasetReader(1, false, done -> {})
                 .read(
-                        DataPlace.open(
+                        DataLocation.open(
                                 place,
                                 split,
-                                new DataPlace.Options(
+                                new DataLocation.Options(
                                         null, null, machine.labels().names(), 1)),
-                        machine.binarizer())
+                        machine.encoding())
                 .dataset();
-        return Recount.over(machine.clauses(), examples.size(), examples::image, 1, done -> {});
+        return PatchRecount.over(machine.clauses(), examples.size(), examples::image, 1, done -> {});
     }
 
     @Test

@@ -20,7 +20,7 @@ class RowFileTest {
         byte[] bytes = {'a', (byte) 0xFF, '\n'};
         Path file = Files.write(folder.resolve("rows.csv"), bytes);
         assertThatThrownBy(() -> RowFile.open(file, List.of("a", "b")))
-                .isInstanceOf(WrongUse.class)
+                .isInstanceOf(UsageException.class)
                 .hasMessage(file + " is no text in UTF-8; it is of something else, so choose another --out");
         assertThat(file).hasBinaryContent(bytes);
     }

@@ -174,7 +174,7 @@ class SweepTest {
                 "q=many | many",
                 "beauty=1 | no option --beauty",
                 "clauses=20 | --clauses is given twice",
-                "binarizer=neural | binarizer",
+                "encoding=neural | encoding",
                 "drop-clauses=0,2 | drop clauses must be",
                 "mirror=maybe | true or false",
                 "negatives=q,focused | exclude each other",

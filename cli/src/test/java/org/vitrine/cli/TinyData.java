@@ -12,7 +12,7 @@ import java.util.Random;
 import javax.imageio.ImageIO;
 
 /**
- * Grey pictures of 8x8 pixels that are learnt in an epoch or two: a bright bar on a dark ground with a little noise, lying (class 0),
+ * Grey images of 8x8 pixels that are learnt in an epoch or two: a bright bar on a dark ground with a little noise, lying (class 0),
  * standing (class 1) or slanting (class 2), anywhere.
  */
 final class TinyData {
@@ -62,7 +62,7 @@ final class TinyData {
         return folder;
     }
 
-    /** A table with one class per picture and two splits. */
+    /** A table with one class per image and two splits. */
     static Path classTable(Path folder) throws IOException {
         Files.createDirectories(folder);
         Random random = new Random(3);
@@ -75,7 +75,7 @@ final class TinyData {
         return Files.write(folder.resolve("classes.csv"), lines);
     }
 
-    /** A table with a 0/1 column per label: bars of several kinds in one picture. */
+    /** A table with a 0/1 column per label: bars of several kinds in one image. */
     static Path labelTable(Path folder) throws IOException {
         Files.createDirectories(folder);
         Random random = new Random(4);
@@ -96,7 +96,7 @@ final class TinyData {
 
     /**
      * CelebA's files: a folder of 48 JPEGs and its lists. The attributes are Male (a lying bar), Smiling (a standing one) and Bald
-     * (never); of every four pictures one has none of them. Every sixth is for validation, every sixth for testing.
+     * (never); of every four images one has none of them. Every sixth is for validation, every sixth for testing.
      */
     static Path celeba(Path folder) throws IOException {
         Path images = Files.createDirectories(folder.resolve("img_align_celeba"));
@@ -121,7 +121,7 @@ final class TinyData {
         return folder;
     }
 
-    /** A picture with one bar. */
+    /** An image with one bar. */
     static Path picture(Path file, int side, int kind) throws IOException {
         png(file, side, List.of(kind), new Random(9));
         return file;

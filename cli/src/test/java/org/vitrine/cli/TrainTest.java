@@ -71,7 +71,7 @@ class TrainTest {
         Program run = train(idx);
         assertThat(run.out()).isEmpty();
         assertThat(run.errLines()).hasSize(5);
-        assertThat(run.errLines().get(0)).contains("3 labels", "240 pictures", "8x8", "40 clauses", "T 20");
+        assertThat(run.errLines().get(0)).contains("3 labels", "240 images", "8x8", "40 clauses", "T 20");
         assertThat(run.errLines().get(1))
                 .contains("time", "train", "feedback", "literals", "left")
                 .doesNotContain("valid");
@@ -120,9 +120,9 @@ class TrainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"threshold:99", "thermometer:3", "quantile:3", "otsu", "adaptive", "edges:4"})
-    void train_eachBinarizer_isKeptInTheModel(String binarizer) {
-        train(idx, "--binarizer", binarizer, "--epochs", "1");
-        assertThat(inspect().get("binarizer").asText()).isEqualTo(binarizer);
+    void train_eachBinarizer_isKeptInTheModel(String encoding) {
+        train(idx, "--binarizer", encoding, "--epochs", "1");
+        assertThat(inspect().get("binarizer").asText()).isEqualTo(encoding);
         assertThat(accuracy(idx)).isBetween(0.2, 1.0);
     }
 
@@ -235,7 +235,7 @@ class TrainTest {
     void train_validateShare_splitsOff() throws IOException {
         Path history = folder.resolve("h.csv");
         Program run = train(idx, "--validate", "0.2", "--history", history.toString());
-        assertThat(run.err()).contains("from 192 pictures", "valid", "kept epoch", "accuracy");
+        assertThat(run.err()).contains("from 192 images", "valid", "kept epoch", "accuracy");
         assertThat(inspect().get("examples").asInt()).isEqualTo(192);
         assertThat(Files.readAllLines(history).get(1)).contains(",192,").doesNotContain(",,");
     }
@@ -321,7 +321,7 @@ class TrainTest {
         assertThat(inspect().get("epochsLearnt").asInt()).isEqualTo(3);
     }
 
-    /** Fitted to the very pictures that are measured, so nothing can be better. */
+    /** Fitted to the very images that are measured, so nothing can be better. */
     @Test
     void train_thresholdsFitted_areKeptAndUsedAndCanBeIgnored() {
         String place = "faces:count=100,test=60";
@@ -349,7 +349,7 @@ class TrainTest {
 
     @Test
     void train_limit_takesSoMany() {
-        assertThat(train(idx, "--limit", "30").err()).contains("from 30 pictures");
+        assertThat(train(idx, "--limit", "30").err()).contains("from 30 images");
         assertThat(inspect().get("examples").asInt()).isEqualTo(30);
     }
 
@@ -361,7 +361,7 @@ class TrainTest {
         train(idx, "--labels", "2,0", "--epochs", "4");
         assertThat(inspect().get("labels")).extracting(JsonNode::asText).containsExactly("2", "0");
         assertThat(inspect().get("examples").asInt())
-                .as("pictures of class 1 are left out")
+                .as("images of class 1 are left out")
                 .isEqualTo(160);
         assertThat(accuracy(idx)).isGreaterThan(0.9);
     }
@@ -391,11 +391,11 @@ class TrainTest {
 
     @Test
     void train_skipBad_leavesOutAndCounts() throws IOException {
-        Path pictures = TinyData.classFolders(folder.resolve("pictures"), TinyData.SIDE, 10, 1);
-        Files.writeString(pictures.resolve("lying").resolve("3.png"), "no picture");
-        Files.write(pictures.resolve("standing").resolve("4.png"), new byte[0]);
-        Program run = train("folder:" + pictures, "--skip-bad");
-        assertThat(run.err()).contains("left out 2 of 30 pictures", "3.png");
+        Path images = TinyData.classFolders(folder.resolve("pictures"), TinyData.SIDE, 10, 1);
+        Files.writeString(images.resolve("lying").resolve("3.png"), "no image");
+        Files.write(images.resolve("standing").resolve("4.png"), new byte[0]);
+        Program run = train("folder:" + images, "--skip-bad");
+        assertThat(run.err()).contains("left out 2 of 30 images", "3.png");
         assertThat(inspect().get("examples").asInt()).isEqualTo(28);
     }
 }

@@ -182,9 +182,9 @@ class WrongInputTest {
                 "--patch=three | window",
                 "--patch=9x3 | window",
                 "--patch=3x9 | window",
-                "--binarizer=otsu:3 | binarizer",
-                "--binarizer=thermometer:0 | binarizer",
-                "--binarizer=neural | binarizer",
+                "--binarizer=otsu:3 | encoding",
+                "--binarizer=thermometer:0 | encoding",
+                "--binarizer=neural | encoding",
                 "--validate=0 | between 0 and 1",
                 "--validate=1 | between 0 and 1",
                 "--validate=1.5 | between 0 and 1",
@@ -281,7 +281,7 @@ class WrongInputTest {
         Files.writeString(table, "");
         assertThat(refusedTraining("csv:" + table)).contains(table.toString());
         Files.writeString(table, "image,label\n");
-        assertThat(refusedTraining("csv:" + table)).contains(table.toString(), "no pictures");
+        assertThat(refusedTraining("csv:" + table)).contains(table.toString(), "no images");
         Files.writeString(table, "image\na.png\n");
         assertThat(refusedTraining("csv:" + table)).contains(table.toString(), "no labels");
         Files.writeString(table, "image,label\na.png\n");
@@ -293,7 +293,7 @@ class WrongInputTest {
     @Test
     void train_unreadablePictureInAFolder_isNamed() throws IOException {
         Path pictures = TinyData.classFolders(folder.resolve("pictures"), TinyData.SIDE, 10, 1);
-        Path bad = Files.writeString(pictures.resolve("slanting").resolve("7.png"), "no picture");
+        Path bad = Files.writeString(pictures.resolve("slanting").resolve("7.png"), "no image");
         assertThat(refusedTraining("folder:" + pictures)).contains(bad.toString(), "remove it");
         assertThat(refusedTraining("folder:" + pictures, "--binarizer=quantile:3"))
                 .contains(bad.toString());
@@ -305,7 +305,7 @@ class WrongInputTest {
     @Test
     void train_onlyUnreadablePictures_saysSoEvenWhenSkipping() throws IOException {
         Path own = Files.createDirectories(folder.resolve("pictures").resolve("a"));
-        Files.writeString(own.resolve("1.png"), "no picture");
+        Files.writeString(own.resolve("1.png"), "no image");
         assertThat(refusedTraining("folder:" + own.getParent(), "--skip-bad")).contains("picture");
     }
 
@@ -331,7 +331,7 @@ class WrongInputTest {
         assertThat(refusedTraining("mnist:" + mixed, "--validate=test")).contains("12x12", "8x8", "--size");
     }
 
-    /** Else the measure is taken on the very pictures that were learnt. */
+    /** Else the measure is taken on the very images that were learnt. */
     @Test
     void train_validationSplitOfDataThatHaveNone_isRefused() throws IOException {
         Path pictures = TinyData.classFolders(folder.resolve("pictures"), TinyData.SIDE, 10, 1);
@@ -450,7 +450,7 @@ class WrongInputTest {
 
     @Test
     void predict_wrongPicture_isNamed() throws IOException {
-        Path text = Files.writeString(folder.resolve("text.png"), "no picture");
+        Path text = Files.writeString(folder.resolve("text.png"), "no image");
         Path large = TinyData.picture(folder.resolve("large.png"), 16, 0);
         Path gone = folder.resolve("gone.png");
         assertThat(refused("predict", "--model=" + good, text.toString())).contains(text.toString());

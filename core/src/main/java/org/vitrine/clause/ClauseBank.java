@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.vitrine.image.Brightness;
+import org.vitrine.encode.Brightness;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
@@ -18,7 +18,7 @@ public final class ClauseBank {
     /**
      * Wraps included literals, without a copy: the caller no longer changes them.
      *
-     * @param grid the window's places and features
+     * @param grid the window's positions and features
      * @param size how many clauses there are
      * @param included for each clause its literals in memory, {@code grid.literalWords()} words
      */
@@ -39,7 +39,7 @@ public final class ClauseBank {
     }
 
     /**
-     * The window's places and features.
+     * The window's positions and features.
      *
      * @return the grid
      */
@@ -88,7 +88,7 @@ public final class ClauseBank {
      * Where a clause's position literals let it match.
      *
      * @param clause the clause
-     * @return the places, perhaps none
+     * @return the positions, perhaps none
      */
     public Rectangle rectangle(int clause) {
         Objects.checkIndex(clause, size);
@@ -126,12 +126,12 @@ public final class ClauseBank {
     }
 
     /**
-     * Whether a clause can never be true of a picture: as {@link #isContradictory(int)}, or because it asks a pixel to reach a level
+     * Whether a clause can never be true of an image: as {@link #isContradictory(int)}, or because it asks a pixel to reach a level
      * but not a lower one.
      *
      * @param clause the clause
      * @param levels bits per pixel and view
-     * @return true if no picture satisfies it
+     * @return true if no image satisfies it
      */
     public boolean isContradictory(int clause, int levels) {
         return isContradictory(clause)

@@ -1,6 +1,6 @@
 package org.vitrine.clause;
 
-import org.vitrine.image.Brightness;
+import org.vitrine.encode.Brightness;
 
 /**
  * What a clause asks of one pixel and view.

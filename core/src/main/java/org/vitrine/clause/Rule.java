@@ -2,8 +2,8 @@ package org.vitrine.clause;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vitrine.image.Brightness;
-import org.vitrine.image.View;
+import org.vitrine.encode.Brightness;
+import org.vitrine.encode.View;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.vitrine.bits.Bits;
-import org.vitrine.image.Binarizer;
+import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.bits.Bits;
 import org.vitrine.label.Labels;
 
-/** Binarized pictures and their labels, in memory, ready to learn from. Immutable. */
+/** Binarized images and their labels, in memory, ready to learn from. Immutable. */
 public final class Dataset {
 
     private final Labels labels;
     private final ImageShape shape;
-    private final Binarizer binarizer;
+    private final Encoding encoding;
     private final String fingerprint;
     private final BitImage[] images;
     private final long[][] targets;
@@ -24,25 +24,25 @@ public final class Dataset {
     /**
      * Puts a dataset together.
      *
-     * @param labels what the pictures can be called
-     * @param shape the size of the pictures before they became bits
-     * @param binarizer how they became bits
-     * @param fingerprint a hash of the source's pictures and labels
-     * @param images the pictures
-     * @param targets for each picture its labels, a bit each
-     * @param origins for each picture its index in the source
+     * @param labels what the images can be called
+     * @param shape the size of the images before they became bits
+     * @param encoding how they became bits
+     * @param fingerprint a hash of the source's images and labels
+     * @param images the images
+     * @param targets for each image its labels, a bit each
+     * @param origins for each image its index in the source
      */
     Dataset(
             Labels labels,
             ImageShape shape,
-            Binarizer binarizer,
+            Encoding encoding,
             String fingerprint,
             BitImage[] images,
             long[][] targets,
             int[] origins) {
         this.labels = labels;
         this.shape = shape;
-        this.binarizer = binarizer;
+        this.encoding = encoding;
         this.fingerprint = fingerprint;
         this.images = images;
         this.targets = targets;
@@ -50,17 +50,17 @@ public final class Dataset {
     }
 
     /**
-     * Puts a dataset together from bits that were kept, instead of reading the pictures again. Labels come from the source.
+     * Puts a dataset together from bits that were kept, instead of reading the images again. Labels come from the source.
      *
      * @param source where the bits were read from
-     * @param binarizer how they became bits
+     * @param encoding how they became bits
      * @param fingerprint what {@link #fingerprint()} said then
-     * @param origins for each picture its index in the source, rising
-     * @param images the pictures, in the same order
+     * @param origins for each image its index in the source, rising
+     * @param images the images, in the same order
      * @return the dataset
      */
     public static Dataset restore(
-            ImageSource source, Binarizer binarizer, String fingerprint, int[] origins, List<BitImage> images) {
+            ImageSource source, Encoding encoding, String fingerprint, int[] origins, List<BitImage> images) {
         if (origins.length != images.size() || origins.length == 0) {
             throw new IllegalArgumentException("there must be as many origins as images, and one at least: "
                     + origins.length + ", " + images.size());
@@ -74,7 +74,7 @@ public final class Dataset {
         return new Dataset(
                 source.labels(),
                 source.shape(),
-                binarizer,
+                encoding,
                 fingerprint,
                 images.toArray(BitImage[]::new),
                 Arrays.stream(origins).mapToObj(index -> targets(source, index)).toArray(long[][]::new),
@@ -82,7 +82,7 @@ public final class Dataset {
     }
 
     /**
-     * The labels of a picture.
+     * The labels of an image.
      *
      * @param source where it is
      * @param index which one
@@ -99,7 +99,7 @@ public final class Dataset {
     }
 
     /**
-     * What the pictures can be called.
+     * What the images can be called.
      *
      * @return the labels
      */
@@ -108,7 +108,7 @@ public final class Dataset {
     }
 
     /**
-     * The size of the pictures before they became bits.
+     * The size of the images before they became bits.
      *
      * @return the shape
      */
@@ -117,16 +117,16 @@ public final class Dataset {
     }
 
     /**
-     * How the pictures became bits.
+     * How the images became bits.
      *
-     * @return the binarizer, fitted
+     * @return the encoding, fitted
      */
-    public Binarizer binarizer() {
-        return binarizer;
+    public Encoding encoding() {
+        return encoding;
     }
 
     /**
-     * A hash of the pictures and labels that were read, in their order: equal data, equal fingerprint. A part of a dataset keeps
+     * A hash of the images and labels that were read, in their order: equal data, equal fingerprint. A part of a dataset keeps
      * the fingerprint of the whole.
      *
      * @return 64 hexadecimal digits
@@ -136,16 +136,16 @@ public final class Dataset {
     }
 
     /**
-     * How many pictures there are.
+     * How many images there are.
      *
-     * @return the number of pictures
+     * @return the number of images
      */
     public int size() {
         return images.length;
     }
 
     /**
-     * One picture.
+     * One image.
      *
      * @param index which one
      * @return its bits
@@ -155,9 +155,9 @@ public final class Dataset {
     }
 
     /**
-     * Whether a picture has a label.
+     * Whether an image has a label.
      *
-     * @param index the picture
+     * @param index the image
      * @param label the label
      * @return true if it has
      */
@@ -166,7 +166,7 @@ public final class Dataset {
     }
 
     /**
-     * How many pictures have a label.
+     * How many images have a label.
      *
      * @param label the label
      * @return their number
@@ -177,9 +177,9 @@ public final class Dataset {
     }
 
     /**
-     * Where a picture stands in the source it was read from.
+     * Where an image stands in the source it was read from.
      *
-     * @param index the picture
+     * @param index the image
      * @return its index there
      */
     public int origin(int index) {
@@ -187,7 +187,7 @@ public final class Dataset {
     }
 
     /**
-     * Some of the pictures.
+     * Some of the images.
      *
      * @param indices which ones, in the order wanted
      * @return a dataset of them
@@ -196,7 +196,7 @@ public final class Dataset {
         return new Dataset(
                 labels,
                 shape,
-                binarizer,
+                encoding,
                 fingerprint,
                 Arrays.stream(indices).mapToObj(i -> images[i]).toArray(BitImage[]::new),
                 Arrays.stream(indices).mapToObj(i -> targets[i]).toArray(long[][]::new),
@@ -218,18 +218,18 @@ public final class Dataset {
     }
 
     /**
-     * Draws a share of some pictures.
+     * Draws a share of some images.
      *
-     * @param size how many pictures there are
+     * @param size how many images there are
      * @param share how much is drawn, more than 0 and less than 1
      * @param seed of the drawing
-     * @return for each picture whether it was drawn
+     * @return for each image whether it was drawn
      */
     public static boolean[] drawn(int size, double share, long seed) {
         int taken = (int) Math.round(size * share);
         if (taken < 1 || taken >= size) {
             throw new DataException(
-                    "a share of " + share + " of " + size + " pictures leaves one side empty; choose another");
+                    "a share of " + share + " of " + size + " images leaves one side empty; choose another");
         }
         int[] order = new int[size];
         Arrays.setAll(order, i -> i);

@@ -11,18 +11,18 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
-import org.vitrine.work.Crew;
+import org.vitrine.internal.concurrent.ParallelLoop;
 
 /**
  * Reads a source into a {@link Dataset}, on several threads. What comes out does not depend on their number.
  *
- * @param threads how many pictures are read at once
- * @param skipUnreadable true to leave unreadable pictures out and go on; false to stop at the first
- * @param progress called now and then with the number of pictures read so far, from any of the threads
+ * @param threads how many images are read at once
+ * @param skipUnreadable true to leave unreadable images out and go on; false to stop at the first
+ * @param progress called now and then with the number of images read so far, from any of the threads
  */
 public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer progress) {
 
@@ -37,23 +37,23 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
     /**
      * What was read, and what could not be.
      *
-     * @param dataset the readable pictures
+     * @param dataset the readable images
      * @param unreadable a message for each of the others
      */
     public record Reading(Dataset dataset, List<String> unreadable) {}
 
     /**
-     * Makes a binarizer, fitted to the source's pictures if it needs them.
+     * Makes an encoding, fitted to the source's images if it needs them.
      *
-     * @param recipe which binarizer
-     * @param source training pictures
-     * @return the binarizer
+     * @param recipe which encoding
+     * @param source training images
+     * @return the encoding
      */
-    public Binarizer fit(BinarizerRecipe recipe, ImageSource source) {
+    public Encoding fit(EncodingRecipe recipe, ImageSource source) {
         return recipe.fit(source.shape().channels(), () -> readable(source));
     }
 
-    /** The pictures that can be read, in order; a block of them at a time, so that all threads are busy and few are in memory. */
+    /** The images that can be read, in order; a block of them at a time, so that all threads are busy and few are in memory. */
     private Iterator<Raster> readable(ImageSource source) {
         int block = threads * BLOCK;
         return IntStream.iterate(0, from -> from < source.size(), from -> from + block)
@@ -65,7 +65,7 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
     private List<Raster> pictures(ImageSource source, int from, int count) {
         Raster[] pictures = new Raster[count];
         AtomicInteger done = new AtomicInteger(from);
-        Crew.forEach(count, threads, () -> (IntConsumer) i -> {
+        ParallelLoop.forEach(count, threads, () -> (IntConsumer) i -> {
             try {
                 pictures[i] = source.image(from + i);
             } catch (DataException unreadable) {
@@ -79,24 +79,24 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
     }
 
     /**
-     * Reads and binarizes all pictures.
+     * Reads and binarizes all images.
      *
-     * @param source the pictures
-     * @param binarizer how they become bits
+     * @param source the images
+     * @param encoding how they become bits
      * @return the dataset, and what was left out
      */
-    public Reading read(ImageSource source, Binarizer binarizer) {
+    public Reading read(ImageSource source, Encoding encoding) {
         int size = source.size();
         BitImage[] images = new BitImage[size];
         long[][] targets = new long[size][];
         byte[][] digests = new byte[size][];
         String[] unreadable = new String[size];
         AtomicInteger done = new AtomicInteger();
-        Crew.forEach(size, threads, () -> (IntConsumer) index -> {
+        ParallelLoop.forEach(size, threads, () -> (IntConsumer) index -> {
             try {
                 Raster picture = source.image(index);
                 long[] target = Dataset.targets(source, index);
-                images[index] = binarizer.binarize(picture);
+                images[index] = encoding.encode(picture);
                 targets[index] = target;
                 digests[index] = digest(picture, target);
             } catch (DataException bad) {
@@ -109,7 +109,7 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
         });
         int[] kept = IntStream.range(0, size).filter(i -> images[i] != null).toArray();
         if (kept.length == 0) {
-            throw new DataException("there is no readable picture in the data; check its place and its split");
+            throw new DataException("there is no readable image in the data; check its place and its split");
         }
         MessageDigest whole = sha256();
         whole.update((source.shape() + " " + source.labels()).getBytes(StandardCharsets.UTF_8));
@@ -119,7 +119,7 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
         Dataset dataset = new Dataset(
                         source.labels(),
                         source.shape(),
-                        binarizer,
+                        encoding,
                         HexFormat.of().formatHex(whole.digest()),
                         images,
                         targets,

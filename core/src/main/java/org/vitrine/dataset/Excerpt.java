@@ -5,7 +5,7 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
-/** Some pictures of a source, evenly spread over it, so that data sorted by label keep all their labels. */
+/** Some images of a source, evenly spread over it, so that data sorted by label keep all their labels. */
 public final class Excerpt implements ImageSource {
 
     private final ImageSource source;
@@ -17,9 +17,9 @@ public final class Excerpt implements ImageSource {
     }
 
     /**
-     * Takes some pictures.
+     * Takes some images.
      *
-     * @param source all pictures
+     * @param source all images
      * @param most how many to take at the most, 1 or more
      * @return the source itself if it has no more
      */
@@ -75,7 +75,7 @@ public final class Excerpt implements ImageSource {
     }
 
     @Override
-    public Optional<PictureStamp> stamp(int index) {
+    public Optional<ImageStamp> stamp(int index) {
         return source.stamp(origin(index));
     }
 }

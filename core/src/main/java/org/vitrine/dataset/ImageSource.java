@@ -6,52 +6,52 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * Labelled pictures, wherever they come from, all of one size. Pictures are made on demand, so that a source may be larger than
+ * Labelled images, wherever they come from, all of one size. Images are made on demand, so that a source may be larger than
  * memory; several threads may ask at once.
  */
 public interface ImageSource {
 
     /**
-     * What the pictures can be called.
+     * What the images can be called.
      *
      * @return the labels
      */
     Labels labels();
 
     /**
-     * The size of every picture.
+     * The size of every image.
      *
      * @return the shape
      */
     ImageShape shape();
 
     /**
-     * How many pictures there are.
+     * How many images there are.
      *
-     * @return the number of pictures
+     * @return the number of images
      */
     int size();
 
     /**
-     * One picture.
+     * One image.
      *
      * @param index which one
-     * @return the picture, of this source's shape
+     * @return the image, of this source's shape
      * @throws DataException if it cannot be read; the message names it
      */
     Raster image(int index);
 
     /**
-     * Whether a picture has a label.
+     * Whether an image has a label.
      *
-     * @param index the picture
+     * @param index the image
      * @param label the label
      * @return true if it has
      */
     boolean has(int index, int label);
 
     /**
-     * What a person calls a picture: a file name, or a number.
+     * What a person calls an image: a file name, or a number.
      *
      * @param index which one
      * @return its name
@@ -63,7 +63,7 @@ public interface ImageSource {
     /**
      * The pixels that make a label true, if the data know them.
      *
-     * @param index the picture
+     * @param index the image
      * @param label the label
      * @return for each pixel, row by row, whether it belongs to the label; empty if that is not known
      */
@@ -72,21 +72,21 @@ public interface ImageSource {
     }
 
     /**
-     * How many pictures were to be here, by the lists that came with the data, and are not.
+     * How many images were to be here, by the lists that came with the data, and are not.
      *
-     * @return the number of pictures that are listed and missing
+     * @return the number of images that are listed and missing
      */
     default int missing() {
         return 0;
     }
 
     /**
-     * Tells a picture from others, and from itself in another state, without reading it, so that what was made of it can be kept.
+     * Tells an image from others, and from itself in another state, without reading it, so that what was made of it can be kept.
      *
      * @param index which one
-     * @return its stamp; empty if nothing made of this source's pictures should be kept
+     * @return its stamp; empty if nothing made of this source's images should be kept
      */
-    default Optional<PictureStamp> stamp(int index) {
+    default Optional<ImageStamp> stamp(int index) {
         return Optional.empty();
     }
 }

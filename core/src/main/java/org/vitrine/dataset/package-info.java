@@ -1,3 +1,3 @@
-/** Labelled pictures in memory; no file formats. */
+/** Labelled images in memory; no file formats. */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.dataset;

@@ -2,14 +2,15 @@ package org.vitrine.image;
 
 import java.nio.LongBuffer;
 import java.util.Arrays;
-import org.vitrine.bits.Bits;
+import org.vitrine.encode.Encoding;
+import org.vitrine.internal.bits.Bits;
 
 /**
- * A picture of bits: planes, one after the other, of rows, each row in whole words, its first column in the lowest bit.
+ * An image of bits: planes, one after the other, of rows, each row in whole words, its first column in the lowest bit.
  *
  * <p>Plane {@code channel * levels + level} says where the channel reaches the level. Row-wise words let a window's row be
  * cut out with two shifts, and a plane be moved by a column with one shift a word, which is all that matching needs. A
- * 28x28 picture takes 224 bytes, a 64x64 one with 24 planes 12 KB. Bits behind a row's end are 0.
+ * 28x28 image takes 224 bytes, a 64x64 one with 24 planes 12 KB. Bits behind a row's end are 0.
  */
 public final class BitImage {
 
@@ -20,7 +21,7 @@ public final class BitImage {
     private final long[] words;
 
     /**
-     * A picture with all bits clear.
+     * An image with all bits clear.
      *
      * @param height rows
      * @param width columns
@@ -39,13 +40,13 @@ public final class BitImage {
     }
 
     /**
-     * A picture from the words that {@link #writeTo} wrote.
+     * An image from the words that {@link #writeTo} wrote.
      *
      * @param height rows
      * @param width columns
      * @param planes bit planes
      * @param words where they are; moves on by {@link #words()}
-     * @return the picture
+     * @return the image
      * @throws IllegalArgumentException if a bit behind a row's end is set
      */
     public static BitImage read(int height, int width, int planes, LongBuffer words) {
@@ -100,7 +101,7 @@ public final class BitImage {
     /**
      * Bit planes; the paper's Z<sub>b</sub>.
      *
-     * @return views times levels, for most binarizers channels times levels
+     * @return views times levels, for most encodings channels times levels
      */
     public int planes() {
         return planes;
@@ -168,10 +169,10 @@ public final class BitImage {
     }
 
     /**
-     * The picture with left and right of each plane exchanged. Whether these are the bits of the picture in a mirror depends on what they
-     * mean: see {@link Binarizer#mirrored}.
+     * The image with left and right of each plane exchanged. Whether these are the bits of the image in a mirror depends on what they
+     * mean: see {@link Encoding#mirrored}.
      *
-     * @return another picture
+     * @return another image
      */
     public BitImage mirrored() {
         BitImage mirrored = new BitImage(height, width, planes);
@@ -185,8 +186,13 @@ public final class BitImage {
         return mirrored;
     }
 
-    /** Turns a thermometer's planes round, an even number of them: each gives way to the negation of the opposite one. */
-    void turn(int firstPlane, int levels) {
+    /**
+     * Reverses a thermometer in place: each of an even number of planes becomes the negation of the opposite one.
+     *
+     * @param firstPlane the thermometer's first plane
+     * @param levels how many planes it has
+     */
+    public void turn(int firstPlane, int levels) {
         int size = height * wordsPerRow;
         long tail = Bits.tailMask(width);
         for (int k = 0; k < levels / 2; k++) {

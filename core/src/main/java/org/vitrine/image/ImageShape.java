@@ -1,7 +1,7 @@
 package org.vitrine.image;
 
 /**
- * The size of a picture.
+ * The size of an image.
  *
  * @param height rows; the paper's N
  * @param width columns; the paper's M
@@ -22,7 +22,7 @@ public record ImageShape(int height, int width, int channels) {
     }
 
     /**
-     * How many bytes a picture of this size has.
+     * How many bytes an image of this size has.
      *
      * @return height x width x channels
      */

@@ -2,7 +2,7 @@ package org.vitrine.image;
 
 import java.util.Arrays;
 
-/** A picture of bytes, 0 (dark) to 255 (bright): row by row, in a row pixel by pixel, in a pixel channel by channel. */
+/** An image of bytes, 0 (dark) to 255 (bright): row by row, in a row pixel by pixel, in a pixel channel by channel. */
 public final class Raster {
 
     private final ImageShape shape;
@@ -14,25 +14,25 @@ public final class Raster {
     }
 
     /**
-     * Wraps a picture's bytes, without a copy: the caller no longer changes them.
+     * Wraps an image's bytes, without a copy: the caller no longer changes them.
      *
-     * @param shape the picture's size
+     * @param shape the image's size
      * @param values its bytes
-     * @return the picture
+     * @return the image
      */
     public static Raster of(ImageShape shape, byte[] values) {
         if (values.length != shape.size()) {
             throw new IllegalArgumentException(
-                    "a picture of " + shape + " has " + shape.size() + " bytes, not " + values.length);
+                    "an image of " + shape + " has " + shape.size() + " bytes, not " + values.length);
         }
         return new Raster(shape, values);
     }
 
     /**
-     * A grey picture from rows of numbers, for examples and tests.
+     * A grey image from rows of numbers, for examples and tests.
      *
      * @param rows the values, 0 to 255, a row each
-     * @return the picture
+     * @return the image
      */
     public static Raster grey(int[][] rows) {
         ImageShape shape = new ImageShape(rows.length, rows[0].length, 1);
@@ -46,7 +46,7 @@ public final class Raster {
     }
 
     /**
-     * The picture's size.
+     * The image's size.
      *
      * @return its shape
      */
@@ -75,7 +75,7 @@ public final class Raster {
         return values.clone();
     }
 
-    /** Pictures are equal if their sizes and all their bytes are. */
+    /** Images are equal if their sizes and all their bytes are. */
     @Override
     public boolean equals(Object other) {
         return other instanceof Raster raster && shape.equals(raster.shape) && Arrays.equals(values, raster.values);

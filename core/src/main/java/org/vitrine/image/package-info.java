@@ -1,3 +1,3 @@
-/** Pictures of bytes, pictures of bits, and the way between them. */
+/** Images of bytes, images of bits, and the way between them. */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.image;

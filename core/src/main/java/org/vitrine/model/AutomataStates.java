@@ -21,7 +21,7 @@ public final class AutomataStates {
     /**
      * Wraps states, without a copy: the caller no longer changes them.
      *
-     * @param grid the window's places and features
+     * @param grid the window's positions and features
      * @param stateBits bits of a state
      * @param slices the states, bit-sliced
      */

@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.Rule;
-import org.vitrine.image.Binarizer;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.View;
 import org.vitrine.image.ImageShape;
-import org.vitrine.image.View;
 import org.vitrine.label.Labels;
 import org.vitrine.patch.PatchGrid;
 
@@ -18,21 +18,21 @@ public final class Model {
 
     private final Labels labels;
     private final ImageShape shape;
-    private final Binarizer binarizer;
+    private final Encoding encoding;
     private final ClauseBank clauses;
     private final int[] weights;
     private final PatchCounts counts;
     private final @Nullable AutomataStates automata;
     private final Settings settings;
     private final Provenance provenance;
-    private final Thresholds thresholds;
+    private final DecisionThresholds thresholds;
 
     /**
      * Puts a model together and checks that its parts fit each other.
      *
      * @param labels what it can call an image
      * @param shape the size of its images
-     * @param binarizer how images become bits
+     * @param encoding how images become bits
      * @param clauses the clauses
      * @param weights the votes, {@code labels.size()} for each clause; not copied
      * @param counts how often each clause was true where, in training
@@ -43,7 +43,7 @@ public final class Model {
     public Model(
             Labels labels,
             ImageShape shape,
-            Binarizer binarizer,
+            Encoding encoding,
             ClauseBank clauses,
             int[] weights,
             PatchCounts counts,
@@ -53,30 +53,30 @@ public final class Model {
         this(
                 labels,
                 shape,
-                binarizer,
+                encoding,
                 clauses,
                 weights,
                 counts,
                 automata,
                 settings,
                 provenance,
-                Thresholds.zero(labels.size()));
+                DecisionThresholds.zero(labels.size()));
     }
 
     private Model(
             Labels labels,
             ImageShape shape,
-            Binarizer binarizer,
+            Encoding encoding,
             ClauseBank clauses,
             int[] weights,
             PatchCounts counts,
             @Nullable AutomataStates automata,
             Settings settings,
             Provenance provenance,
-            Thresholds thresholds) {
+            DecisionThresholds thresholds) {
         PatchGrid grid = clauses.grid();
         require(
-                grid.equals(grid(shape, binarizer, settings)),
+                grid.equals(grid(shape, encoding, settings)),
                 "the clauses' window does not fit images of " + shape + " and a window of " + settings.window());
         require(
                 clauses.size() == clauseCount(settings, labels),
@@ -104,7 +104,7 @@ public final class Model {
                 "labels that exclude each other have no thresholds: the largest class sum wins");
         this.labels = labels;
         this.shape = shape;
-        this.binarizer = binarizer;
+        this.encoding = encoding;
         this.clauses = clauses;
         this.weights = weights;
         this.counts = counts;
@@ -121,15 +121,15 @@ public final class Model {
     }
 
     /**
-     * The window's places for images of a size.
+     * The window's positions for images of a size.
      *
      * @param shape the images' size
-     * @param binarizer how they become bits
+     * @param encoding how they become bits
      * @param settings the window
      * @return the grid
      */
-    public static PatchGrid grid(ImageShape shape, Binarizer binarizer, Settings settings) {
-        return PatchGrid.of(shape.height(), shape.width(), binarizer.planes(shape.channels()), settings.window());
+    public static PatchGrid grid(ImageShape shape, Encoding encoding, Settings settings) {
+        return PatchGrid.of(shape.height(), shape.width(), encoding.planes(shape.channels()), settings.window());
     }
 
     /**
@@ -168,10 +168,10 @@ public final class Model {
     /**
      * How images become bits.
      *
-     * @return the binarizer, fitted
+     * @return the encoding, fitted
      */
-    public Binarizer binarizer() {
-        return binarizer;
+    public Encoding encoding() {
+        return encoding;
     }
 
     /**
@@ -180,11 +180,11 @@ public final class Model {
      * @return the views
      */
     public List<View> views() {
-        return binarizer.views(shape.channels());
+        return encoding.views(shape.channels());
     }
 
     /**
-     * The window's places and features.
+     * The window's positions and features.
      *
      * @return the grid
      */
@@ -263,7 +263,7 @@ public final class Model {
      *
      * @return the thresholds, all 0 unless they were fitted
      */
-    public Thresholds thresholds() {
+    public DecisionThresholds thresholds() {
         return thresholds;
     }
 
@@ -286,7 +286,7 @@ public final class Model {
         return new Model(
                 labels,
                 shape,
-                binarizer,
+                encoding,
                 clauses,
                 weights,
                 counts.coarse(clauses),
@@ -302,7 +302,7 @@ public final class Model {
      * @param others the class sums above which labels are given
      * @return a model that decides by them
      */
-    public Model withThresholds(Thresholds others) {
-        return new Model(labels, shape, binarizer, clauses, weights, counts, automata, settings, provenance, others);
+    public Model withThresholds(DecisionThresholds others) {
+        return new Model(labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, others);
     }
 }

@@ -7,8 +7,8 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
 /**
- * How often each clause was true at each place; the paper's patch counts. Most counts are 0, so only the others are kept: clause
- * c's are entries {@code offsets[c]} to {@code offsets[c+1] - 1}, in rising order of place. Immutable.
+ * How often each clause was true at each position; the paper's patch counts. Most counts are 0, so only the others are kept: clause
+ * c's are entries {@code offsets[c]} to {@code offsets[c+1] - 1}, in rising order of position. Immutable.
  */
 public final class PatchCounts {
 
@@ -22,7 +22,7 @@ public final class PatchCounts {
     /**
      * Wraps the entries, without a copy: the caller no longer changes them.
      *
-     * @param grid the window's places
+     * @param grid the window's positions
      * @param offsets for each clause its first entry, and the number of entries at the end
      * @param positions the place of each entry, counted row by row
      * @param counts the count of each entry, more than 0
@@ -70,7 +70,7 @@ public final class PatchCounts {
     }
 
     /**
-     * Whether these can be counts of some clauses: as many, and at places that they have.
+     * Whether these can be counts of some clauses: as many, and at positions that they have.
      *
      * @param bank the clauses
      * @return true if they can
@@ -86,14 +86,14 @@ public final class PatchCounts {
         /**
          * One count.
          *
-         * @param position the place, counted row by row
+         * @param position the position, counted row by row
          * @param count how often the clause was true there, more than 0
          */
         void count(int position, int count);
     }
 
     /**
-     * Goes through the counts of a clause that are not 0, in rising order of place.
+     * Goes through the counts of a clause that are not 0, in rising order of position.
      *
      * @param clause the clause
      * @param visitor takes them
@@ -105,10 +105,10 @@ public final class PatchCounts {
     }
 
     /**
-     * How often a clause was true at a place.
+     * How often a clause was true at a position.
      *
      * @param clause the clause
-     * @param position the place, counted row by row
+     * @param position the position, counted row by row
      * @return the count
      */
     public int count(int clause, int position) {
@@ -132,7 +132,7 @@ public final class PatchCounts {
     }
 
     /**
-     * The counts as class representations need them, in a quarter of the space or less: those at places where a clause can match, and
+     * The counts as class representations need them, in a quarter of the space or less: those at positions where a clause can match, and
      * scaled so that a clause's largest is 63 at the most; what rounds to 0 is left out. The largest stays wherever it is, since
      * representations divide by it.
      *

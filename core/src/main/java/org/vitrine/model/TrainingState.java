@@ -7,7 +7,7 @@ package org.vitrine.model;
  * @param model what is learnt so far, automata included; its provenance says where in which epoch the training is
  * @param epoch what was counted so far in that epoch
  */
-public record TrainingState(Model model, EpochSoFar epoch) {
+public record TrainingState(Model model, EpochProgress epoch) {
 
     public TrainingState {
         if (model.automata().isEmpty()) {

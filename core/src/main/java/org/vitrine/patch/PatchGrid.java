@@ -1,11 +1,11 @@
 package org.vitrine.patch;
 
 import java.util.Arrays;
-import org.vitrine.bits.Bits;
 import org.vitrine.image.BitImage;
+import org.vitrine.internal.bits.Bits;
 
 /**
- * A window's places on an image, and the features of what it sees there.
+ * A window's positions on an image, and the features of what it sees there.
  *
  * <p>A patch's features, in their order: its pixel bits, plane by plane, in a plane row by row; then the row of the patch as a
  * thermometer (bit q set iff {@code row > q}), then its column likewise. Each feature makes two literals: literal f is the
@@ -43,7 +43,7 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
     }
 
     /**
-     * A window's places on images of a size.
+     * A window's positions on images of a size.
      *
      * @param imageHeight the images' rows
      * @param imageWidth the images' columns

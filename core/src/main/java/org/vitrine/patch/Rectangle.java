@@ -1,9 +1,9 @@
 package org.vitrine.patch;
 
-import org.vitrine.bits.Bits;
+import org.vitrine.internal.bits.Bits;
 
 /**
- * The places at which a clause's position literals let it match, ends included. Positive literals push the lower end up, negated
+ * The positions at which a clause's position literals let it match, ends included. Positive literals push the lower end up, negated
  * ones the upper end down; if they cross, the rectangle is empty.
  *
  * @param top the first row
@@ -16,7 +16,7 @@ public record Rectangle(int top, int bottom, int left, int right) {
     /**
      * Reads the position literals of a clause.
      *
-     * @param grid the window's places
+     * @param grid the window's positions
      * @param included the clause's literals in memory
      * @param at the word at which they begin
      * @return where the clause can match
@@ -63,14 +63,14 @@ public record Rectangle(int top, int bottom, int left, int right) {
     /**
      * Whether the literals contradict each other.
      *
-     * @return true if there is no place left
+     * @return true if there is no position left
      */
     public boolean isEmpty() {
         return top > bottom || left > right;
     }
 
     /**
-     * Whether a place is inside.
+     * Whether a position is inside.
      *
      * @param row the window's row
      * @param column the window's column

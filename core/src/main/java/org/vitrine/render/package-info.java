@@ -1,3 +1,3 @@
-/** Evidence as coloured pictures. */
+/** Evidence as coloured images. */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.render;

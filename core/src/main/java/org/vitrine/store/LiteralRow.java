@@ -1,6 +1,6 @@
 package org.vitrine.store;
 
-import org.vitrine.bits.Bits;
+import org.vitrine.internal.bits.Bits;
 import org.vitrine.patch.PatchGrid;
 
 /**

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
-import org.vitrine.model.EpochSoFar;
-import org.vitrine.model.EpochSoFar.Hits;
+import org.vitrine.model.EpochProgress;
+import org.vitrine.model.EpochProgress.Hits;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
@@ -31,7 +31,7 @@ final class Metadata {
         texts.put("image.height", "" + model.shape().height());
         texts.put("image.width", "" + model.shape().width());
         texts.put("image.channels", "" + model.shape().channels());
-        texts.put("binarizer", model.binarizer().recipe().toString());
+        texts.put("binarizer", model.encoding().recipe().toString());
         texts.put("labels", Json.write(model.labels().names()));
         texts.put("exclusive", "" + model.labels().exclusive());
         Settings settings = model.settings();
@@ -66,7 +66,7 @@ final class Metadata {
     }
 
     /** What was counted so far in an epoch that is not over. */
-    static Map<String, String> of(EpochSoFar epoch) {
+    static Map<String, String> of(EpochProgress epoch) {
         return Map.of(
                 "epoch.nanos", "" + epoch.nanos(),
                 "epoch.cpuNanos", "" + epoch.cpuNanos(),
@@ -79,7 +79,7 @@ final class Metadata {
                                 .toList()));
     }
 
-    EpochSoFar epoch() {
+    EpochProgress epoch() {
         List<Hits> hits = new ArrayList<>();
         for (Object element : array("epoch.hits")) {
             if (!(element instanceof List<?> counts && counts.size() == 3)
@@ -90,7 +90,7 @@ final class Metadata {
             }
             hits.add(new Hits(truePositives, falsePositives, falseNegatives));
         }
-        return new EpochSoFar(
+        return new EpochProgress(
                 whole("provenance.stoppedAfter"),
                 wholeLong("epoch.nanos"),
                 wholeLong("epoch.cpuNanos"),
@@ -103,8 +103,8 @@ final class Metadata {
         return new ImageShape(whole("image.height"), whole("image.width"), whole("image.channels"));
     }
 
-    BinarizerRecipe recipe() {
-        return BinarizerRecipe.parse(text("binarizer"));
+    EncodingRecipe recipe() {
+        return EncodingRecipe.parse(text("binarizer"));
     }
 
     Labels labels() {

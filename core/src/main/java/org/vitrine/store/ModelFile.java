@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.ThermometerEncoding;
 import org.vitrine.image.ImageShape;
-import org.vitrine.image.Ladder;
 import org.vitrine.label.Labels;
 import org.vitrine.model.AutomataStates;
+import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
 import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Settings;
-import org.vitrine.model.Thresholds;
 import org.vitrine.patch.PatchGrid;
 
 /**
@@ -144,7 +144,7 @@ public final class ModelFile {
         tensors.add(new Safetensors.Tensor(
                 prefix + "counts.values", ofValues, List.of(values.length), writer -> writer.put(ofValues, values)));
 
-        if (model.binarizer() instanceof Ladder ladder) {
+        if (model.encoding() instanceof ThermometerEncoding ladder) {
             tensors.add(new Safetensors.Tensor(
                     prefix + "thresholds", Dtype.U8, List.of(model.shape().channels(), ladder.levels()), writer -> {
                         for (int[] rungs : ladder.thresholds()) {
@@ -276,8 +276,8 @@ public final class ModelFile {
         ImageShape shape = metadata.shape();
         Labels labels = metadata.labels();
         Settings settings = metadata.settings();
-        Binarizer binarizer = binarizer(container, metadata.recipe(), shape.channels(), prefix);
-        PatchGrid grid = Model.grid(shape, binarizer, settings);
+        Encoding encoding = encoding(container, metadata.recipe(), shape.channels(), prefix);
+        PatchGrid grid = Model.grid(shape, encoding, settings);
         int clauses = Model.clauseCount(settings, labels);
 
         TensorReader votes = container.tensor(prefix + "weights", List.of(clauses, labels.size()), Dtype.I32);
@@ -289,7 +289,7 @@ public final class ModelFile {
         Model model = new Model(
                 labels,
                 shape,
-                binarizer,
+                encoding,
                 new ClauseBank(grid, clauses, included),
                 weights,
                 counts(container, grid, clauses, prefix),
@@ -301,15 +301,16 @@ public final class ModelFile {
                 : model;
     }
 
-    private static Thresholds thresholds(Safetensors container, Labels labels, String prefix) throws IOException {
+    private static DecisionThresholds thresholds(Safetensors container, Labels labels, String prefix)
+            throws IOException {
         int[] sums = new int[labels.size()];
         container
                 .tensor(prefix + "decisions", List.of(labels.size()), Dtype.I32)
                 .get(sums);
-        return Thresholds.of(sums);
+        return DecisionThresholds.of(sums);
     }
 
-    private static Binarizer binarizer(Safetensors container, BinarizerRecipe recipe, int channels, String prefix)
+    private static Encoding encoding(Safetensors container, EncodingRecipe recipe, int channels, String prefix)
             throws IOException {
         int levels = switch (recipe.kind()) {
             case THRESHOLD -> 1;

@@ -1,22 +1,22 @@
 package org.vitrine.train;
 
-import org.vitrine.bits.Bits;
-import org.vitrine.bits.Lanes;
+import org.vitrine.internal.bits.Bits;
+import org.vitrine.internal.bits.Lanes;
+import org.vitrine.internal.match.PatchLayout;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
-import org.vitrine.patch.PatchLayout;
 
 /**
  * How much memory a training takes, in bytes, so that it can be refused before it begins and not after an hour. What lives long is
  * counted array by array; two numbers depend on what is learnt and are estimates: how many literals the clauses include (a third of
- * all), and at how many places each was true (five times the root of the number of examples at first, later the root and 300 more).
+ * all), and at how many positions each was true (five times the root of the number of examples at first, later the root and 300 more).
  * Both are rules of thumb.
  *
- * @param machine what learns: automata, votes, patch counts, literals to match, layouts of pictures
+ * @param machine what learns: automata, votes, patch counts, literals to match, layouts of images
  * @param model a copy of what is learnt: the model in the end, the best one so far, a checkpoint
- * @param picture a picture's bits and labels
+ * @param picture an image's bits and labels
  */
 public record MemoryNeed(long machine, long model, long picture) {
 
@@ -31,8 +31,8 @@ public record MemoryNeed(long machine, long model, long picture) {
      *
      * @param settings how it learns
      * @param labels what it learns
-     * @param grid the window's places
-     * @param examples pictures of an epoch
+     * @param grid the window's positions
+     * @param examples images of an epoch
      * @param threads how many learn at once
      * @return the need
      */

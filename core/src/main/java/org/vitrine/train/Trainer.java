@@ -1,12 +1,16 @@
 package org.vitrine.train;
 
 import java.util.Arrays;
-import org.vitrine.bits.Draws;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.Ladder;
-import org.vitrine.model.EpochSoFar;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.ThermometerEncoding;
+import org.vitrine.internal.bits.KeyedRandom;
+import org.vitrine.internal.learn.EpochRunner;
+import org.vitrine.internal.learn.ExampleOrder;
+import org.vitrine.internal.learn.Machine;
+import org.vitrine.model.EpochProgress;
+import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
@@ -64,7 +68,7 @@ public final class Trainer {
     public Model train(Dataset data, TrainingListener listener) {
         check(data);
         return learn(
-                new Machine(settings, data), 0, EpochSoFar.none(data.labels().size()), data, listener);
+                new Machine(settings, data), 0, EpochProgress.none(data.labels().size()), data, listener);
     }
 
     /**
@@ -92,7 +96,7 @@ public final class Trainer {
      * model's own data and settings but for the epochs, this ends where a training of all epochs would.
      *
      * @param model where to begin, automata included
-     * @param data what to learn from: pictures of the same size, bits and labels
+     * @param data what to learn from: images of the same size, bits and labels
      * @param listener hears how it goes, and may end it
      * @return the model as it is at the end
      */
@@ -103,13 +107,13 @@ public final class Trainer {
         require(
                 epochs < settings.epochs(),
                 "the model has learnt " + epochs + " epochs, so there must be more than that: " + settings.epochs());
-        EpochSoFar none = EpochSoFar.none(data.labels().size());
+        EpochProgress none = EpochProgress.none(data.labels().size());
         return learn(new Machine(settings, data, model), epochs, none, data, listener);
     }
 
     private void check(Dataset data) {
         if (data.size() == 0) {
-            throw new DataException("there is nothing to learn from: the data hold no picture");
+            throw new DataException("there is nothing to learn from: the data hold no image");
         }
         require(
                 settings.negatives() == Settings.Negatives.Q || data.labels().exclusive(),
@@ -117,9 +121,9 @@ public final class Trainer {
     }
 
     private void checkFit(Model model, Dataset data) {
-        require(data.shape().equals(model.shape()), "pictures are " + data.shape() + ", the model's " + model.shape());
+        require(data.shape().equals(model.shape()), "images are " + data.shape() + ", the model's " + model.shape());
         require(data.labels().equals(model.labels()), "the data have other labels than the model");
-        require(same(data.binarizer(), model.binarizer()), "the data became bits in another way than the model's");
+        require(same(data.encoding(), model.encoding()), "the data became bits in another way than the model's");
         Settings before = model.settings();
         require(
                 settings.clauses() == before.clauses()
@@ -129,8 +133,8 @@ public final class Trainer {
                 "clauses, window, sharing and states must be the model's");
     }
 
-    private static boolean same(Binarizer one, Binarizer other) {
-        boolean sameRungs = !(one instanceof Ladder steps && other instanceof Ladder others)
+    private static boolean same(Encoding one, Encoding other) {
+        boolean sameRungs = !(one instanceof ThermometerEncoding steps && other instanceof ThermometerEncoding others)
                 || Arrays.deepEquals(steps.thresholds(), others.thresholds());
         return sameRungs && one.recipe().equals(other.recipe());
     }
@@ -141,14 +145,15 @@ public final class Trainer {
         }
     }
 
-    private Model learn(Machine machine, int epochsDone, EpochSoFar soFar, Dataset data, TrainingListener listener) {
-        Orders orders = new Orders(settings, data);
+    private Model learn(Machine machine, int epochsDone, EpochProgress soFar, Dataset data, TrainingListener listener) {
+        ExampleOrder orders = new ExampleOrder(settings, data);
         EpochRunner runner = new EpochRunner(machine, data, threads);
-        EpochSoFar none = EpochSoFar.none(data.labels().size());
+        EpochRunner.Listener heard = new DuringEpoch(listener);
+        EpochProgress none = EpochProgress.none(data.labels().size());
         for (int epoch = epochsDone + 1; epoch <= settings.epochs(); epoch++) {
-            long key = Draws.key(settings.seed(), epoch);
-            EpochSoFar before = epoch == epochsDone + 1 ? soFar : none;
-            EpochSummary summary = runner.run(epoch, key, orders.of(key), before, listener);
+            long key = KeyedRandom.key(settings.seed(), epoch);
+            EpochProgress before = epoch == epochsDone + 1 ? soFar : none;
+            EpochSummary summary = runner.run(epoch, key, orders.of(key), before, heard);
             if (summary.examples() < data.size()) {
                 return machine.model(epoch - 1, summary.examples());
             }
@@ -162,5 +167,24 @@ public final class Trainer {
             }
         }
         return machine.model(settings.epochs(), 0);
+    }
+
+    /** What the engine tells a listener in the middle of an epoch. */
+    private record DuringEpoch(TrainingListener listener) implements EpochRunner.Listener {
+
+        @Override
+        public boolean progress(int epoch, int learnt, int examples) {
+            return listener.progress(epoch, learnt, examples);
+        }
+
+        @Override
+        public boolean wantsState() {
+            return listener.wantsState();
+        }
+
+        @Override
+        public void state(TrainingState state) {
+            listener.state(state);
+        }
     }
 }

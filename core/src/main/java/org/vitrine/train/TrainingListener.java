@@ -1,6 +1,7 @@
 package org.vitrine.train;
 
 import java.util.function.Supplier;
+import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.TrainingState;
 

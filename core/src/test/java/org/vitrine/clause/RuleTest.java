@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.vitrine.bits.Bits;
-import org.vitrine.image.BinarizerRecipe;
-import org.vitrine.image.Brightness;
-import org.vitrine.image.View;
+import org.vitrine.encode.Brightness;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.View;
+import org.vitrine.internal.bits.Bits;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
@@ -79,7 +79,7 @@ class RuleTest {
     @Test
     void inWords_edges_nameTheView() {
         PatchGrid grid = new PatchGrid(5, 6, 24, 2, 2);
-        List<View> views = BinarizerRecipe.parse("edges:4").views(3);
+        List<View> views = EncodingRecipe.parse("edges:4").views(3);
         assertThat(Rule.inWords(
                         clause(grid, grid.pixelFeature(15, 1, 1), not(grid, grid.pixelFeature(16, 0, 1))), 0, views))
                 .isEqualTo("coarse horizontal step at least 4/4 at row 1 column 1; "

@@ -10,17 +10,17 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.ThermometerEncoding;
 import org.vitrine.image.ImageShape;
-import org.vitrine.image.Ladder;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
-import org.vitrine.twin.Samples;
 
 class DatasetReaderTest {
 
-    private static final Binarizer BITS = BinarizerRecipe.parse("threshold:75").fit(1, List.of());
+    private static final Encoding BITS = EncodingRecipe.parse("threshold:75").fit(1, List.of());
     private static final ImageShape SHAPE = new ImageShape(3, 4, 1);
     private static final Labels MANY = Samples.names(70, false);
 
@@ -44,7 +44,7 @@ class DatasetReaderTest {
         @Override
         public Raster image(int index) {
             if (unreadable.contains(index)) {
-                throw new DataException("picture " + index + " is torn");
+                throw new DataException("image " + index + " is torn");
             }
             return whole.image(index);
         }
@@ -70,7 +70,7 @@ class DatasetReaderTest {
             assertThat(data.size()).isEqualTo(25);
             assertThat(most).hasValue(25);
             for (int i = 0; i < 25; i++) {
-                assertThat(data.image(i)).isEqualTo(BITS.binarize(samples.image(i)));
+                assertThat(data.image(i)).isEqualTo(BITS.encode(samples.image(i)));
                 assertThat(data.origin(i)).isEqualTo(i);
                 for (int label = 0; label < MANY.size(); label++) {
                     assertThat(data.has(i, label)).isEqualTo(samples.has(i, label));
@@ -85,11 +85,10 @@ class DatasetReaderTest {
         Broken broken = new Broken(samples, Set.of(0, 4, 9));
         for (int threads = 1; threads <= 3; threads++) {
             DatasetReader.Reading reading = reader(threads, true).read(broken, BITS);
-            assertThat(reading.unreadable())
-                    .containsExactly("picture 0 is torn", "picture 4 is torn", "picture 9 is torn");
+            assertThat(reading.unreadable()).containsExactly("image 0 is torn", "image 4 is torn", "image 9 is torn");
             assertThat(reading.dataset().size()).isEqualTo(7);
             assertThat(reading.dataset().origin(3)).isEqualTo(5);
-            assertThat(reading.dataset().image(3)).isEqualTo(BITS.binarize(samples.image(5)));
+            assertThat(reading.dataset().image(3)).isEqualTo(BITS.encode(samples.image(5)));
             assertThat(reading.dataset().has(3, 69)).isEqualTo(samples.has(5, 69));
             DatasetReader strict = reader(threads, false);
             assertThatExceptionOfType(DataException.class)
@@ -103,15 +102,15 @@ class DatasetReaderTest {
         Broken broken = new Broken(Samples.random(MANY, SHAPE, 2, 1), Set.of(0, 1));
         assertThatExceptionOfType(DataException.class)
                 .isThrownBy(() -> reader(1, true).read(broken, BITS))
-                .withMessageContaining("no readable picture");
+                .withMessageContaining("no readable image");
     }
 
     @Test
     void fit_unreadable_isLeftOutOrStops() {
-        Raster[] pictures = {Raster.grey(new int[][] {{10, 20}}), Raster.grey(new int[][] {{200, 250}})};
-        Broken broken = new Broken(Samples.of(Samples.names(1, true), pictures, 0, 0), Set.of(1));
-        BinarizerRecipe recipe = BinarizerRecipe.parse("quantile:1");
-        Ladder ladder = (Ladder) reader(1, true).fit(recipe, broken);
+        Raster[] images = {Raster.grey(new int[][] {{10, 20}}), Raster.grey(new int[][] {{200, 250}})};
+        Broken broken = new Broken(Samples.of(Samples.names(1, true), images, 0, 0), Set.of(1));
+        EncodingRecipe recipe = EncodingRecipe.parse("quantile:1");
+        ThermometerEncoding ladder = (ThermometerEncoding) reader(1, true).fit(recipe, broken);
         assertThat(ladder.thresholds()[0]).containsExactly(20);
         assertThatExceptionOfType(DataException.class)
                 .isThrownBy(() -> reader(1, false).fit(recipe, broken));
@@ -120,13 +119,14 @@ class DatasetReaderTest {
     @Test
     void fit_anyNumberOfThreads_seesEachPictureOnce() {
         Samples samples = Samples.random(MANY, SHAPE, 150, 3);
-        BinarizerRecipe recipe = BinarizerRecipe.parse("quantile:8");
-        Ladder expected = (Ladder)
+        EncodingRecipe recipe = EncodingRecipe.parse("quantile:8");
+        ThermometerEncoding expected = (ThermometerEncoding)
                 recipe.fit(1, IntStream.range(0, 150).mapToObj(samples::image).toList());
         for (int threads = 1; threads <= 3; threads++) {
             AtomicInteger most = new AtomicInteger();
-            Ladder fitted = (Ladder) new DatasetReader(threads, false, done -> most.accumulateAndGet(done, Math::max))
-                    .fit(recipe, samples);
+            ThermometerEncoding fitted = (ThermometerEncoding)
+                    new DatasetReader(threads, false, done -> most.accumulateAndGet(done, Math::max))
+                            .fit(recipe, samples);
             assertThat(fitted.thresholds()).isDeepEqualTo(expected.thresholds());
             assertThat(most).hasValue(150);
         }
@@ -135,7 +135,7 @@ class DatasetReaderTest {
     @Test
     void fingerprint_pixelLabelOrderAndNames_changeIt() {
         Raster one = Raster.grey(new int[][] {{0, 1}});
-        Raster other = Raster.grey(new int[][] {{0, 2}}); // another picture, the same bits
+        Raster other = Raster.grey(new int[][] {{0, 2}}); // another image, the same bits
         Labels labels = Labels.oneOf(List.of("a", "b"));
         Set<String> fingerprints = new TreeSet<>();
         fingerprints.add(fingerprint(Samples.of(labels, new Raster[] {one, one}, 0, 1)));

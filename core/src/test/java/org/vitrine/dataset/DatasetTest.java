@@ -7,16 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
-import org.vitrine.twin.Samples;
+import org.vitrine.internal.sample.Samples;
 
 class DatasetTest {
 
     private static final Samples SAMPLES = Samples.random(Samples.names(3, false), new ImageShape(3, 4, 1), 20, 1);
     private static final Dataset DATA =
-            SAMPLES.dataset(BinarizerRecipe.parse("threshold:75").fit(1, List.of()));
+            SAMPLES.dataset(EncodingRecipe.parse("threshold:75").fit(1, List.of()));
 
     private static List<Integer> origins(Dataset data) {
         return IntStream.range(0, data.size()).mapToObj(data::origin).toList();
@@ -38,7 +38,7 @@ class DatasetTest {
     @Test
     void restore_someOfTheSource_hasItsLabels() {
         List<BitImage> images = List.of(DATA.image(3), DATA.image(19));
-        Dataset restored = Dataset.restore(SAMPLES, DATA.binarizer(), "f", new int[] {3, 19}, images);
+        Dataset restored = Dataset.restore(SAMPLES, DATA.encoding(), "f", new int[] {3, 19}, images);
         assertThat(origins(restored)).containsExactly(3, 19);
         assertThat(restored.image(1)).isEqualTo(DATA.image(19));
         assertThat(restored.labels()).isEqualTo(DATA.labels());
@@ -55,7 +55,7 @@ class DatasetTest {
         for (int[] wrong : new int[][] {{3, 3}, {4, 3}, {-1, 3}, {3, 20}, {3}}) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> Dataset.restore(
-                            SAMPLES, DATA.binarizer(), "f", wrong, List.of(DATA.image(3), DATA.image(4))));
+                            SAMPLES, DATA.encoding(), "f", wrong, List.of(DATA.image(3), DATA.image(4))));
         }
     }
 

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import org.vitrine.patch.PatchGrid;
@@ -19,7 +19,7 @@ class ModelTest {
 
     private static final Labels LABELS = Labels.oneOf(List.of("no", "yes"));
     private static final ImageShape SHAPE = new ImageShape(4, 5, 1);
-    private static final Binarizer BITS = BinarizerRecipe.parse("threshold:75").fit(1, List.of());
+    private static final Encoding BITS = EncodingRecipe.parse("threshold:75").fit(1, List.of());
     private static final Settings SETTINGS =
             Settings.defaults().withClauses(3).withWindow(new Window(2, 2)).withStates(8);
     private static final PatchGrid GRID = new PatchGrid(4, 5, 1, 2, 2);
@@ -61,12 +61,12 @@ class ModelTest {
                 null,
                 SETTINGS,
                 PROVENANCE);
-        Thresholds thresholds = Thresholds.of(3, -4);
+        DecisionThresholds thresholds = DecisionThresholds.of(3, -4);
         assertThat(model.thresholds().isZero()).isTrue();
         assertThat(model.withThresholds(thresholds).thresholds()).isEqualTo(thresholds);
         assertThat(model.withThresholds(thresholds).compact().thresholds()).isEqualTo(thresholds);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> model.withThresholds(Thresholds.of(1)))
+                .isThrownBy(() -> model.withThresholds(DecisionThresholds.of(1)))
                 .withMessageContaining("1 thresholds do not fit 2 labels");
     }
 
@@ -74,9 +74,11 @@ class ModelTest {
     void withThresholds_labelsThatExcludeEachOther_areRefused() {
         Model model = model(clauses(GRID, 3), new int[6], PatchCounts.none(3), null);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> model.withThresholds(Thresholds.of(0, 1)))
+                .isThrownBy(() -> model.withThresholds(DecisionThresholds.of(0, 1)))
                 .withMessageContaining("exclude each other");
-        assertThat(model.withThresholds(Thresholds.of(0, 0)).thresholds().isZero())
+        assertThat(model.withThresholds(DecisionThresholds.of(0, 0))
+                        .thresholds()
+                        .isZero())
                 .isTrue();
     }
 

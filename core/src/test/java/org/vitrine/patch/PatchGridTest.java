@@ -3,58 +3,10 @@ package org.vitrine.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.util.Arrays;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.vitrine.bits.Bits;
 import org.vitrine.image.BitImage;
-import org.vitrine.model.Settings;
-import org.vitrine.twin.Samples;
-import org.vitrine.twin.SlowMachine;
 
 class PatchGridTest {
-
-    /** Image height, width, planes, window height, width: one position, several, words that end with rows and not. */
-    static final PatchGrid[] UGLY = {
-        new PatchGrid(1, 1, 1, 1, 1),
-        new PatchGrid(2, 2, 1, 1, 1),
-        new PatchGrid(5, 5, 3, 5, 5),
-        new PatchGrid(9, 9, 1, 3, 1),
-        new PatchGrid(10, 10, 2, 3, 3),
-        new PatchGrid(7, 14, 1, 3, 2),
-        new PatchGrid(3, 129, 1, 3, 3),
-        new PatchGrid(129, 3, 1, 3, 3),
-        new PatchGrid(28, 28, 1, 10, 10),
-        new PatchGrid(4, 34, 2, 2, 3),
-        new PatchGrid(4, 35, 2, 2, 3),
-        new PatchGrid(4, 66, 1, 3, 3),
-        new PatchGrid(4, 67, 1, 3, 3),
-        new PatchGrid(3, 130, 5, 2, 3),
-        new PatchGrid(3, 130, 1, 2, 67),
-        new PatchGrid(6, 200, 1, 6, 130),
-        new PatchGrid(8, 8, 24, 3, 3),
-    };
-
-    static BitImage randomImage(PatchGrid grid, long seed) {
-        Random random = new Random(seed);
-        BitImage image = new BitImage(grid.imageHeight(), grid.imageWidth(), grid.planes());
-        for (int row = 0; row < image.height(); row++) {
-            for (int column = 0; column < image.width(); column++) {
-                for (int plane = 0; plane < image.planes(); plane++) {
-                    if (random.nextBoolean()) {
-                        image.set(row, column, plane);
-                    }
-                }
-            }
-        }
-        return image;
-    }
-
-    static SlowMachine slow(PatchGrid grid) {
-        Settings settings =
-                Settings.defaults().withClauses(1).withWindow(new Window(grid.windowHeight(), grid.windowWidth()));
-        return new SlowMachine(settings, Samples.names(1, true), grid.imageHeight(), grid.imageWidth(), grid.planes());
-    }
 
     // 28 - 10 + 1 = 19 places each way; 100 pixels + 18 + 18
     @Test
@@ -80,38 +32,6 @@ class PatchGridTest {
         PatchGrid grid = PatchGrid.of(28, 28, 1, Window.WHOLE);
         assertThat(grid.positions()).isEqualTo(1);
         assertThat(grid.features()).isEqualTo(784);
-    }
-
-    @Test
-    void literals_everyPatch_equalSlowLoop() {
-        for (PatchGrid grid : UGLY) {
-            BitImage image = randomImage(grid, 1);
-            SlowMachine slow = slow(grid);
-            assertThat(slow.literals()).isEqualTo(grid.literals());
-            long[] words = new long[grid.literalWords()];
-            Arrays.fill(words, -1L); // a used buffer
-            for (int row = 0; row < grid.rows(); row++) {
-                for (int column = 0; column < grid.columns(); column++) {
-                    grid.literals(image, row, column, words);
-                    boolean[] expected = slow.literals(image, row, column);
-                    int set = 0;
-                    for (int literal = 0; literal < expected.length; literal++) {
-                        set += expected[literal] ? 1 : 0;
-                        if (Bits.get(words, grid.bitOf(literal)) != expected[literal]) {
-                            assertThat(literal)
-                                    .as("literal in %s at %d, %d", grid, row, column)
-                                    .isNegative();
-                        }
-                    }
-                    int bits = 0;
-                    for (int word = 0; word < words.length; word++) {
-                        bits += Long.bitCount(words[word]);
-                        assertThat(words[word] & ~grid.usedLiterals(word)).isZero();
-                    }
-                    assertThat(bits).as("tails in %s", grid).isEqualTo(set).isEqualTo(grid.features());
-                }
-            }
-        }
     }
 
     @Test

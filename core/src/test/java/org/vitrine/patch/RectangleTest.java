@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.vitrine.bits.Bits;
+import org.vitrine.internal.bits.Bits;
 
 class RectangleTest {
 
@@ -51,7 +51,7 @@ class RectangleTest {
 
     @Test
     void of_noPositionLiterals_isEverywhere() {
-        for (PatchGrid grid : PatchGridTest.UGLY) {
+        for (PatchGrid grid : Grids.UGLY) {
             assertThat(Rectangle.of(grid, new long[grid.literalWords()], 0))
                     .isEqualTo(new Rectangle(0, grid.rows() - 1, 0, grid.columns() - 1));
         }
@@ -63,7 +63,7 @@ class RectangleTest {
         int inside = 0;
         int outside = 0;
         for (int times = 0; times < 400; times++) {
-            PatchGrid grid = PatchGridTest.UGLY[times % PatchGridTest.UGLY.length];
+            PatchGrid grid = Grids.UGLY.get(times % Grids.UGLY.size());
             int before = random.nextInt(3) * grid.literalWords();
             long[] included = new long[before + grid.literalWords()];
             int positions = grid.features() - grid.pixelFeatures();

@@ -17,21 +17,21 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.sample.Samples;
 import org.vitrine.model.Models;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
-import org.vitrine.twin.Samples;
 
 class CheckpointFileTest {
 
     private static final Map<String, String> NOTES = Map.of("history", "epoch,\n1,\"x\"\n", "größe", "");
     private static final Dataset DATA = Samples.random(Samples.names(3, false), new ImageShape(4, 4, 1), 150, 3)
-            .dataset(BinarizerRecipe.parse("threshold:75").fit(1, List.of()));
+            .dataset(EncodingRecipe.parse("threshold:75").fit(1, List.of()));
     private static final Settings SETTINGS = Settings.defaults()
             .withClauses(2)
             .withTarget(5)

@@ -8,17 +8,17 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
+import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
-import org.vitrine.model.Thresholds;
 import org.vitrine.patch.Window;
+import org.vitrine.predict.Predictor;
 import org.vitrine.train.Trainer;
-import org.vitrine.twin.Samples;
-import org.vitrine.vote.Voter;
 
 /**
  * Makes model files of each kind, to be kept for ever. Those of format 1 are in {@code core/src/test/resources/org/vitrine/store/golden-1};
@@ -46,14 +46,14 @@ final class GoldenFiles {
             for (int clause = 0; clause < 3; clause++) {
                 System.out.println("  " + model.rule(clause) + " " + weights(model, clause));
             }
-            Voter voter = new Voter(model);
-            for (Raster picture : pictures(model.shape())) {
+            Predictor voter = new Predictor(model);
+            for (Raster picture : images(model.shape())) {
                 System.out.println("  " + Arrays.toString(voter.predict(picture).classSums()) + " "
                         + voter.predict(picture).decided());
             }
         }
-        Files.write(folder.resolve("grey.pictures"), bytes(pictures(GREY)));
-        Files.write(folder.resolve("colour.pictures"), bytes(pictures(COLOUR)));
+        Files.write(folder.resolve("grey.pictures"), bytes(images(GREY)));
+        Files.write(folder.resolve("colour.pictures"), bytes(images(COLOUR)));
     }
 
     static String weights(Model model, int clause) {
@@ -61,13 +61,13 @@ final class GoldenFiles {
         return Arrays.toString(Arrays.copyOfRange(model.weights(), clause * labels, (clause + 1) * labels));
     }
 
-    private static List<Raster> pictures(ImageShape shape) {
-        return RandomModels.pictures(shape, PICTURES, 99);
+    private static List<Raster> images(ImageShape shape) {
+        return RandomModels.images(shape, PICTURES, 99);
     }
 
-    private static byte[] bytes(List<Raster> pictures) {
+    private static byte[] bytes(List<Raster> images) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        pictures.forEach(picture -> bytes.writeBytes(picture.toBytes()));
+        images.forEach(picture -> bytes.writeBytes(picture.toBytes()));
         return bytes.toByteArray();
     }
 
@@ -94,7 +94,7 @@ final class GoldenFiles {
                                 .withWindow(Window.WHOLE)
                                 .withStates(1024)));
         Model quantiles = trained(many, COLOUR, "quantile:3", settings.withLiteralBudget(8));
-        models.put("decisions", quantiles.withThresholds(Thresholds.of(-6, 4)));
+        models.put("decisions", quantiles.withThresholds(DecisionThresholds.of(-6, 4)));
         models.put("compact", quantiles.compact());
         return models;
     }
@@ -103,6 +103,6 @@ final class GoldenFiles {
         Samples samples = Samples.random(labels, shape, 120, 7);
         return new Trainer(settings)
                 .train(samples.dataset(
-                        BinarizerRecipe.parse(recipe).fit(shape.channels(), RandomModels.pictures(shape, 10, 7))));
+                        EncodingRecipe.parse(recipe).fit(shape.channels(), RandomModels.images(shape, 10, 7))));
     }
 }

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.vitrine.image.Ladder;
+import org.vitrine.encode.ThermometerEncoding;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
+import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
-import org.vitrine.model.Thresholds;
 import org.vitrine.patch.Window;
-import org.vitrine.vote.Prediction;
-import org.vitrine.vote.Voter;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 
 /**
  * Files of format 1, which every later version must read to the same model. Nothing here may ever be adapted to what a new version
@@ -61,21 +61,21 @@ class GoldenFilesTest {
         assertThat(model.labels()).isEqualTo(labels);
         assertThat(model.settings()).isEqualTo(settings);
         assertThat(model.shape()).isEqualTo(labels.exclusive() ? GoldenFiles.GREY : GoldenFiles.COLOUR);
-        assertThat(model.binarizer().recipe()).hasToString(recipe);
+        assertThat(model.encoding().recipe()).hasToString(recipe);
         assertThat(model.provenance())
                 .isEqualTo(new Provenance(model.provenance().dataFingerprint(), 120, 4, 0, "0.1.0"));
         return model;
     }
 
-    /** Class sums of the pictures beside the models, and the labels given. */
+    /** Class sums of the images beside the models, and the labels given. */
     private static List<String> predictions(Model model) throws IOException {
-        byte[] pictures = bytes(model.labels().exclusive() ? "grey.pictures" : "colour.pictures");
+        byte[] images = bytes(model.labels().exclusive() ? "grey.pictures" : "colour.pictures");
         int size = model.shape().size();
-        Voter voter = new Voter(model);
-        return IntStream.range(0, pictures.length / size)
+        Predictor voter = new Predictor(model);
+        return IntStream.range(0, images.length / size)
                 .mapToObj(i -> {
                     Prediction prediction = voter.predict(
-                            Raster.of(model.shape(), Arrays.copyOfRange(pictures, i * size, (i + 1) * size)));
+                            Raster.of(model.shape(), Arrays.copyOfRange(images, i * size, (i + 1) * size)));
                     return Arrays.toString(prediction.classSums()) + " " + prediction.decided();
                 })
                 .toList();
@@ -91,7 +91,7 @@ class GoldenFilesTest {
     @Test
     void read_greyClasses() throws IOException {
         Model model = read("grey", CLASSES, SETTINGS, "threshold:75");
-        assertThat(((Ladder) model.binarizer()).thresholds()).isDeepEqualTo(new int[][] {{76}});
+        assertThat(((ThermometerEncoding) model.encoding()).thresholds()).isDeepEqualTo(new int[][] {{76}});
         assertThat(rules(model))
                 .containsExactly(
                         "never true: dark at row 0 column 2; dark at row 2 column 2; window in no row (from 3, up to 0) [-3, 0, 5]",
@@ -146,7 +146,7 @@ class GoldenFilesTest {
     @Test
     void read_decisionsOfEachLabel() throws IOException {
         Model model = read("decisions", MANY, SETTINGS.withLiteralBudget(8), "quantile:3");
-        assertThat(model.thresholds()).isEqualTo(Thresholds.of(-6, 4));
+        assertThat(model.thresholds()).isEqualTo(DecisionThresholds.of(-6, 4));
         assertThat(rules(model).get(1))
                 .isEqualTo("red at least 3/3 at row 0 column 2; red at most 1/3 at row 1 column 1;"
                         + " blue at least 3/3 at row 0 column 0; window in row 4 [-3, 1]");
@@ -176,7 +176,7 @@ class GoldenFilesTest {
     void read_compact() throws IOException {
         Model model = read("compact", MANY, SETTINGS.withLiteralBudget(8), "quantile:3");
         assertThat(model.automata()).isEmpty();
-        assertThat(model.thresholds()).isEqualTo(Thresholds.zero(2));
+        assertThat(model.thresholds()).isEqualTo(DecisionThresholds.zero(2));
         assertThat(Arrays.stream(model.counts().counts()).max().orElseThrow()).isBetween(1, 63);
         assertThat(predictions(model))
                 .containsExactly("[-7, -11] []", "[-5, -4] []", "[-8, -3] []", "[-3, 4] [\"Glasses\"]");

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
-import org.vitrine.vote.Prediction;
-import org.vitrine.vote.Voter;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 
 /** The example in docs/model-file.md is run as it is printed there, and must find Vitrine's own votes. */
 class ModelFileInNumpyTest {
@@ -41,15 +41,15 @@ class ModelFileInNumpyTest {
             Model model = RandomModels.trained(seed, BINARIZERS[seed % 3]);
             Path file = folder.resolve("model");
             ModelFile.write(model, file);
-            List<Raster> pictures = RandomModels.pictures(model.shape(), 20, seed + 1);
+            List<Raster> images = RandomModels.images(model.shape(), 20, seed + 1);
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            for (Raster picture : pictures) {
+            for (Raster picture : images) {
                 bytes.write(picture.toBytes());
             }
             Path raw = Files.write(folder.resolve("pictures"), bytes.toByteArray());
             List<String> expected = new ArrayList<>();
-            for (Raster picture : pictures) {
-                Prediction prediction = new Voter(model).predict(picture);
+            for (Raster picture : images) {
+                Prediction prediction = new Predictor(model).predict(picture);
                 expected.add(line(prediction, model.labels().size()));
                 votes += (int) Arrays.stream(prediction.classSums())
                         .filter(sum -> sum != 0)

@@ -17,20 +17,20 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.ThermometerEncoding;
 import org.vitrine.image.ImageShape;
-import org.vitrine.image.Ladder;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
+import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
 import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
-import org.vitrine.model.Thresholds;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
-import org.vitrine.vote.Voter;
+import org.vitrine.predict.Predictor;
 
 class ModelFileTest {
 
@@ -115,14 +115,14 @@ class ModelFileTest {
         assertThat(read.counts()).isEqualTo(written.counts());
         assertThat(read.automata()).isEqualTo(written.automata());
         assertThat(read.thresholds()).isEqualTo(written.thresholds());
-        assertThat(read.binarizer().recipe()).isEqualTo(written.binarizer().recipe());
-        if (written.binarizer() instanceof Ladder ladder) {
-            assertThat(((Ladder) read.binarizer()).thresholds()).isDeepEqualTo(ladder.thresholds());
+        assertThat(read.encoding().recipe()).isEqualTo(written.encoding().recipe());
+        if (written.encoding() instanceof ThermometerEncoding ladder) {
+            assertThat(((ThermometerEncoding) read.encoding()).thresholds()).isDeepEqualTo(ladder.thresholds());
         }
         int votes = 0;
-        Voter readVoter = new Voter(read);
-        Voter writtenVoter = new Voter(written);
-        for (Raster picture : RandomModels.pictures(written.shape(), 5, seed + 1)) {
+        Predictor readVoter = new Predictor(read);
+        Predictor writtenVoter = new Predictor(written);
+        for (Raster picture : RandomModels.images(written.shape(), 5, seed + 1)) {
             int[] sums = writtenVoter.predict(picture).classSums();
             assertThat(readVoter.predict(picture).classSums()).isEqualTo(sums);
             votes += (int) Arrays.stream(sums).filter(sum -> sum != 0).count();
@@ -149,12 +149,12 @@ class ModelFileTest {
     private static Model wide(int width, int count) {
         ImageShape shape = new ImageShape(1, width, 1);
         Settings settings = Settings.defaults().withClauses(1).withWindow(new Window(1, 1));
-        Binarizer binarizer = BinarizerRecipe.parse("otsu").fit(1, List.of());
-        PatchGrid grid = Model.grid(shape, binarizer, settings);
+        Encoding encoding = EncodingRecipe.parse("otsu").fit(1, List.of());
+        PatchGrid grid = Model.grid(shape, encoding, settings);
         return new Model(
                 Labels.anyOf(List.of("x")),
                 shape,
-                binarizer,
+                encoding,
                 new ClauseBank(grid, 1, new long[grid.literalWords()]),
                 new int[] {1},
                 new PatchCounts(grid, new int[] {0, 1}, new int[] {width - 1}, new int[] {count}),
@@ -172,12 +172,12 @@ class ModelFileTest {
     private static Model flatRow(int width, Window window) {
         ImageShape shape = new ImageShape(1, width, 1);
         Settings settings = Settings.defaults().withClauses(1).withWindow(window);
-        Binarizer binarizer = BinarizerRecipe.parse("otsu").fit(1, List.of());
-        PatchGrid grid = Model.grid(shape, binarizer, settings);
+        Encoding encoding = EncodingRecipe.parse("otsu").fit(1, List.of());
+        PatchGrid grid = Model.grid(shape, encoding, settings);
         return new Model(
                 Labels.anyOf(List.of("x")),
                 shape,
-                binarizer,
+                encoding,
                 new ClauseBank(grid, 1, new long[grid.literalWords()]),
                 new int[] {1},
                 PatchCounts.none(1),
@@ -208,7 +208,7 @@ class ModelFileTest {
         Model changed = new Model(
                 tiny.labels(),
                 tiny.shape(),
-                tiny.binarizer(),
+                tiny.encoding(),
                 tiny.clauses(),
                 tiny.weights(),
                 tiny.counts(),
@@ -228,14 +228,14 @@ class ModelFileTest {
     void write_thresholds_areATensor() throws IOException {
         Model model = wide(3, 1);
         byte[] plain = FileBytes.of(model);
-        byte[] fitted = FileBytes.of(model.withThresholds(Thresholds.of(258)));
+        byte[] fitted = FileBytes.of(model.withThresholds(DecisionThresholds.of(258)));
         assertThat(FileBytes.headerText(plain)).doesNotContain("decisions");
         assertThat(FileBytes.headerText(fitted))
                 .contains("\"decisions\":{\"data_offsets\":[8,12],\"dtype\":\"I32\",\"shape\":[1]}");
         assertThat(Arrays.copyOfRange(FileBytes.data(fitted), 8, 12)).containsExactly(2, 1, 0, 0);
-        assertThat(ModelFile.read(fitted).thresholds()).isEqualTo(Thresholds.of(258));
-        assertThat(ModelFile.read(plain).thresholds()).isEqualTo(Thresholds.zero(1));
-        assertThat(FileBytes.of(model.withThresholds(Thresholds.of(0)))).isEqualTo(plain);
+        assertThat(ModelFile.read(fitted).thresholds()).isEqualTo(DecisionThresholds.of(258));
+        assertThat(ModelFile.read(plain).thresholds()).isEqualTo(DecisionThresholds.zero(1));
+        assertThat(FileBytes.of(model.withThresholds(DecisionThresholds.of(0)))).isEqualTo(plain);
     }
 
     @Test
@@ -257,7 +257,7 @@ class ModelFileTest {
         Model wrong = new Model(
                 Labels.anyOf(List.of("\uD83D")),
                 model.shape(),
-                model.binarizer(),
+                model.encoding(),
                 model.clauses(),
                 model.weights(),
                 model.counts(),

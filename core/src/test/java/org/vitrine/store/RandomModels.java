@@ -4,21 +4,21 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
 import org.vitrine.model.AutomataStates;
+import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
 import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
-import org.vitrine.model.Thresholds;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
 import org.vitrine.train.Trainer;
-import org.vitrine.twin.Samples;
 
 /** Models by seed, really trained, of every kind there is. */
 final class RandomModels {
@@ -31,7 +31,7 @@ final class RandomModels {
 
     private RandomModels() {}
 
-    /** The binarizer goes round with the seed; everything else is drawn. */
+    /** The encoding goes round with the seed; everything else is drawn. */
     static Model trained(long seed) {
         return trained(seed, BINARIZERS[(int) (seed % BINARIZERS.length)]);
     }
@@ -64,11 +64,11 @@ final class RandomModels {
             settings = settings.withBalance(one(random, Settings.Balance.values()));
         }
         Samples samples = Samples.random(labels, shape, 30, seed);
-        Binarizer binarizer = BinarizerRecipe.parse(recipe).fit(shape.channels(), pictures(shape, 10, seed));
-        Model model = new Trainer(settings).train(samples.dataset(binarizer));
+        Encoding encoding = EncodingRecipe.parse(recipe).fit(shape.channels(), images(shape, 10, seed));
+        Model model = new Trainer(settings).train(samples.dataset(encoding));
         if (!labels.exclusive() && random.nextBoolean()) {
             model = model.withThresholds(
-                    Thresholds.of(random.ints(labels.size(), -9, 10).toArray()));
+                    DecisionThresholds.of(random.ints(labels.size(), -9, 10).toArray()));
         }
         return random.nextInt(3) == 0 ? model.compact() : model;
     }
@@ -77,7 +77,7 @@ final class RandomModels {
         return values[random.nextInt(values.length)];
     }
 
-    static List<Raster> pictures(ImageShape shape, int count, long seed) {
+    static List<Raster> images(ImageShape shape, int count, long seed) {
         Samples samples = Samples.random(Labels.oneOf(List.of("any")), shape, count, seed);
         return IntStream.range(0, count).mapToObj(samples::image).toList();
     }
@@ -90,9 +90,9 @@ final class RandomModels {
                 .withTarget(4)
                 .withWindow(new Window(1, 2))
                 .withStates(4);
-        Binarizer binarizer = BinarizerRecipe.parse("threshold:75").fit(1, List.of());
+        Encoding encoding = EncodingRecipe.parse("threshold:75").fit(1, List.of());
         Labels labels = Labels.oneOf(List.of("a", "b"));
-        PatchGrid grid = Model.grid(shape, binarizer, settings);
+        PatchGrid grid = Model.grid(shape, encoding, settings);
         int[][] states = {{2, 1, 1, 1, 1, 3}, {1, 2, 2, 1, 3, 0}};
         long[] slices = new long[8]; // clause, half, bit
         for (int clause = 0; clause < 2; clause++) {
@@ -105,7 +105,7 @@ final class RandomModels {
         return new Model(
                 labels,
                 shape,
-                binarizer,
+                encoding,
                 // literals 0 and 5; literals 1, 2 and 4: in memory, negations begin at a word of their own
                 new ClauseBank(grid, 2, new long[] {0b001, 0b100, 0b110, 0b010}),
                 new int[] {3, -1, -2, 258},

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.vitrine.internal.match.PatchLayout;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
-import org.vitrine.patch.PatchLayout;
 import org.vitrine.patch.Window;
 
 class MemoryNeedTest {
@@ -24,7 +24,7 @@ class MemoryNeedTest {
                 .withEpochs(epochs);
     }
 
-    // The paper's setting: it was seen to hold up to 702 MB between two epochs, pictures and the best model so far
+    // The paper's setting: it was seen to hold up to 702 MB between two epochs, images and the best model so far
     // included.
     @Test
     void of_thePapersSetting_isAboveWhatWasSeenAndFitsThreeGigabytes() {

@@ -15,9 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
+import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.Models;
 import org.vitrine.model.Settings;
@@ -25,7 +27,6 @@ import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
-import org.vitrine.twin.Samples;
 
 /** A training that goes on from anywhere ends where one ends that was never stopped. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -61,7 +62,7 @@ class ResumeTest {
             return new Case(
                     settings,
                     Samples.random(labels, shape, EXAMPLES, seed)
-                            .dataset(BinarizerRecipe.parse("thermometer:2").fit(shape.channels(), List.of())),
+                            .dataset(EncodingRecipe.parse("thermometer:2").fit(shape.channels(), List.of())),
                     1 + random.nextInt(2));
         }
     }
@@ -197,21 +198,21 @@ class ResumeTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> trainer.learnOn(
                         model,
-                        Samples.random(now.data.labels(), wider, 20, 1).dataset(now.data.binarizer()),
+                        Samples.random(now.data.labels(), wider, 20, 1).dataset(now.data.encoding()),
                         TrainingListener.SILENT))
-                .withMessageContaining("pictures are");
+                .withMessageContaining("images are");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> trainer.learnOn(
                         model,
                         Samples.random(Samples.names(7, false), now.data.shape(), 20, 1)
-                                .dataset(now.data.binarizer()),
+                                .dataset(now.data.encoding()),
                         TrainingListener.SILENT))
                 .withMessageContaining("other labels");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> trainer.learnOn(
                         model,
                         Samples.random(now.data.labels(), now.data.shape(), 20, 1)
-                                .dataset(BinarizerRecipe.parse("otsu")
+                                .dataset(EncodingRecipe.parse("otsu")
                                         .fit(now.data.shape().channels(), List.of())),
                         TrainingListener.SILENT))
                 .withMessageContaining("bits in another way");

@@ -18,24 +18,23 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
-import org.vitrine.model.AutomataStates;
+import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
-import org.vitrine.twin.Samples;
-import org.vitrine.twin.SlowMachine;
-import org.vitrine.vote.Prediction;
-import org.vitrine.vote.Voter;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TrainerTest {
 
-    private static final Binarizer BITS = BinarizerRecipe.parse("threshold:75").fit(1, List.of());
+    private static final Encoding BITS = EncodingRecipe.parse("threshold:75").fit(1, List.of());
     private static final Labels THREE = Samples.names(3, true);
     private static final ImageShape SHAPE = new ImageShape(6, 7, 1);
     private static final Dataset NOISE = Samples.random(THREE, SHAPE, 150, 1).dataset(BITS);
@@ -86,17 +85,17 @@ class TrainerTest {
         for (int[] row : left) {
             Arrays.fill(row, 0, 4, 255);
         }
-        Raster[] pictures = new Raster[64];
+        Raster[] images = new Raster[64];
         int[] classes = new int[64];
-        for (int i = 0; i < pictures.length; i++) {
+        for (int i = 0; i < images.length; i++) {
             classes[i] = i % 2;
-            pictures[i] = Raster.grey(i % 2 == 0 ? left : new int[2][8]);
+            images[i] = Raster.grey(i % 2 == 0 ? left : new int[2][8]);
         }
-        Dataset data = Samples.of(Samples.names(2, true), pictures, classes).dataset(BITS);
+        Dataset data = Samples.of(Samples.names(2, true), images, classes).dataset(BITS);
         Settings settings = SETTINGS.withWindow(Window.WHOLE).withMirror(true).withEpochs(10);
         Model model = new Trainer(settings, 2).train(data);
         assertSame(new Trainer(settings, 1).train(data), model);
-        Voter voter = new Voter(model);
+        Predictor voter = new Predictor(model);
         assertThat(Prediction.winner(voter.classSums(data.image(0)))).isZero();
         assertThat(Prediction.winner(voter.classSums(data.image(0).mirrored()))).isZero();
         assertThat(Prediction.winner(voter.classSums(data.image(1)))).isEqualTo(1);
@@ -125,37 +124,6 @@ class TrainerTest {
         @Override
         public boolean progress(int now, int done, int examples) {
             return now != epoch || done < learnt;
-        }
-    }
-
-    @Test
-    void train_stoppedMidEpoch_keepsWhatWasLearnt() {
-        SlowMachine slow = new SlowMachine(SETTINGS, THREE, 6, 7, 1);
-        slow.learnEpoch(1, NOISE);
-        slow.learnEpoch(2, NOISE, 128);
-        Model stopped = new Trainer(SETTINGS).train(NOISE, new StopAt(2, 128));
-        assertThat(stopped.provenance().epochs()).isEqualTo(1);
-        assertThat(stopped.provenance().stoppedAfter()).isEqualTo(128);
-        AutomataStates states = stopped.automata().orElseThrow();
-        for (int clause = 0; clause < slow.clauses(); clause++) {
-            for (int literal = 0; literal < slow.literals(); literal++) {
-                assertThat(states.state(clause, literal)).isEqualTo(slow.state(clause, literal));
-            }
-            assertThat(stopped.weight(clause, 2)).isEqualTo(slow.weight(clause, 2));
-        }
-    }
-
-    // Clauses vote on an example before the one before it is reported, so a stop comes when they were counted once too
-    // often.
-    @Test
-    void train_stoppedMidEpoch_countsOnlyWhatWasLearnt() {
-        SlowMachine slow = new SlowMachine(SETTINGS, THREE, 6, 7, 1);
-        slow.learnEpoch(1, NOISE, 64);
-        Model stopped = new Trainer(SETTINGS).train(NOISE, new StopAt(1, 64));
-        for (int clause = 0; clause < slow.clauses(); clause++) {
-            for (int position = 0; position < slow.positions(); position++) {
-                assertThat(stopped.counts().count(clause, position)).isEqualTo(slow.count(clause, position));
-            }
         }
     }
 
@@ -261,7 +229,7 @@ class TrainerTest {
     }
 
     private static double accuracy(Model model, Dataset data) {
-        Voter voter = new Voter(model);
+        Predictor voter = new Predictor(model);
         int right = 0;
         int labels = data.labels().size();
         for (int i = 0; i < data.size(); i++) {
@@ -275,15 +243,15 @@ class TrainerTest {
 
     private static Dataset diagonals(int size, long seed) {
         Random random = new Random(seed);
-        Raster[] pictures = new Raster[size];
+        Raster[] images = new Raster[size];
         int[] classes = new int[size];
         for (int i = 0; i < size; i++) {
             int[][] rows = new int[8][8];
             classes[i] = random.nextInt(2);
             diagonal(rows, classes[i] == 0, 0, 8, random);
-            pictures[i] = Raster.grey(rows);
+            images[i] = Raster.grey(rows);
         }
-        return Samples.of(Labels.oneOf(List.of("falling", "rising")), pictures, classes)
+        return Samples.of(Labels.oneOf(List.of("falling", "rising")), images, classes)
                 .dataset(BITS);
     }
 
@@ -302,7 +270,7 @@ class TrainerTest {
 
     private static Dataset bothDiagonals(int size, long seed) {
         Random random = new Random(seed);
-        Raster[] pictures = new Raster[size];
+        Raster[] images = new Raster[size];
         boolean[][] truths = new boolean[size][2];
         for (int i = 0; i < size; i++) {
             int[][] rows = new int[6][12];
@@ -313,9 +281,9 @@ class TrainerTest {
             if (truths[i][1]) {
                 diagonal(rows, false, 7, 12, random);
             }
-            pictures[i] = Raster.grey(rows);
+            images[i] = Raster.grey(rows);
         }
-        return Samples.of(Labels.anyOf(List.of("falling", "rising")), pictures, truths)
+        return Samples.of(Labels.anyOf(List.of("falling", "rising")), images, truths)
                 .dataset(BITS);
     }
 
@@ -332,7 +300,7 @@ class TrainerTest {
     // Exclusive or of the first two of twelve random pixels: no single pixel tells anything.
     private static Dataset parity(int size, long seed) {
         Random random = new Random(seed);
-        Raster[] pictures = new Raster[size];
+        Raster[] images = new Raster[size];
         int[] classes = new int[size];
         for (int i = 0; i < size; i++) {
             int[][] rows = new int[3][4];
@@ -342,9 +310,9 @@ class TrainerTest {
                 }
             }
             classes[i] = rows[0][0] == rows[0][1] ? 0 : 1;
-            pictures[i] = Raster.grey(rows);
+            images[i] = Raster.grey(rows);
         }
-        return Samples.of(Labels.oneOf(List.of("same", "different")), pictures, classes)
+        return Samples.of(Labels.oneOf(List.of("same", "different")), images, classes)
                 .dataset(BITS);
     }
 

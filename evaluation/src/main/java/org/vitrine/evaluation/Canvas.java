@@ -74,19 +74,19 @@ final class Canvas {
         graphics.drawString(text, middle - metrics.stringWidth(text) / 2, top + metrics.getAscent());
     }
 
-    /** A title's lines in a picture of some width; none if it is blank. */
+    /** A title's lines in an image of some width; none if it is blank. */
     static List<String> heading(String title, int width) {
         return title.isBlank()
                 ? List.of()
                 : Lettering.wrap(title, metrics(TITLE), width - 2 * MARGIN, Integer.MAX_VALUE);
     }
 
-    /** How high a picture's head is: the margin and the title's lines. */
+    /** How high an image's head is: the margin and the title's lines. */
     static int headHeight(List<String> heading) {
         return MARGIN + heading.size() * metrics(TITLE).getHeight();
     }
 
-    /** Draws a title in the middle of a picture's head. */
+    /** Draws a title in the middle of an image's head. */
     static void drawHead(Graphics2D graphics, List<String> heading, int width) {
         graphics.setFont(TITLE);
         graphics.setColor(INK);

@@ -21,7 +21,7 @@ import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * Charts of evaluations and trainings, as pictures; {@link Png} writes them. Same data, same fonts, same picture. No screen is
+ * Charts of evaluations and trainings, as images; {@link Png} writes them. Same data, same fonts, same image. No screen is
  * needed.
  */
 public final class Charts {

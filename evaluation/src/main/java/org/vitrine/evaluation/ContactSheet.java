@@ -13,24 +13,24 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Pictures in a grid, each enlarged and with a caption under it.
+ * Images in a grid, each enlarged and with a caption under it.
  *
- * @param title what stands above all pictures; blank for nothing
- * @param tiles the pictures, row by row
- * @param columns how many pictures stand side by side
- * @param scale how many pixels wide and high a picture's pixel becomes
- * @param legend what colours mean, below all pictures; empty for nothing
+ * @param title what stands above all images; blank for nothing
+ * @param tiles the images, row by row
+ * @param columns how many images stand side by side
+ * @param scale how many pixels wide and high an image's pixel becomes
+ * @param legend what colours mean, below all images; empty for nothing
  */
 public record ContactSheet(String title, List<Tile> tiles, int columns, int scale, List<ColourKey> legend) {
 
     private static final int GAP = 14; // between tiles
-    private static final int CAPTION_GAP = 5; // between a picture and its caption
+    private static final int CAPTION_GAP = 5; // between an image and its caption
     private static final int MARK = 14; // the tick or cross with the space after it
     private static final int FRAME = 3;
     private static final int KEY_ROOM = 20; // a legend's square with the space after it
     private static final int KEY_GAP = 4; // between two lines of a legend
     private static final int MOST_LINES = 4; // of one entry of a caption
-    private static final int ROOM_FOR_CAPTION = 170; // captions may widen the column of a small picture up to this
+    private static final int ROOM_FOR_CAPTION = 170; // captions may widen the column of a small image up to this
     private static final int NARROWEST_GRID = 300; // so that a title has room
     private static final int USUAL_SIDE = 130;
 
@@ -38,7 +38,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         tiles = List.copyOf(tiles);
         legend = List.copyOf(legend);
         if (tiles.isEmpty()) {
-            throw new IllegalArgumentException("there must be at least one picture");
+            throw new IllegalArgumentException("there must be at least one image");
         }
         if (columns < 1) {
             throw new IllegalArgumentException("columns must be >= 1: " + columns);
@@ -51,10 +51,10 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     /**
      * A sheet without a legend.
      *
-     * @param title what stands above all pictures; blank for nothing
-     * @param tiles the pictures, row by row
-     * @param columns how many pictures stand side by side
-     * @param scale how many pixels wide and high a picture's pixel becomes
+     * @param title what stands above all images; blank for nothing
+     * @param tiles the images, row by row
+     * @param columns how many images stand side by side
+     * @param scale how many pixels wide and high an image's pixel becomes
      */
     public ContactSheet(String title, List<Tile> tiles, int columns, int scale) {
         this(title, tiles, columns, scale, List.of());
@@ -69,9 +69,9 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     public record ColourKey(int rgb, String meaning) {}
 
     /**
-     * A picture with its caption.
+     * An image with its caption.
      *
-     * @param picture the picture
+     * @param picture the image
      * @param caption what stands under it, one entry below the other; an entry is wrapped once, and ends with an
      *     ellipsis if it is longer still
      * @param mark whether what the caption says is right
@@ -94,9 +94,9 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     }
 
     /**
-     * A scale at which a picture is easy to look at: about 130 pixels.
+     * A scale at which an image is easy to look at: about 130 pixels.
      *
-     * @param shape the picture's size
+     * @param shape the image's size
      * @return 5 for 28x28, 2 for 64x64
      */
     public static int scaleFor(ImageShape shape) {
@@ -106,7 +106,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     /**
      * Draws the sheet.
      *
-     * @return a picture, as large as it needs to be
+     * @return an image, as large as it needs to be
      */
     public BufferedImage draw() {
         FontMetrics metrics = Canvas.metrics(Canvas.SMALL);

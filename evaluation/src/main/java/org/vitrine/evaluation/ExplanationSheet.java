@@ -7,13 +7,13 @@ import java.util.Locale;
 import org.vitrine.evaluation.ContactSheet.ColourKey;
 import org.vitrine.evaluation.ContactSheet.Mark;
 import org.vitrine.evaluation.ContactSheet.Tile;
+import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.Explanation;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.EvidenceMap;
-import org.vitrine.interpret.Explanation;
-import org.vitrine.render.EvidencePicture;
+import org.vitrine.render.EvidenceImage;
 
-/** Draws an explanation: the picture, the evidence over it, and the evidence alone, with what the colours mean. */
+/** Draws an explanation: the image, the evidence over it, and the evidence alone, with what the colours mean. */
 public final class ExplanationSheet {
 
     private static final int SIDE = 224;
@@ -26,17 +26,17 @@ public final class ExplanationSheet {
             new ColourKey(0xFFFFFF, "brighter than grey: bright in this colour is asked for"),
             new ColourKey(0x000000, "darker than grey: dark in this colour is asked for"),
             new ColourKey(0x808080, "grey: does not matter"),
-            new ColourKey(0xD92200, "over the picture: bright asked for"),
-            new ColourKey(0x0022D9, "over the picture: dark asked for"));
+            new ColourKey(0xD92200, "over the image: bright asked for"),
+            new ColourKey(0x0022D9, "over the image: dark asked for"));
 
     private ExplanationSheet() {}
 
     /**
      * Draws one explanation.
      *
-     * @param name what the picture is called
+     * @param name what the image is called
      * @param label the label's name
-     * @param picture the picture
+     * @param picture the image
      * @param explanation why it got the label
      * @param against whether what speaks against the label is shown too
      * @return the sheet
@@ -44,10 +44,10 @@ public final class ExplanationSheet {
     public static BufferedImage draw(
             String name, String label, Raster picture, Explanation explanation, boolean against) {
         List<Tile> tiles = new ArrayList<>();
-        tiles.add(tile(picture, "picture " + name));
+        tiles.add(tile(picture, "image " + name));
         addAll(tiles, picture, explanation.inFavour(), "for " + label);
         if (against) {
-            tiles.add(tile(picture, "picture " + name));
+            tiles.add(tile(picture, "image " + name));
             addAll(tiles, picture, explanation.against(), "against " + label);
         }
         String title = String.format(
@@ -60,13 +60,13 @@ public final class ExplanationSheet {
     }
 
     private static void addAll(List<Tile> tiles, Raster picture, EvidenceMap map, String what) {
-        tiles.add(tile(EvidencePicture.over(picture, map), "evidence " + what + ", over the picture"));
-        tiles.add(tile(EvidencePicture.signed(map), "evidence " + what));
+        tiles.add(tile(EvidenceImage.over(picture, map), "evidence " + what + ", over the image"));
+        tiles.add(tile(EvidenceImage.signed(map), "evidence " + what));
         if (picture.shape().channels() == 1) {
-            tiles.add(tile(EvidencePicture.literals(map, true), "bright asked for"));
-            tiles.add(tile(EvidencePicture.literals(map, false), "dark asked for"));
+            tiles.add(tile(EvidenceImage.literals(map, true), "bright asked for"));
+            tiles.add(tile(EvidenceImage.literals(map, false), "dark asked for"));
         } else {
-            tiles.add(tile(EvidencePicture.positive(map), "its positive part"));
+            tiles.add(tile(EvidenceImage.positive(map), "its positive part"));
         }
     }
 
@@ -77,7 +77,7 @@ public final class ExplanationSheet {
     /**
      * What the colours of evidence mean.
      *
-     * @param shape the size of the pictures, grey or coloured
+     * @param shape the size of the images, grey or coloured
      * @return a key a colour
      */
     public static List<ColourKey> legend(ImageShape shape) {
@@ -90,9 +90,9 @@ public final class ExplanationSheet {
     }
 
     /**
-     * A picture with one line below it and no mark.
+     * An image with one line below it and no mark.
      *
-     * @param picture the picture
+     * @param picture the image
      * @param caption the line
      * @return a tile
      */

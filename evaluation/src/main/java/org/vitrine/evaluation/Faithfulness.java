@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
-import org.vitrine.bits.Draws;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.bits.KeyedRandom;
 
 /**
  * Whether the pixels that a model says it looked at are those that its answer hangs on (Petsiuk et al., 2018). Deletion: pixels are
  * painted over with one colour, the most important first; the sooner the confidence falls, the better. Insertion: they are revealed on a
  * canvas of that colour; the sooner it rises, the better. The same in an order drawn at random says what to compare with.
  *
- * @param pairs how many pairs of a picture and a label the means are over
+ * @param pairs how many pairs of an image and a label the means are over
  * @param deletion the confidence over the share of pixels painted over, the most important first
  * @param insertion the confidence over the share of pixels revealed, the most important first
  * @param randomDeletion as deletion, in an order drawn at random
@@ -26,9 +26,9 @@ import org.vitrine.image.Raster;
 public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve randomDeletion, Curve randomInsertion) {
 
     /**
-     * A picture, and the label to ask about.
+     * An image, and the label to ask about.
      *
-     * @param picture the picture
+     * @param picture the image
      * @param label the label's index
      */
     public record Pair(Raster picture, int label) {}
@@ -37,7 +37,7 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
      * Measures a model.
      *
      * @param model the model
-     * @param pairs pictures and the labels to ask about, at least one
+     * @param pairs images and the labels to ask about, at least one
      * @param colour what pixels are painted over with, a value a channel, 0 to 255
      * @param steps how many times pixels are painted over, or revealed, until all are
      * @param seed of the random orders, and of the order of pixels that count the same
@@ -47,7 +47,7 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
     public static Faithfulness of(
             Interpretable model, List<Pair> pairs, int[] colour, int steps, long seed, IntConsumer progress) {
         if (pairs.isEmpty()) {
-            throw new IllegalArgumentException("there must be at least one picture");
+            throw new IllegalArgumentException("there must be at least one image");
         }
         if (steps < 1) {
             throw new IllegalArgumentException("steps must be >= 1: " + steps);
@@ -56,7 +56,7 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
         for (int i = 0; i < pairs.size(); i++) {
             Pair pair = pairs.get(i);
             ImageShape shape = pair.picture().shape();
-            int[] random = shuffled(shape.height() * shape.width(), Draws.key(seed, i));
+            int[] random = shuffled(shape.height() * shape.width(), KeyedRandom.key(seed, i));
             int[] ranked = ranked(model.importance(pair.picture(), pair.label()), random);
             Raster canvas = canvas(shape, colour);
             add(sums[0], model, pair.label(), exchanged(pair.picture(), canvas, ranked, steps));
@@ -99,25 +99,25 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
         return Raster.of(shape, bytes);
     }
 
-    /** A picture whose pixels become those of another, step by step in an order: first none of them, at last all. */
+    /** An image whose pixels become those of another, step by step in an order: first none of them, at last all. */
     private static List<Raster> exchanged(Raster from, Raster to, int[] order, int steps) {
         int channels = from.shape().channels();
         byte[] bytes = from.toBytes();
         byte[] others = to.toBytes();
-        List<Raster> pictures = new ArrayList<>();
+        List<Raster> images = new ArrayList<>();
         int done = 0;
         for (int step = 0; step <= steps; step++) {
             int until = (int) ((long) order.length * step / steps);
             for (; done < until; done++) {
                 System.arraycopy(others, order[done] * channels, bytes, order[done] * channels, channels);
             }
-            pictures.add(Raster.of(from.shape(), bytes.clone()));
+            images.add(Raster.of(from.shape(), bytes.clone()));
         }
-        return pictures;
+        return images;
     }
 
-    private static void add(double[] sums, Interpretable model, int label, List<Raster> pictures) {
-        double[] confidences = model.confidences(pictures, label);
+    private static void add(double[] sums, Interpretable model, int label, List<Raster> images) {
+        double[] confidences = model.confidences(images, label);
         for (int step = 0; step < sums.length; step++) {
             sums[step] += confidences[step];
         }

@@ -1,7 +1,7 @@
 package org.vitrine.evaluation;
 
 import java.util.Arrays;
-import org.vitrine.model.Thresholds;
+import org.vitrine.model.DecisionThresholds;
 
 /**
  * Fits to examples, for each label, the class sum above which it is given: where F1 is largest.
@@ -19,14 +19,14 @@ public final class FittedThresholds {
      * @param scores what a model said of examples that it did not learn from, of labels that do not exclude each other
      * @return a threshold for each label
      */
-    public static Thresholds of(Scores scores) {
+    public static DecisionThresholds of(Scores scores) {
         if (scores.labels().exclusive()) {
             throw new IllegalArgumentException(
                     "labels that exclude each other have no thresholds: the largest sum wins");
         }
         int[] thresholds = new int[scores.labels().size()];
         Arrays.setAll(thresholds, label -> best(scores, label));
-        return Thresholds.of(thresholds);
+        return DecisionThresholds.of(thresholds);
     }
 
     private static int best(Scores scores, int label) {

@@ -37,7 +37,7 @@ public record HistogramChart(String title, String xAxis, String yAxis, Map<Strin
     /**
      * Draws them.
      *
-     * @return a picture
+     * @return an image
      */
     public BufferedImage draw() {
         List<String> heading = Canvas.heading(title, WIDTH);

@@ -2,18 +2,18 @@ package org.vitrine.evaluation;
 
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.vitrine.explain.Explainer;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.LocalInterpretation;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
-import org.vitrine.vote.Voter;
+import org.vitrine.predict.Predictor;
 
 /** The machine: sure by {@code (1 + v/T) / 2}, and looking where its evidence in favour of a label is. */
 public final class InterpretableMachine implements Interpretable {
 
     private final Model model;
-    private final Voter voter;
-    private final LocalInterpretation interpretation;
+    private final Predictor voter;
+    private final Explainer interpretation;
 
     /**
      * Makes a model ready.
@@ -22,8 +22,8 @@ public final class InterpretableMachine implements Interpretable {
      */
     public InterpretableMachine(Model model) {
         this.model = model;
-        this.voter = new Voter(model);
-        this.interpretation = new LocalInterpretation(model);
+        this.voter = new Predictor(model);
+        this.interpretation = new Explainer(model);
     }
 
     @Override
@@ -32,18 +32,18 @@ public final class InterpretableMachine implements Interpretable {
     }
 
     @Override
-    public Scores scores(List<Raster> pictures, Scores.Truth truth, IntConsumer progress) {
-        int[][] sums = new int[pictures.size()][];
+    public Scores scores(List<Raster> images, Scores.Truth truth, IntConsumer progress) {
+        int[][] sums = new int[images.size()][];
         for (int i = 0; i < sums.length; i++) {
-            sums[i] = voter.predict(pictures.get(i)).classSums();
+            sums[i] = voter.predict(images.get(i)).classSums();
             progress.accept(i + 1);
         }
         return Scores.of(model, sums, truth);
     }
 
     @Override
-    public double[] confidences(List<Raster> pictures, int label) {
-        return pictures.stream()
+    public double[] confidences(List<Raster> images, int label) {
+        return images.stream()
                 .mapToDouble(picture -> voter.predict(picture).confidence(label))
                 .toArray();
     }
@@ -51,7 +51,7 @@ public final class InterpretableMachine implements Interpretable {
     @Override
     public double[] importance(Raster picture, int label) {
         return interpretation
-                .explain(model.binarizer().binarize(picture), label)
+                .explain(model.encoding().encode(picture), label)
                 .inFavour()
                 .strength();
     }

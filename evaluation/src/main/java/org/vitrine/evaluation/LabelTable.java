@@ -74,7 +74,7 @@ public final class LabelTable {
             }
             rows.add(row);
         }
-        return "Of the pictures with the label of a row, the percentage that has the label of a column\n\n"
+        return "Of the images with the label of a row, the percentage that has the label of a column\n\n"
                 + TextTable.of(rows);
     }
 

@@ -15,9 +15,9 @@ public final class Png {
     private Png() {}
 
     /**
-     * Writes a picture as PNG, all of it or nothing: a file that is there stays until the new one is complete.
+     * Writes an image as PNG, all of it or nothing: a file that is there stays until the new one is complete.
      *
-     * @param image the picture
+     * @param image the image
      * @param file where to; its folder is made if needed
      * @throws IOException if it cannot be written
      */
@@ -37,9 +37,9 @@ public final class Png {
     }
 
     /**
-     * Writes a picture's pixels as PNG.
+     * Writes an image's pixels as PNG.
      *
-     * @param picture the picture
+     * @param picture the image
      * @param file where to; its folder is made if needed
      * @throws IOException if it cannot be written
      */
@@ -48,7 +48,7 @@ public final class Png {
     }
 
     /**
-     * A raster as Java's own kind of picture.
+     * A raster as Java's own kind of image.
      *
      * @param picture the raster, grey or coloured
      * @return the same pixels

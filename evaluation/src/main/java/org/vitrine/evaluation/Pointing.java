@@ -12,30 +12,30 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
-import org.vitrine.work.Crew;
 
 /**
- * Whether explanations point at what makes a label true, on pictures of which that is known. Asked of every picture that has the
+ * Whether explanations point at what makes a label true, on images of which that is known. Asked of every image that has the
  * label and got it: does the strongest pixel of the evidence in favour lie in the label's own region, and how much of the evidence
  * does? The first question is known as the pointing game (Zhang et al., 2016).
  *
  * @param label the label's name
- * @param examples pictures that have the label and got it
+ * @param examples images that have the label and got it
  * @param hits those whose strongest pixel lies in the label's region
- * @param evidenceInside the share of the evidence that lies in the region, mean over the pictures; 0 if there are none
- * @param area the region's share of the picture, mean over the pictures; 0 if there are none
+ * @param evidenceInside the share of the evidence that lies in the region, mean over the images; 0 if there are none
+ * @param area the region's share of the image, mean over the images; 0 if there are none
  */
 public record Pointing(String label, int examples, int hits, double evidenceInside, double area) {
 
     /**
-     * Explains pictures and compares with what is known.
+     * Explains images and compares with what is known.
      *
      * @param model the model
-     * @param source the pictures, with the model's labels and masks for them
-     * @param threads how many threads share out the pictures
-     * @param progress called now and then with the number of pictures done, from any of the threads
+     * @param source the images, with the model's labels and masks for them
+     * @param threads how many threads share out the images
+     * @param progress called now and then with the number of images done, from any of the threads
      * @return a result for each label
      * @throws DataException if the data do not know which pixels make a label true
      */
@@ -47,9 +47,9 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
      * Asks any model that says where it looks.
      *
      * @param models gives each thread a model of its own
-     * @param source the pictures, with the model's labels and masks for them
-     * @param threads how many threads share out the pictures
-     * @param progress called now and then with the number of pictures done, from any of the threads
+     * @param source the images, with the model's labels and masks for them
+     * @param threads how many threads share out the images
+     * @param progress called now and then with the number of images done, from any of the threads
      * @return a result for each label
      * @throws DataException if the data do not know which pixels make a label true
      */
@@ -58,7 +58,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
         Labels labels = source.labels();
         @Nullable Sight[][] sights = new Sight[source.size()][labels.size()];
         AtomicInteger done = new AtomicInteger();
-        Crew.forEach(source.size(), threads, () -> {
+        ParallelLoop.forEach(source.size(), threads, () -> {
             Interpretable model = models.get();
             return (IntConsumer) index -> {
                 Raster picture = source.image(index);
@@ -98,7 +98,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
         return new Pointing(name, examples, hits, inside / Math.max(1, examples), area / Math.max(1, examples));
     }
 
-    /** One picture. */
+    /** One image. */
     private record Sight(boolean hit, double inside, double area) {
 
         static Sight of(double[] strength, boolean[] region) {
@@ -130,7 +130,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
     }
 
     /**
-     * How much denser the evidence is in the region than over the whole picture.
+     * How much denser the evidence is in the region than over the whole image.
      *
      * @return 1 if it is spread evenly; 0 without examples
      */

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.vitrine.evaluation.ContactSheet.ColourKey;
 import org.vitrine.evaluation.ContactSheet.Tile;
+import org.vitrine.explain.EvidenceMap;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.EvidenceMap;
-import org.vitrine.render.EvidencePicture;
+import org.vitrine.render.EvidenceImage;
 
 /** Draws what a model knows of its labels: the paper's class representations, with what the colours mean. */
 public final class RepresentationSheet {
@@ -35,14 +35,14 @@ public final class RepresentationSheet {
      * @return the sheet
      */
     public static BufferedImage draw(String label, EvidenceMap map) {
-        Raster signed = EvidencePicture.signed(map);
+        Raster signed = EvidenceImage.signed(map);
         List<Tile> tiles = new ArrayList<>();
         tiles.add(ExplanationSheet.tile(signed, label));
         if (map.shape().channels() == 1) {
-            tiles.add(ExplanationSheet.tile(EvidencePicture.literals(map, true), "bright asked for"));
-            tiles.add(ExplanationSheet.tile(EvidencePicture.literals(map, false), "dark asked for"));
+            tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, true), "bright asked for"));
+            tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, false), "dark asked for"));
         } else {
-            tiles.add(ExplanationSheet.tile(EvidencePicture.positive(map), "its positive part"));
+            tiles.add(ExplanationSheet.tile(EvidenceImage.positive(map), "its positive part"));
         }
         return new ContactSheet(
                         "What the model knows of " + label,
@@ -62,7 +62,7 @@ public final class RepresentationSheet {
      */
     public static BufferedImage draw(String title, Map<String, EvidenceMap> maps) {
         List<Tile> tiles = new ArrayList<>();
-        maps.forEach((label, map) -> tiles.add(ExplanationSheet.tile(EvidencePicture.signed(map), label)));
+        maps.forEach((label, map) -> tiles.add(ExplanationSheet.tile(EvidenceImage.signed(map), label)));
         EvidenceMap first = maps.values().iterator().next();
         return new ContactSheet(
                         title,
@@ -76,7 +76,7 @@ public final class RepresentationSheet {
     /**
      * What the colours mean.
      *
-     * @param shape the size of the pictures, grey or coloured
+     * @param shape the size of the images, grey or coloured
      * @return a key a colour
      */
     public static List<ColourKey> legend(ImageShape shape) {

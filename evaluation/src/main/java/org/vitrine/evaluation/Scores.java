@@ -1,9 +1,9 @@
 package org.vitrine.evaluation;
 
 import org.vitrine.label.Labels;
+import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
-import org.vitrine.model.Thresholds;
-import org.vitrine.vote.Prediction;
+import org.vitrine.predict.Prediction;
 
 /**
  * What a model said about some examples, and what is true of them. Immutable.
@@ -14,11 +14,11 @@ public final class Scores {
 
     private final Labels labels;
     private final int target;
-    private final Thresholds thresholds;
+    private final DecisionThresholds thresholds;
     private final int[][] sums; // [label][example]
     private final boolean[][] truths; // [label][example]
 
-    private Scores(Labels labels, int target, Thresholds thresholds, int[][] sums, boolean[][] truths) {
+    private Scores(Labels labels, int target, DecisionThresholds thresholds, int[][] sums, boolean[][] truths) {
         this.labels = labels;
         this.target = target;
         this.thresholds = thresholds;
@@ -62,7 +62,7 @@ public final class Scores {
      * @return the scores
      */
     public static Scores of(Labels labels, int target, int[][] sums, Truth truth) {
-        return of(labels, target, Thresholds.zero(labels.size()), sums, truth);
+        return of(labels, target, DecisionThresholds.zero(labels.size()), sums, truth);
     }
 
     /**
@@ -75,7 +75,7 @@ public final class Scores {
      * @param truth which labels each example has: exactly one of multi-class labels
      * @return the scores
      */
-    public static Scores of(Labels labels, int target, Thresholds thresholds, int[][] sums, Truth truth) {
+    public static Scores of(Labels labels, int target, DecisionThresholds thresholds, int[][] sums, Truth truth) {
         if (target <= 0) {
             throw new IllegalArgumentException("target T must be > 0: " + target);
         }

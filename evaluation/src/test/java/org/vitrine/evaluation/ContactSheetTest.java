@@ -24,7 +24,7 @@ class ContactSheetTest {
     }
 
     @Test
-    void draw_enlargesPixelsSharply() { // margin 16 and frame 3: the picture begins at 19, 19
+    void draw_enlargesPixelsSharply() { // margin 16 and frame 3: the image begins at 19, 19
         BufferedImage sheet =
                 new ContactSheet("", Collections.nCopies(2, digit(ContactSheet.Mark.RIGHT, "7")), 2, 6).draw();
         assertThat(Pictures.rgb(sheet, 16, 16)).isEqualTo(GREEN);

@@ -6,15 +6,15 @@ import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.vitrine.bits.Bits;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.ContactSheet.ColourKey;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.explain.Explainer;
+import org.vitrine.explain.Explanation;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.Explanation;
-import org.vitrine.interpret.LocalInterpretation;
+import org.vitrine.internal.bits.Bits;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.PatchCounts;
@@ -32,7 +32,7 @@ class ExplanationSheetTest {
     private static final int BLUE = 0x0000FF;
     private static final int MIDDLE_GREY = 0x808080;
 
-    /** A picture that is bright in its upper left quarter, of 3x3 pixels. */
+    /** An image that is bright in its upper left quarter, of 3x3 pixels. */
     private static Raster picture(ImageShape shape) {
         byte[] values = new byte[shape.size()];
         for (int row = 0; row < 3; row++) {
@@ -44,9 +44,9 @@ class ExplanationSheetTest {
 
     /** A window of one pixel: "bright" has 3 votes, "dark in row 6" has 2, "dark in row 5 and 6" has -1. */
     private static Explanation explanation(ImageShape shape) {
-        Binarizer binarizer = BinarizerRecipe.parse("threshold:75").fit(shape.channels(), List.of());
+        Encoding encoding = EncodingRecipe.parse("threshold:75").fit(shape.channels(), List.of());
         Settings settings = Settings.defaults().withClauses(3).withTarget(10).withWindow(new Window(1, 1));
-        PatchGrid grid = Model.grid(shape, binarizer, settings);
+        PatchGrid grid = Model.grid(shape, encoding, settings);
         long[] included = new long[3 * grid.literalWords()];
         int dark = grid.features();
         int rows = grid.pixelFeatures(); // bit q: the row is more than q
@@ -56,14 +56,14 @@ class ExplanationSheetTest {
         Model model = new Model(
                 Labels.oneOf(List.of("smile")),
                 shape,
-                binarizer,
+                encoding,
                 new ClauseBank(grid, 3, included),
                 new int[] {3, 2, -1},
                 PatchCounts.none(3),
                 null,
                 settings,
                 new Provenance("", 0, 0, 0, Provenance.THIS_VERSION));
-        return new LocalInterpretation(model).explain(binarizer.binarize(picture(shape)), 0);
+        return new Explainer(model).explain(encoding.encode(picture(shape)), 0);
     }
 
     private static void include(PatchGrid grid, long[] included, int clause, int... literals) {
@@ -84,7 +84,7 @@ class ExplanationSheetTest {
         int square = SCALE * SCALE;
         assertThat(Pictures.count(sheet, RED)).isBetween(2 * 9 * square, 2 * 9 * square + 300);
         assertThat(Pictures.count(sheet, BLUE)).isBetween(2 * 7 * square, 2 * 7 * square + 300);
-        assertThat(Pictures.count(sheet, 0xFAFAFA)).as("the picture itself").isBetween(9 * square, 9 * square + 300);
+        assertThat(Pictures.count(sheet, 0xFAFAFA)).as("the image itself").isBetween(9 * square, 9 * square + 300);
         Pictures.assertDrawnWithinMargins(sheet, 14);
     }
 

@@ -34,13 +34,13 @@ class FaithfulnessTest {
         }
 
         @Override
-        public Scores scores(List<Raster> pictures, Scores.Truth truth, IntConsumer progress) {
+        public Scores scores(List<Raster> images, Scores.Truth truth, IntConsumer progress) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public double[] confidences(List<Raster> pictures, int label) {
-            return pictures.stream()
+        public double[] confidences(List<Raster> images, int label) {
+            return images.stream()
                     .mapToDouble(picture -> {
                         double sum = 0;
                         for (int pixel = 0; pixel < WEIGHTS.length; pixel++) {
@@ -115,14 +115,14 @@ class FaithfulnessTest {
             }
 
             @Override
-            public Scores scores(List<Raster> pictures, Scores.Truth truth, IntConsumer progress) {
+            public Scores scores(List<Raster> images, Scores.Truth truth, IntConsumer progress) {
                 throw new UnsupportedOperationException();
             }
 
             @Override
-            public double[] confidences(List<Raster> pictures, int label) {
-                seen.addAll(pictures);
-                return new double[pictures.size()];
+            public double[] confidences(List<Raster> images, int label) {
+                seen.addAll(images);
+                return new double[images.size()];
             }
 
             @Override
@@ -140,7 +140,7 @@ class FaithfulnessTest {
 
     @Test
     void nothingToMeasure_isRefused() {
-        assertThatThrownBy(() -> of(WEIGHTS, 4, 0)).hasMessage("there must be at least one picture");
+        assertThatThrownBy(() -> of(WEIGHTS, 4, 0)).hasMessage("there must be at least one image");
         assertThatThrownBy(() -> of(WEIGHTS, 0, 1)).hasMessage("steps must be >= 1: 0");
     }
 }

@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.vitrine.label.Labels;
-import org.vitrine.model.Thresholds;
+import org.vitrine.model.DecisionThresholds;
 
 class FittedThresholdsTest {
 
@@ -98,7 +98,11 @@ class FittedThresholdsTest {
     private static double f1(int[] sums, boolean[] truths, int threshold) {
         int[][] rows = IntStream.of(sums).mapToObj(sum -> new int[] {sum}).toArray(int[][]::new);
         Scores scores = Scores.of(
-                Labels.anyOf(List.of("it")), 100, Thresholds.of(threshold), rows, (example, label) -> truths[example]);
+                Labels.anyOf(List.of("it")),
+                100,
+                DecisionThresholds.of(threshold),
+                rows,
+                (example, label) -> truths[example]);
         return Evaluation.of(scores).macro(Measure.F1).value().orElseThrow();
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.image.BufferedImage;
 
-/** What can be said of a drawn picture without looking at it. */
+/** What can be said of a drawn image without looking at it. */
 final class Pictures {
 
     private static final int WHITE = 0xFFFFFF;

@@ -9,14 +9,14 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.vitrine.bits.Bits;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.bits.Bits;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.PatchCounts;
@@ -30,8 +30,8 @@ class PointingTest {
     private static final ImageShape SHAPE = new ImageShape(3, 3, 1);
     private static final Labels LABELS = Labels.anyOf(List.of("spot", "never"));
 
-    /** Pictures of 3x3 pixels, each with the label "spot"; its region is the second pixel and the last. */
-    private record Spots(List<byte[]> pictures, boolean masked) implements ImageSource {
+    /** Images of 3x3 pixels, each with the label "spot"; its region is the second pixel and the last. */
+    private record Spots(List<byte[]> images, boolean masked) implements ImageSource {
 
         @Override
         public Labels labels() {
@@ -45,12 +45,12 @@ class PointingTest {
 
         @Override
         public int size() {
-            return pictures.size();
+            return images.size();
         }
 
         @Override
         public Raster image(int index) {
-            return Raster.of(SHAPE, pictures.get(index));
+            return Raster.of(SHAPE, images.get(index));
         }
 
         @Override
@@ -76,15 +76,15 @@ class PointingTest {
 
     /** A window of one pixel and one clause: "bright" has 3 votes for the spot. */
     private static Model model() {
-        Binarizer binarizer = BinarizerRecipe.parse("threshold:75").fit(1, List.of());
+        Encoding encoding = EncodingRecipe.parse("threshold:75").fit(1, List.of());
         Settings settings = Settings.defaults().withClauses(1).withTarget(10).withWindow(new Window(1, 1));
-        PatchGrid grid = Model.grid(SHAPE, binarizer, settings);
+        PatchGrid grid = Model.grid(SHAPE, encoding, settings);
         long[] included = new long[grid.literalWords()];
         Bits.set(included, 0);
         return new Model(
                 LABELS,
                 SHAPE,
-                binarizer,
+                encoding,
                 new ClauseBank(grid, 1, included),
                 new int[] {3, 1},
                 PatchCounts.none(1),
@@ -93,9 +93,9 @@ class PointingTest {
                 new Provenance("", 0, 0, 0, Provenance.THIS_VERSION));
     }
 
-    // Picture 0: evidence 3 at pixels 0 and 1, the first of equals is outside, half of it inside. Picture 1: evidence
+    // Image 0: evidence 3 at pixels 0 and 1, the first of equals is outside, half of it inside. Image 1: evidence
     // at
-    // pixel 8 alone, inside. Picture 2 is dark: the model does not give the label, so it does not count.
+    // pixel 8 alone, inside. Image 2 is dark: the model does not give the label, so it does not count.
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void of_byHand(int threads) {
@@ -121,7 +121,7 @@ class PointingTest {
     void table() {
         assertThat(Pointing.table(List.of(new Pointing("spot", 2, 1, 0.75, 0.25))))
                 .isEqualTo("""
-                        label  pictures  points inside  evidence inside    area  density
+                        label  images  points inside  evidence inside    area  density
                         spot          2         50.0 %           75.0 %  25.0 %      3.0
                         """);
     }

@@ -77,7 +77,7 @@ final class Browsing implements AutoCloseable {
         complaints.clear();
     }
 
-    /** Keeps a picture of the whole page, to be looked at. */
+    /** Keeps an image of the whole page, to be looked at. */
     static void shoot(Page page, String name) {
         page.screenshot(new Page.ScreenshotOptions()
                 .setPath(SHOTS.resolve(name + ".png"))
@@ -97,7 +97,7 @@ final class Browsing implements AutoCloseable {
         return values;
     }
 
-    /** How far two pictures are apart, at the worst pixel. */
+    /** How far two images are apart, at the worst pixel. */
     static int distance(List<Integer> shown, Raster expected) {
         byte[] bytes = expected.toBytes();
         int channels = expected.shape().channels();

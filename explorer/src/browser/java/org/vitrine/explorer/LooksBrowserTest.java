@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each view, wide and narrow, light and dark: nothing sticks out, everything can be read, and pictures are kept to be looked at. */
+/** Each view, wide and narrow, light and dark: nothing sticks out, everything can be read, and images are kept to be looked at. */
 class LooksBrowserTest {
 
     private static final Explorer BARS = Subjects.open(Subjects.bars());

@@ -26,19 +26,19 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.vitrine.datasets.Pictures;
+import org.vitrine.data.ImageDecoder;
+import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.Explainer;
+import org.vitrine.explain.Explanation;
+import org.vitrine.explain.PixelVote;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.ClassRepresentation;
-import org.vitrine.interpret.ClauseVote;
-import org.vitrine.interpret.Explanation;
-import org.vitrine.interpret.LocalInterpretation;
-import org.vitrine.interpret.PixelVote;
 import org.vitrine.model.Model;
-import org.vitrine.render.EvidencePicture;
-import org.vitrine.vote.Prediction;
-import org.vitrine.vote.Voter;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
+import org.vitrine.render.EvidenceImage;
 
-/** A person's way through the page, compared with what the library computes for the same pictures. */
+/** A person's way through the page, compared with what the library computes for the same images. */
 class PageBrowserTest {
 
     private static final Explorer BARS = Subjects.open(Subjects.twoModels());
@@ -78,12 +78,12 @@ class PageBrowserTest {
     }
 
     private static Prediction predict(Raster picture) {
-        return new Voter(MODEL).predict(picture);
+        return new Predictor(MODEL).predict(picture);
     }
 
     private static Explanation explain(Raster picture, String label) {
-        return new LocalInterpretation(MODEL)
-                .explain(MODEL.binarizer().binarize(picture), MODEL.labels().indexOf(label));
+        return new Explainer(MODEL)
+                .explain(MODEL.encoding().encode(picture), MODEL.labels().indexOf(label));
     }
 
     private static String votes(int number) {
@@ -187,32 +187,31 @@ class PageBrowserTest {
         Explanation explanation = explain(picture, given);
         String canvas = "vitrine-picture canvas";
         assertThat(Browsing.distance(
-                        Browsing.pixels(page, canvas), EvidencePicture.over(picture, explanation.inFavour())))
+                        Browsing.pixels(page, canvas), EvidenceImage.over(picture, explanation.inFavour())))
                 .isLessThanOrEqualTo(1);
         page.getByText("against", new Page.GetByTextOptions().setExact(true)).click();
         assertThat(page).hasURL(Pattern.compile("side=against"));
-        assertThat(Browsing.distance(
-                        Browsing.pixels(page, canvas), EvidencePicture.over(picture, explanation.against())))
+        assertThat(Browsing.distance(Browsing.pixels(page, canvas), EvidenceImage.over(picture, explanation.against())))
                 .isLessThanOrEqualTo(1);
         page.locator(".choice span")
                 .getByText("none", new Locator.GetByTextOptions().setExact(true))
                 .click();
         assertThat(page).hasURL(Pattern.compile("ground=none"));
-        assertThat(Browsing.distance(Browsing.pixels(page, canvas), EvidencePicture.signed(explanation.against())))
+        assertThat(Browsing.distance(Browsing.pixels(page, canvas), EvidenceImage.signed(explanation.against())))
                 .isLessThanOrEqualTo(1);
         page.locator(".choice span")
                 .getByText("dark", new Locator.GetByTextOptions().setExact(true))
                 .click();
         assertThat(page).hasURL(Pattern.compile("part=dark"));
         assertThat(Browsing.distance(
-                        Browsing.pixels(page, canvas), EvidencePicture.literals(explanation.against(), false)))
+                        Browsing.pixels(page, canvas), EvidenceImage.literals(explanation.against(), false)))
                 .isLessThanOrEqualTo(1);
         String address = page.url();
         page.navigate("about:blank");
         page.navigate(address);
         assertThat(page.locator(canvas)).isVisible();
         assertThat(Browsing.distance(
-                        Browsing.pixels(page, canvas), EvidencePicture.literals(explanation.against(), false)))
+                        Browsing.pixels(page, canvas), EvidenceImage.literals(explanation.against(), false)))
                 .as("the link reopens the same view")
                 .isLessThanOrEqualTo(1);
     }
@@ -315,19 +314,18 @@ class PageBrowserTest {
         Raster picture = Subjects.FACES.image(2);
         Model model = Subjects.FACES_MODEL;
         int label = model.labels().indexOf("Smiling");
-        Explanation explanation =
-                new LocalInterpretation(model).explain(model.binarizer().binarize(picture), label);
+        Explanation explanation = new Explainer(model).explain(model.encoding().encode(picture), label);
         go(FACES, "/image/2?label=Smiling");
         String canvas = "vitrine-picture canvas";
         assertThat(page.locator(canvas)).isVisible();
         assertThat(Browsing.distance(
-                        Browsing.pixels(page, canvas), EvidencePicture.over(picture, explanation.inFavour())))
+                        Browsing.pixels(page, canvas), EvidenceImage.over(picture, explanation.inFavour())))
                 .isLessThanOrEqualTo(1);
         page.locator(".choice span")
                 .getByText("none", new Locator.GetByTextOptions().setExact(true))
                 .click();
         assertThat(page).hasURL(Pattern.compile("ground=none"));
-        assertThat(Browsing.distance(Browsing.pixels(page, canvas), EvidencePicture.signed(explanation.inFavour())))
+        assertThat(Browsing.distance(Browsing.pixels(page, canvas), EvidenceImage.signed(explanation.inFavour())))
                 .isLessThanOrEqualTo(1);
         page.locator(".choice span")
                 .getByText("green", new Locator.GetByTextOptions().setExact(true))
@@ -385,8 +383,7 @@ class PageBrowserTest {
         ClassRepresentation representation = new ClassRepresentation(MODEL);
         for (int label = 0; label < 3; label++) {
             String canvas = "[data-label=" + MODEL.labels().name(label) + "] canvas";
-            assertThat(Browsing.distance(
-                            Browsing.pixels(page, canvas), EvidencePicture.signed(representation.of(label))))
+            assertThat(Browsing.distance(Browsing.pixels(page, canvas), EvidenceImage.signed(representation.of(label))))
                     .isLessThanOrEqualTo(1);
         }
         page.locator(".tile[data-label=standing]").click();
@@ -427,7 +424,7 @@ class PageBrowserTest {
         String label = page.locator("tr.chosen").getAttribute("data-label");
         assertThat(Browsing.distance(
                         Browsing.pixels(page, "section[aria-label=Evidence] canvas"),
-                        EvidencePicture.over(painted, explain(painted, label).inFavour())))
+                        EvidenceImage.over(painted, explain(painted, label).inFavour())))
                 .isLessThanOrEqualTo(1);
         assertThat(page).hasURL(Pattern.compile("#picture="));
         Browsing.shoot(page, "what-if");
@@ -483,7 +480,8 @@ class PageBrowserTest {
         go(BARS, "/what-if");
         Locator input = page.locator("input[type=file]");
         input.setInputFiles(new FilePayload("own.png", "image/png", file.toByteArray()));
-        Raster own = Pictures.read(file.toByteArray(), "own.png", TWO.examples().shape());
+        Raster own =
+                ImageDecoder.read(file.toByteArray(), "own.png", TWO.examples().shape());
         assertThat(page.locator("h1")).containsText("own.png");
         assertSums(predict(own));
         String address = page.url();
@@ -512,7 +510,7 @@ class PageBrowserTest {
         bytes[at + 1] = (byte) 128;
         bytes[at + 2] = 0;
         Raster painted = Raster.of(Subjects.FACES.shape(), bytes);
-        Prediction prediction = new Voter(Subjects.FACES_MODEL).predict(painted);
+        Prediction prediction = new Predictor(Subjects.FACES_MODEL).predict(painted);
         assertThat(page).hasURL(Pattern.compile("#picture="));
         assertThat(Browsing.distance(Browsing.pixels(page, "section[aria-label=Paint] canvas"), painted))
                 .isZero();
@@ -530,7 +528,7 @@ class PageBrowserTest {
         assertThat(page.locator("[data-side='1'] .sum")).hasText(votes(prediction.classSum(1)));
         assertThat(Browsing.distance(
                         Browsing.pixels(page, "[data-side='1'] .stage canvas"),
-                        EvidencePicture.over(
+                        EvidenceImage.over(
                                 picture(4), explain(picture(4), "standing").inFavour())))
                 .isLessThanOrEqualTo(1);
         page.locator(".choice span").getByText("two images").click();
@@ -543,7 +541,7 @@ class PageBrowserTest {
                 .hasText(votes(predict(picture(9)).classSum(2)));
         page.locator(".choice span").getByText("two models").click();
         assertThat(page.locator("[data-side='1'] h2")).hasText("others.vitrine");
-        int other = new Voter(Subjects.OTHER_BARS_MODEL).predict(picture(4)).classSum(2);
+        int other = new Predictor(Subjects.OTHER_BARS_MODEL).predict(picture(4)).classSum(2);
         assertThat(page.locator("[data-side='1'] .sum")).hasText(votes(other));
         Browsing.shoot(page, "compare-models");
         String address = page.url();
@@ -557,7 +555,7 @@ class PageBrowserTest {
         go(BARS, "/image/6");
         page.locator("header select").selectOption("1");
         assertThat(page).hasURL(Pattern.compile("model=1"));
-        Prediction prediction = new Voter(Subjects.OTHER_BARS_MODEL).predict(picture(6));
+        Prediction prediction = new Predictor(Subjects.OTHER_BARS_MODEL).predict(picture(6));
         assertThat(page.locator("tr[data-label=lying] .votes")).hasText(votes(prediction.classSum(0)));
         page.locator("header nav").getByText("Labels").click();
         assertThat(page).hasURL(Pattern.compile("/labels\\?model=1"));
@@ -586,7 +584,7 @@ class PageBrowserTest {
         }
         page.navigate(
                 BARS.address().resolve("/what-if?example=1#picture=rubbish").toString());
-        assertThat(page.getByRole(AriaRole.ALERT)).containsText("picture in this address is damaged");
+        assertThat(page.getByRole(AriaRole.ALERT)).containsText("image in this address is damaged");
         go(BARS, "/labels");
         page.route("**/api/**", route -> route.abort());
         page.locator("header nav").getByText("Gallery").click();

@@ -32,7 +32,7 @@ final class Answers {
             String name,
             int clauses,
             Window window,
-            String binarizer,
+            String encoding,
             int target,
             int[] thresholds,
             int epochs,

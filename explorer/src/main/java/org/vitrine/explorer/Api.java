@@ -13,17 +13,17 @@ import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.Png;
+import org.vitrine.explain.ClauseDemands;
+import org.vitrine.explain.Explanation;
+import org.vitrine.explain.PixelVote;
 import org.vitrine.explorer.Gallery.Sort;
 import org.vitrine.explorer.Gallery.Wish;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.ClauseDemands;
-import org.vitrine.interpret.Explanation;
-import org.vitrine.interpret.PixelVote;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
-import org.vitrine.vote.Prediction;
+import org.vitrine.predict.Prediction;
 
 /** Answers requests in JSON. Every address stands in {@code openapi.json}; a test compares the two. */
 final class Api {
@@ -117,7 +117,7 @@ final class Api {
                         model.grid().windowWidth(),
                         shape.channels(),
                         ClauseDemands.reach(model)),
-                model.binarizer().recipe().toString(),
+                model.encoding().recipe().toString(),
                 model.settings().target(),
                 model.thresholds().toArray(),
                 model.provenance().epochs(),
@@ -228,11 +228,11 @@ final class Api {
         return ClauseAnswers.pixel(picture, explanation, votes, labels.name(label), row, column, clauses);
     }
 
-    /** The picture in a request's body: a byte for each pixel and channel. */
+    /** The image in a request's body: a byte for each pixel and channel. */
     private Raster sent(Context context) {
         byte[] bytes = context.bodyAsBytes();
         if (bytes.length != shape.size()) {
-            throw Refusal.wrong("send the picture's " + shape.size()
+            throw Refusal.wrong("send the image's " + shape.size()
                     + " bytes, row by row, channel by channel in a pixel; " + bytes.length + " came");
         }
         return Raster.of(shape, bytes);
@@ -242,7 +242,7 @@ final class Api {
         String name = Upload.name(Objects.requireNonNullElse(context.queryParam("name"), "picture"));
         byte[] bytes = context.bodyAsBytes();
         if (bytes.length == 0) {
-            throw Refusal.wrong("no picture came; send its file as the body of the request");
+            throw Refusal.wrong("no image came; send its file as the body of the request");
         }
         return new Answers.Picture(name, Upload.read(bytes, name, shape).toBytes());
     }

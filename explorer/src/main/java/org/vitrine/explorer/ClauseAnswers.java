@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.explain.ClauseDemands;
+import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.Explanation;
+import org.vitrine.explain.PixelVote;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.ClauseDemands;
-import org.vitrine.interpret.ClauseVote;
-import org.vitrine.interpret.EvidenceMap;
-import org.vitrine.interpret.Explanation;
-import org.vitrine.interpret.PixelVote;
 import org.vitrine.model.Model;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
@@ -114,7 +114,7 @@ final class ClauseAnswers {
                 clause,
                 model.rule(clause),
                 bank.literals(clause),
-                !bank.isContradictory(clause, model.binarizer().levels()),
+                !bank.isContradictory(clause, model.encoding().levels()),
                 asks(model, clause),
                 new Answers.Places(places.top(), places.bottom(), places.left(), places.right()),
                 IntStream.range(0, model.labels().size())

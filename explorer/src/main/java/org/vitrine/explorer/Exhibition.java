@@ -6,11 +6,11 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 
 /**
- * What there is to see: one model or two, and pictures that suit them.
+ * What there is to see: one model or two, and images that suit them.
  *
  * @param models the models; two of them can be compared
- * @param dataName what the pictures are called on the page; never a path
- * @param examples the pictures, of the models' size and with their labels
+ * @param dataName what the images are called on the page; never a path
+ * @param examples the images, of the models' size and with their labels
  */
 public record Exhibition(List<Exhibit> models, String dataName, ImageSource examples) {
 
@@ -23,11 +23,11 @@ public record Exhibition(List<Exhibit> models, String dataName, ImageSource exam
         }
         for (Exhibit exhibit : models) {
             if (!exhibit.model().shape().equals(examples.shape())) {
-                throw new IllegalArgumentException("the pictures are " + examples.shape() + ", the model "
+                throw new IllegalArgumentException("the images are " + examples.shape() + ", the model "
                         + exhibit.name() + " takes " + exhibit.model().shape());
             }
             if (!exhibit.model().labels().equals(examples.labels())) {
-                throw new IllegalArgumentException("the pictures have the labels "
+                throw new IllegalArgumentException("the images have the labels "
                         + String.join(",", examples.labels().names()) + ", the model " + exhibit.name() + " knows "
                         + String.join(",", exhibit.model().labels().names()));
             }
@@ -42,7 +42,7 @@ public record Exhibition(List<Exhibit> models, String dataName, ImageSource exam
         return examples.shape();
     }
 
-    /** What a person calls an example: the last part of its name, since tables may name pictures by their paths. */
+    /** What a person calls an example: the last part of its name, since tables may name images by their paths. */
     String name(int example) {
         String name = examples.name(example);
         return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);

@@ -26,7 +26,7 @@ import org.vitrine.dataset.DataException;
  * A server with a page in which a person sees into a model.
  *
  * <p>Many clients may ask at once. Work on a model is done by as many threads as there are processors; who waits costs nothing but a
- * place in a queue. Nothing is kept for a client: a painted picture comes with each request. What a client sends is read whole before a
+ * place in a queue. Nothing is kept for a client: a painted image comes with each request. What a client sends is read whole before a
  * thread is taken up by it, and who neither sends nor takes anything for a while is cut off, so that a stuck client hinders nobody.
  */
 public final class Explorer implements AutoCloseable {
@@ -168,7 +168,7 @@ public final class Explorer implements AutoCloseable {
     private void confess(Context context, Exception problem) {
         if (problem instanceof DataException) { // its message may name a path
             remarks.accept(String.valueOf(problem.getMessage()));
-            refuse(context, Refusal.unreadable("this picture cannot be read; the server's own output says why"));
+            refuse(context, Refusal.unreadable("this image cannot be read; the server's own output says why"));
             return;
         }
         StringWriter trace = new StringWriter();

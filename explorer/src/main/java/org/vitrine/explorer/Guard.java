@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets in only those who came by this server's own address. A page of another site cannot read answers or send pictures (the browser
+ * Lets in only those who came by this server's own address. A page of another site cannot read answers or send images (the browser
  * names its origin), nor can it get in by a name of its own that leads here (the browser names the host).
  */
 final class Guard {

@@ -24,7 +24,7 @@ final class LabelAnswers {
         int[] speaking = IntStream.range(0, model.clauses().size())
                 .filter(clause -> model.clauses().literals(clause) > 0)
                 .filter(clause -> !model.clauses()
-                        .isContradictory(clause, model.binarizer().levels()))
+                        .isContradictory(clause, model.encoding().levels()))
                 .toArray();
         return new Answers.LabelList(IntStream.range(0, model.labels().size())
                 .mapToObj(label -> facts(showcase, speaking, label))
@@ -80,7 +80,7 @@ final class LabelAnswers {
                 overlap::sharedVotes));
         comparisons.add(compare(
                 "Patterns alike",
-                "How alike the pictures of two labels are: \u22121 opposite, 0 unlike, 1 the same.",
+                "How alike the images of two labels are: \u22121 opposite, 0 unlike, 1 the same.",
                 -1,
                 size,
                 overlap::likeness));

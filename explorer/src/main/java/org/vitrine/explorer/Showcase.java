@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.Explainer;
+import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.ClassRepresentation;
-import org.vitrine.interpret.EvidenceMap;
-import org.vitrine.interpret.Explanation;
-import org.vitrine.interpret.LocalInterpretation;
 import org.vitrine.model.Model;
-import org.vitrine.vote.Prediction;
+import org.vitrine.predict.Prediction;
 
 /** A model with all that is kept ready to show it quickly. Threads may share it. */
 final class Showcase implements AutoCloseable {
@@ -23,7 +23,7 @@ final class Showcase implements AutoCloseable {
 
     private final Exhibit exhibit;
     private final Survey survey;
-    private final Lending<LocalInterpretation> interpretations;
+    private final Lending<Explainer> interpretations;
     private final Map<Subject, Explanation> recent = new LinkedHashMap<>(16, 0.75f, true);
     private int recentPlaces;
     private final Lazy<List<EvidenceMap>> representations = new Lazy<>(this::represent);
@@ -32,7 +32,7 @@ final class Showcase implements AutoCloseable {
     Showcase(Exhibit exhibit, ImageSource examples, int threads) {
         this.exhibit = exhibit;
         this.survey = new Survey(exhibit.model(), examples);
-        this.interpretations = new Lending<>(threads, () -> new LocalInterpretation(exhibit.model()));
+        this.interpretations = new Lending<>(threads, () -> new Explainer(exhibit.model()));
     }
 
     String name() {
@@ -47,7 +47,7 @@ final class Showcase implements AutoCloseable {
         return survey;
     }
 
-    /** Why a picture gets a label, or does not. */
+    /** Why an image gets a label, or does not. */
     Explanation explain(Raster picture, int label) {
         Subject subject = new Subject(picture, label);
         synchronized (recent) {
@@ -57,7 +57,7 @@ final class Showcase implements AutoCloseable {
             }
         }
         Explanation explanation = interpretations.use(
-                interpretation -> interpretation.explain(model().binarizer().binarize(picture), label));
+                interpretation -> interpretation.explain(model().encoding().encode(picture), label));
         keep(subject, explanation);
         return explanation;
     }
@@ -83,10 +83,10 @@ final class Showcase implements AutoCloseable {
                         .sum();
     }
 
-    /** What the model says of a picture. */
+    /** What the model says of an image. */
     Prediction predict(Raster picture) {
         return interpretations.use(
-                interpretation -> interpretation.predict(model().binarizer().binarize(picture)));
+                interpretation -> interpretation.predict(model().encoding().encode(picture)));
     }
 
     /** The label that a prediction is mostly about: the surest of those decided for, else the surest of all. */

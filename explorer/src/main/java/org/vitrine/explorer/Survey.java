@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.interpret.Sightings;
+import org.vitrine.explain.ClauseMatches;
 import org.vitrine.model.Model;
 
 /**
@@ -49,7 +49,7 @@ final class Survey implements AutoCloseable {
     }
 
     private void run() {
-        Sightings sightings = new Sightings(model.clauses());
+        ClauseMatches sightings = new ClauseMatches(model.clauses());
         int[] counts = new int[model.clauses().size()];
         for (int example = choose(); example >= 0 && !closed; example = choose()) {
             look(example, sightings, counts);
@@ -75,10 +75,10 @@ final class Survey implements AutoCloseable {
         }
     }
 
-    private void look(int example, Sightings sightings, int[] counts) {
+    private void look(int example, ClauseMatches sightings, int[] counts) {
         int[] votes = UNREADABLE;
         try {
-            sightings.lookAt(model.binarizer().binarize(examples.image(example)));
+            sightings.lookAt(model.encoding().encode(examples.image(example)));
             votes = new int[model.labels().size()];
             for (int clause = 0; clause < counts.length; clause++) {
                 counts[clause] = sightings.count(clause);

@@ -9,21 +9,21 @@ import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
+import org.vitrine.data.ImageDecoder;
 import org.vitrine.dataset.DataException;
-import org.vitrine.datasets.Pictures;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Takes pictures from strangers. What a file says of itself is checked before anything is decoded: how many bytes it has, how it
- * begins, how large the picture claims to be.
+ * Takes images from strangers. What a file says of itself is checked before anything is decoded: how many bytes it has, how it
+ * begins, how large the image claims to be.
  */
 final class Upload {
 
     /** The most bytes of a file. */
     static final int MOST_BYTES = 10 << 20;
 
-    /** The most pixels of a picture: 64 MB of memory while it is scaled. */
+    /** The most pixels of an image: 64 MB of memory while it is scaled. */
     static final long MOST_PIXELS = 16_000_000;
 
     private static final int LONGEST_NAME = 100;
@@ -32,17 +32,17 @@ final class Upload {
 
     private Upload() {}
 
-    /** Reads a picture and scales it. */
+    /** Reads an image and scales it. */
     static Raster read(byte[] bytes, String name, ImageShape shape) {
         if (!isPicture(bytes)) {
-            throw Refusal.notAPicture(name + " is not a PNG, JPEG, WebP, GIF or BMP picture"
+            throw Refusal.notAPicture(name + " is not a PNG, JPEG, WebP, GIF or BMP image"
                     + (looksLikeText(bytes) ? " (drawings such as SVG are not taken)" : "") + "; convert it to PNG");
         }
         checkSize(bytes, name);
         try {
-            return Pictures.read(bytes, name, shape);
+            return ImageDecoder.read(bytes, name, shape);
         } catch (DataException broken) {
-            throw Refusal.unreadable(name + " is damaged and cannot be read; try another picture");
+            throw Refusal.unreadable(name + " is damaged and cannot be read; try another image");
         }
     }
 
@@ -52,8 +52,8 @@ final class Upload {
                 || name.length() > LONGEST_NAME
                 || name.startsWith(".")
                 || name.chars().anyMatch(c -> c == '/' || c == '\\' || c == ':' || Character.isISOControl(c))) {
-            throw Refusal.wrong("a picture's name must be a plain file name of at most " + LONGEST_NAME
-                    + " characters, not a path");
+            throw Refusal.wrong(
+                    "an image's name must be a plain file name of at most " + LONGEST_NAME + " characters, not a path");
         }
         return name;
     }
@@ -70,12 +70,12 @@ final class Upload {
                 .startsWith("<");
     }
 
-    /** Asks the picture's header for its size; nothing is decoded. */
+    /** Asks the image's header for its size; nothing is decoded. */
     private static void checkSize(byte[] bytes, String name) {
         try (ImageInputStream input = new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))) {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
             if (!readers.hasNext()) {
-                throw Refusal.notAPicture(name + " is not a picture that can be read; convert it to PNG");
+                throw Refusal.notAPicture(name + " is not an image that can be read; convert it to PNG");
             }
             ImageReader reader = readers.next();
             try {
@@ -93,7 +93,7 @@ final class Upload {
             if (broken instanceof Refusal refusal) {
                 throw refusal;
             }
-            throw Refusal.unreadable(name + " is damaged and cannot be read; try another picture");
+            throw Refusal.unreadable(name + " is damaged and cannot be read; try another image");
         }
     }
 }

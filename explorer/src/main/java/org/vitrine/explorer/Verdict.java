@@ -3,7 +3,7 @@ package org.vitrine.explorer;
 import java.util.List;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
-import org.vitrine.vote.Prediction;
+import org.vitrine.predict.Prediction;
 
 /**
  * What a model says of an example, against what is true of it.

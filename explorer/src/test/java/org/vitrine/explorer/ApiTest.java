@@ -26,17 +26,17 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.Png;
 import org.vitrine.evaluation.Scores;
 import org.vitrine.evaluation.report.LabelOverlap;
+import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.Explainer;
+import org.vitrine.explain.Explanation;
+import org.vitrine.explain.PixelVote;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.ClassRepresentation;
-import org.vitrine.interpret.ClauseVote;
-import org.vitrine.interpret.EvidenceMap;
-import org.vitrine.interpret.Explanation;
-import org.vitrine.interpret.LocalInterpretation;
-import org.vitrine.interpret.PixelVote;
 import org.vitrine.model.Model;
-import org.vitrine.vote.Prediction;
-import org.vitrine.vote.Voter;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 
 /** What the server answers is what the library computes. */
 class ApiTest {
@@ -47,7 +47,7 @@ class ApiTest {
     /** A server with what it shows. */
     record Shown(String name, Client client, Model model, ImageSource source) {
         BitImage bits(int example) {
-            return model.binarizer().binarize(source.image(example));
+            return model.encoding().encode(source.image(example));
         }
 
         @Override
@@ -101,8 +101,8 @@ class ApiTest {
     @ParameterizedTest
     @MethodSource("both")
     void look_eachLabel_isWhatTheLibrarySays(Shown shown) {
-        Voter voter = new Voter(shown.model());
-        LocalInterpretation interpretation = new LocalInterpretation(shown.model());
+        Predictor voter = new Predictor(shown.model());
+        Explainer interpretation = new Explainer(shown.model());
         int spoken = 0;
         for (int example = 0; example < 5; example++) {
             Prediction prediction = voter.predict(shown.bits(example));
@@ -159,7 +159,7 @@ class ApiTest {
     @MethodSource("both")
     void look_withoutALabel_isAboutTheSurestOneGiven(Shown shown) {
         for (int example = 0; example < 8; example++) {
-            Prediction prediction = new Voter(shown.model()).predict(shown.bits(example));
+            Prediction prediction = new Predictor(shown.model()).predict(shown.bits(example));
             List<String> decided = prediction.decided();
             JsonNode look = shown.client().json("/api/models/0/examples/" + example + "?clauses=1");
             int[] sums = prediction.classSums();
@@ -188,7 +188,7 @@ class ApiTest {
         for (int i = 0; i < other.length; i++) {
             other[i] = (byte) ~other[i];
         }
-        Prediction prediction = new Voter(shown.model()).predict(Raster.of(picture.shape(), other));
+        Prediction prediction = new Predictor(shown.model()).predict(Raster.of(picture.shape(), other));
         JsonNode changed = shown.client().json("/api/models/0/look", other);
         assertThat(list(changed.get("labels")).stream()
                         .map(label -> label.get("classSum").asInt()))
@@ -199,8 +199,8 @@ class ApiTest {
     @ParameterizedTest
     @MethodSource("both")
     void pixel_addsUpToTheEvidence(Shown shown) {
-        int said = Showcase.mainLabel(new Voter(shown.model()).predict(shown.bits(2)));
-        Explanation explanation = new LocalInterpretation(shown.model()).explain(shown.bits(2), said);
+        int said = Showcase.mainLabel(new Predictor(shown.model()).predict(shown.bits(2)));
+        Explanation explanation = new Explainer(shown.model()).explain(shown.bits(2), said);
         String label = shown.model().labels().name(said);
         int spoken = 0;
         int side = shown.source().shape().height();
@@ -248,7 +248,7 @@ class ApiTest {
             }
             assertThat(list(json.get("asks")))
                     .hasSameSizeAs(
-                            model.clauses().demands(clause, model.binarizer().levels()));
+                            model.clauses().demands(clause, model.encoding().levels()));
             List<Integer> examples = list(json.get("examples")).stream()
                     .map(example -> example.get("example").asInt())
                     .toList();
@@ -260,7 +260,7 @@ class ApiTest {
 
     /** The examples in which a clause is true at the most places, the slow way. */
     private static List<Integer> mostActive(Shown shown, int clause) {
-        LocalInterpretation interpretation = new LocalInterpretation(shown.model());
+        Explainer interpretation = new Explainer(shown.model());
         int label = IntStream.range(0, shown.model().labels().size())
                 .filter(i -> shown.model().weight(clause, i) != 0)
                 .findFirst()
@@ -304,7 +304,7 @@ class ApiTest {
             long better = IntStream.range(0, model.clauses().size())
                     .filter(clause -> model.clauses().literals(clause) > 0)
                     .filter(clause -> !model.clauses()
-                            .isContradictory(clause, model.binarizer().levels()))
+                            .isContradictory(clause, model.encoding().levels()))
                     .filter(clause -> model.weight(clause, l) > least)
                     .count();
             assertThat(better).isLessThan(8);
@@ -322,7 +322,7 @@ class ApiTest {
                 .filter(example -> shown.source() == Subjects.FACES || example != Bars.DAMAGED)
                 .boxed()
                 .toList();
-        Voter voter = new Voter(model);
+        Predictor voter = new Predictor(model);
         int[][] sums = readable.stream()
                 .map(example -> voter.classSums(shown.bits(example)))
                 .toArray(int[][]::new);

@@ -10,7 +10,7 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * Grey pictures of 12x12 pixels, drawn when asked for: a bright bar on a dark ground, lying, standing or slanting, anywhere. As many as
+ * Grey images of 12x12 pixels, drawn when asked for: a bright bar on a dark ground, lying, standing or slanting, anywhere. As many as
  * one likes, and they count how often they were asked for.
  */
 final class Bars implements ImageSource {
@@ -67,7 +67,7 @@ final class Bars implements ImageSource {
     public Raster image(int index) {
         asked.incrementAndGet();
         if (damaged && index == DAMAGED) {
-            throw new DataException("the picture " + name(index) + " is damaged; repair or remove it");
+            throw new DataException("the image " + name(index) + " is damaged; repair or remove it");
         }
         SplittableRandom random = new SplittableRandom(index);
         byte[] pixels = new byte[SIDE * SIDE];

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.vitrine.datasets.DataPlace;
+import org.vitrine.data.DataLocation;
 
 class ExhibitionTest {
 
@@ -13,7 +13,7 @@ class ExhibitionTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Exhibition(
                         List.of(new Exhibit("faces.vitrine", Subjects.FACES_MODEL)), "bars", Subjects.BARS))
-                .withMessage("the pictures are 12x12 grey, the model faces.vitrine takes 64x64 RGB");
+                .withMessage("the images are 12x12 grey, the model faces.vitrine takes 64x64 RGB");
     }
 
     @Test
@@ -22,8 +22,8 @@ class ExhibitionTest {
                 .isThrownBy(() -> new Exhibition(
                         List.of(new Exhibit("faces.vitrine", Subjects.FACES_MODEL)),
                         "faces",
-                        DataPlace.open(
-                                "faces:count=10", "train", new DataPlace.Options(null, null, List.of("Hat"), 1))))
+                        DataLocation.open(
+                                "faces:count=10", "train", new DataLocation.Options(null, null, List.of("Hat"), 1))))
                 .withMessageContaining("labels Hat,");
     }
 

@@ -12,8 +12,8 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.vitrine.image.BitImage;
-import org.vitrine.vote.Prediction;
-import org.vitrine.vote.Voter;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 
 /** Examples, chosen and ordered, against the slow way. */
 class GalleryTest {
@@ -35,11 +35,11 @@ class GalleryTest {
     }
 
     private static List<Seen> bars() {
-        Voter voter = new Voter(Subjects.BARS_MODEL);
+        Predictor voter = new Predictor(Subjects.BARS_MODEL);
         List<Seen> seen = new ArrayList<>();
         for (int example = 0; example < Subjects.BARS.size(); example++) {
             if (example != Bars.DAMAGED) {
-                BitImage bits = Subjects.BARS_MODEL.binarizer().binarize(Subjects.BARS.image(example));
+                BitImage bits = Subjects.BARS_MODEL.encoding().encode(Subjects.BARS.image(example));
                 seen.add(new Seen(example, voter.predict(bits), Subjects.bars().truth(example)));
             }
         }
@@ -47,11 +47,11 @@ class GalleryTest {
     }
 
     private static List<Seen> faces() {
-        Voter voter = new Voter(Subjects.FACES_MODEL);
+        Predictor voter = new Predictor(Subjects.FACES_MODEL);
         return IntStream.range(0, Subjects.FACES.size())
                 .mapToObj(example -> new Seen(
                         example,
-                        voter.predict(Subjects.FACES_MODEL.binarizer().binarize(Subjects.FACES.image(example))),
+                        voter.predict(Subjects.FACES_MODEL.encoding().encode(Subjects.FACES.image(example))),
                         Subjects.faces().truth(example)))
                 .toList();
     }

@@ -82,9 +82,9 @@ class LoadTest {
             case 2 -> client.get("/api/examples/" + example + "/picture.png");
             case 3 -> client.get("/api/models/0/clauses/" + random.nextInt(80));
             case 4 -> {
-                byte[] picture = new byte[Subjects.FACES.shape().size()];
-                random.nextBytes(picture);
-                yield client.post("/api/models/0/look", picture);
+                byte[] image = new byte[Subjects.FACES.shape().size()];
+                random.nextBytes(image);
+                yield client.post("/api/models/0/look", image);
             }
             default -> client.get("/");
         };

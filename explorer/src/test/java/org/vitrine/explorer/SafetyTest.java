@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.vitrine.datasets.Pictures;
+import org.vitrine.data.ImageDecoder;
 
 /** What the server does not do. */
 class SafetyTest {
@@ -248,8 +248,8 @@ class SafetyTest {
                         .get("picture")
                         .asText());
         assertThat(picture)
-                .isEqualTo(
-                        Pictures.read(file, "mine.png", Subjects.BARS.shape()).toBytes());
+                .isEqualTo(ImageDecoder.read(file, "mine.png", Subjects.BARS.shape())
+                        .toBytes());
         assertThat(picture).hasSize(Bars.SIDE * Bars.SIDE);
     }
 
@@ -292,7 +292,7 @@ class SafetyTest {
         assertThat(Client.refusal(CLIENT.post("/api/pictures?name=a.zip", new byte[] {'P', 'K', 3, 4}), 415))
                 .contains("not a PNG");
         assertThat(Client.refusal(CLIENT.post("/api/pictures?name=a.png", new byte[0]), 400))
-                .contains("no picture");
+                .contains("no image");
     }
 
     @ParameterizedTest

@@ -1,20 +1,20 @@
 package org.vitrine.explorer;
 
 import java.util.List;
+import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.DataPlace;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
 
-/** Models and pictures to look at, small enough to be trained in a moment; each is trained once. */
+/** Models and images to look at, small enough to be trained in a moment; each is trained once. */
 final class Subjects {
 
     /** Grey bars, labels that exclude each other; the model is good, not perfect. */
@@ -24,17 +24,21 @@ final class Subjects {
     static final Model OTHER_BARS_MODEL = train(new Bars(600, false), "threshold:100", 40, 2, 3);
 
     /** Coloured faces, any number of labels. */
-    static final ImageSource FACES = DataPlace.open("faces:count=200,test=90", "test", DataPlace.Options.DEFAULT);
+    static final ImageSource FACES = DataLocation.open("faces:count=200,test=90", "test", DataLocation.Options.DEFAULT);
 
     static final Model FACES_MODEL = train(
-            DataPlace.open("faces:count=200,test=90", "train", DataPlace.Options.DEFAULT), "thermometer:4", 200, 1, 5);
+            DataLocation.open("faces:count=200,test=90", "train", DataLocation.Options.DEFAULT),
+            "thermometer:4",
+            200,
+            1,
+            5);
 
     private Subjects() {}
 
     private static Model train(ImageSource source, String recipe, int clauses, long seed, int side) {
         DatasetReader reader = new DatasetReader(1, false, done -> {}); // another thread would wait for this class
-        Binarizer binarizer = reader.fit(BinarizerRecipe.parse(recipe), source);
-        Dataset data = reader.read(source, binarizer).dataset();
+        Encoding encoding = reader.fit(EncodingRecipe.parse(recipe), source);
+        Dataset data = reader.read(source, encoding).dataset();
         Settings settings = Settings.defaults()
                 .withClauses(clauses)
                 .withTarget(clauses)

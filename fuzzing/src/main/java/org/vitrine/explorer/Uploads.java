@@ -2,13 +2,13 @@ package org.vitrine.explorer;
 
 import org.vitrine.image.ImageShape;
 
-/** Opens the explorer's door for pictures to the fuzzer, which stands outside of its package. */
+/** Opens the explorer's door for images to the fuzzer, which stands outside of its package. */
 public final class Uploads {
 
     private Uploads() {}
 
     /**
-     * Reads a picture as the explorer does.
+     * Reads an image as the explorer does.
      *
      * @param bytes what was sent
      * @param shape what it is scaled to
@@ -18,7 +18,7 @@ public final class Uploads {
     }
 
     /**
-     * How the explorer refuses a picture.
+     * How the explorer refuses an image.
      *
      * @return the exception
      */

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
+import org.vitrine.data.BitCache;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.dataset.PictureStamp;
-import org.vitrine.datasets.BitCache;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.dataset.ImageStamp;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -28,17 +28,17 @@ final class CacheDoor {
     private static final long CONSTANT = 4 << 20;
 
     private static final long PER_BYTE = 20;
-    private static final Binarizer BINARIZER =
-            BinarizerRecipe.parse("threshold:75").fit(1, List.of());
+    private static final Encoding BINARIZER =
+            EncodingRecipe.parse("threshold:75").fit(1, List.of());
     private static final DatasetReader READER = new DatasetReader(1, false, done -> {});
 
     private CacheDoor() {}
 
     static Door bits() throws IOException {
         Folder folder = Folder.create();
-        Pictures pictures = new Pictures();
-        Dataset expected = READER.read(pictures, BINARIZER).dataset();
-        read(folder, pictures);
+        Pictures images = new Pictures();
+        Dataset expected = READER.read(images, BINARIZER).dataset();
+        read(folder, images);
         Path file;
         try (Stream<Path> files = Files.list(folder.path())) {
             file = files.findAny().orElseThrow();
@@ -46,12 +46,12 @@ final class CacheDoor {
         byte[] good = Files.readAllBytes(file);
         return new Door("cache", List.of(), () -> List.of(good), Door.Room.of(CONSTANT, PER_BYTE), input -> {
             Files.write(file, input);
-            Dataset dataset = read(folder, pictures);
+            Dataset dataset = read(folder, images);
             if (!same(dataset, expected)) {
                 throw new AssertionError("other bits came out of the cache than went in");
             }
             Files.write(file, sealed(input));
-            read(folder, pictures);
+            read(folder, images);
         });
     }
 
@@ -79,7 +79,7 @@ final class CacheDoor {
         return sealed;
     }
 
-    /** Three pictures in memory. */
+    /** Three images in memory. */
     private static final class Pictures implements ImageSource {
 
         private static final ImageShape SHAPE = new ImageShape(3, 5, 1);
@@ -112,8 +112,8 @@ final class CacheDoor {
         }
 
         @Override
-        public Optional<PictureStamp> stamp(int index) {
-            return Optional.of(new PictureStamp("#" + index, "as drawn"));
+        public Optional<ImageStamp> stamp(int index) {
+            return Optional.of(new ImageStamp("#" + index, "as drawn"));
         }
     }
 }

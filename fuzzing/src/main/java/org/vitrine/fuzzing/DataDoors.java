@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.vitrine.data.Colour;
+import org.vitrine.data.DataLocation;
+import org.vitrine.data.ImageSize;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.Colour;
-import org.vitrine.datasets.DataPlace;
-import org.vitrine.datasets.PictureSize;
 import org.vitrine.evaluation.History;
 
 /** Doors of labelled data: idx files, tables, CelebA's lists and its zip file, and a training's history. */
@@ -32,8 +32,8 @@ final class DataDoors {
     /** Deflate makes at most 1032 bytes of one; they are held once while the array grows, and once when it is done. */
     private static final long PER_ZIPPED_BYTE = 4 * 1032;
 
-    private static final DataPlace.Options SMALL =
-            new DataPlace.Options(PictureSize.parse("4x4"), Colour.GREY, null, 1);
+    private static final DataLocation.Options SMALL =
+            new DataLocation.Options(ImageSize.parse("4x4"), Colour.GREY, null, 1);
     private static final int OPEN_FILES = 256;
 
     private static final String ATTRIBUTES = "2\r\nSmiling Male \r\n000001.jpg -1  1\r\n000002.jpg  1 -1\r\n";
@@ -60,7 +60,7 @@ final class DataDoors {
         return new Door(
                 name, REFUSALS, () -> List.of(good, gzipped(good)), Door.Room.of(CONSTANT, PER_ZIPPED_BYTE), input -> {
                     folder.put(file, input);
-                    readAll(DataPlace.open("mnist:" + folder.path(), "train", DataPlace.Options.DEFAULT));
+                    readAll(DataLocation.open("mnist:" + folder.path(), "train", DataLocation.Options.DEFAULT));
                 });
     }
 
@@ -100,7 +100,7 @@ final class DataDoors {
                         "path\tclass\nü.jpg\tx\n"),
                 Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
                 input -> {
-                    DataPlace place = DataPlace.parse("csv:" + folder.put("table.csv", input));
+                    DataLocation place = DataLocation.parse("csv:" + folder.put("table.csv", input));
                     place.splits();
                     place.open("train", SMALL);
                 });
@@ -127,9 +127,9 @@ final class DataDoors {
                     published.put(list + ".txt", input);
                     csv.put(list + ".csv", input);
                     try {
-                        DataPlace.open("celeba:" + published.path(), "train", SMALL);
+                        DataLocation.open("celeba:" + published.path(), "train", SMALL);
                     } catch (DataException refused) {
-                        DataPlace.open("celeba:" + csv.path(), "train", SMALL);
+                        DataLocation.open("celeba:" + csv.path(), "train", SMALL);
                     }
                 });
     }
@@ -139,15 +139,15 @@ final class DataDoors {
         boolean csv = suffix.equals(".csv");
         folder.put("list_attr_celeba" + suffix, text(csv ? ATTRIBUTES_CSV : ATTRIBUTES));
         folder.put("list_eval_partition" + suffix, text(csv ? PARTITION_CSV : PARTITION));
-        folder.put("img_align_celeba/000001.jpg", PictureDoors.jpeg());
-        folder.put("img_align_celeba/000002.jpg", PictureDoors.jpeg());
+        folder.put("img_align_celeba/000001.jpg", ImageDoors.jpeg());
+        folder.put("img_align_celeba/000002.jpg", ImageDoors.jpeg());
         return folder;
     }
 
     static Door zip() throws IOException {
         Folder folder = celeba(".txt");
         int[] count = {0};
-        return new Door("zip", REFUSALS, DataDoors::zips, PictureDoors.room(CONSTANT, PER_ZIPPED_BYTE), input -> {
+        return new Door("zip", REFUSALS, DataDoors::zips, ImageDoors.room(CONSTANT, PER_ZIPPED_BYTE), input -> {
             Path file = folder.put("img_align_celeba.zip", input);
             // The JDK takes a zip file of the same path and time for the one it has open. Files are closed with the
             // garbage.
@@ -155,7 +155,7 @@ final class DataDoors {
             if (count[0] % OPEN_FILES == 0) {
                 System.gc();
             }
-            readAll(DataPlace.open("celeba:" + folder.path(), "train", SMALL));
+            readAll(DataLocation.open("celeba:" + folder.path(), "train", SMALL));
         });
     }
 
@@ -169,7 +169,7 @@ final class DataDoors {
             zip.setLevel(method == ZipOutputStream.STORED ? 0 : 9);
             for (String name : List.of("img_align_celeba/000001.jpg", "000002.jpg")) {
                 zip.putNextEntry(new ZipEntry(name));
-                zip.write(PictureDoors.jpeg());
+                zip.write(ImageDoors.jpeg());
                 zip.closeEntry();
             }
         }

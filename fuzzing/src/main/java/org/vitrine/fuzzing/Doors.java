@@ -28,8 +28,8 @@ final class Doors {
         MAKERS.put("zip", DataDoors::zip);
         MAKERS.put("cache", CacheDoor::bits);
         MAKERS.put("history", DataDoors::history);
-        MAKERS.put("pictures", PictureDoors::files);
-        MAKERS.put("upload", PictureDoors::uploads);
+        MAKERS.put("pictures", ImageDoors::files);
+        MAKERS.put("upload", ImageDoors::uploads);
     }
 
     private Doors() {}

@@ -13,27 +13,27 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.vitrine.data.Colour;
+import org.vitrine.data.DataLocation;
+import org.vitrine.data.ImageSize;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.datasets.Colour;
-import org.vitrine.datasets.DataPlace;
-import org.vitrine.datasets.PictureSize;
-import org.vitrine.image.BinarizerRecipe;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
-import org.vitrine.model.Thresholds;
 import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
+import org.vitrine.predict.Predictor;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
-import org.vitrine.vote.Voter;
 
 /**
  * Doors of the model file and of checkpoints. A checksum covers all of it, so nearly everything that a fuzzer makes is refused there; therefore each
@@ -125,7 +125,7 @@ final class ModelDoors {
     private static void use(Model model) {
         ImageShape shape = model.shape();
         if (shape.size() <= MOST_VALUES) {
-            new Voter(model).predict(Raster.of(shape, new byte[shape.size()]));
+            new Predictor(model).predict(Raster.of(shape, new byte[shape.size()]));
         }
     }
 
@@ -156,7 +156,7 @@ final class ModelDoors {
         List<byte[]> files = new ArrayList<>();
         for (Model model : List.of(
                 trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED)
-                        .withThresholds(Thresholds.of(3, -2)),
+                        .withThresholds(DecisionThresholds.of(3, -2)),
                 trained("otsu", Window.WHOLE, Settings.Sharing.OWN),
                 steps,
                 steps.compact())) {
@@ -193,11 +193,11 @@ final class ModelDoors {
     }
 
     private static Model trained(String recipe, Window window, Settings.Sharing sharing, TrainingListener listener) {
-        DataPlace.Options options =
-                new DataPlace.Options(PictureSize.parse("5x6"), Colour.RGB, List.of("Smiling", "Glasses"), 1);
-        ImageSource source = DataPlace.open("faces:count=80,test=1", "train", options);
+        DataLocation.Options options =
+                new DataLocation.Options(ImageSize.parse("5x6"), Colour.RGB, List.of("Smiling", "Glasses"), 1);
+        ImageSource source = DataLocation.open("faces:count=80,test=1", "train", options);
         DatasetReader reader = new DatasetReader(1, false, done -> {});
-        Dataset dataset = reader.read(source, reader.fit(BinarizerRecipe.parse(recipe), source))
+        Dataset dataset = reader.read(source, reader.fit(EncodingRecipe.parse(recipe), source))
                 .dataset();
         Settings settings = Settings.defaults()
                 .withClauses(4)

@@ -3,7 +3,7 @@ package org.vitrine.vectors;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.vitrine.bits.Lanes;
+import org.vitrine.internal.bits.Lanes;
 
 /**
  * The loops on vectors as wide as the processor has: four words with AVX2, eight with AVX-512. Found by {@link Lanes#best()} as a

@@ -9,8 +9,8 @@ import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
-import org.vitrine.bits.Lanes;
-import org.vitrine.bits.OneByOne;
+import org.vitrine.internal.bits.Lanes;
+import org.vitrine.internal.bits.ScalarLanes;
 
 /** Vectors against one word at a time, on rows of all lengths. */
 class VectorLanesTest {
@@ -18,7 +18,7 @@ class VectorLanesTest {
     private static final int ROWS = 50;
 
     private final Lanes vectors = new VectorLanes();
-    private final Lanes oneByOne = new OneByOne();
+    private final Lanes oneByOne = new ScalarLanes();
 
     private static long[] words(Random random, int length, int ones) {
         long[] words = new long[length];

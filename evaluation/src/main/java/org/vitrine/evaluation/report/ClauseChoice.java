@@ -17,7 +17,7 @@ final class ClauseChoice {
         return IntStream.range(0, model.clauses().size())
                 .filter(clause -> model.clauses().literals(clause) > 0)
                 .filter(clause -> !model.clauses()
-                        .isContradictory(clause, model.binarizer().levels()))
+                        .isContradictory(clause, model.encoding().levels()))
                 .toArray();
     }
 

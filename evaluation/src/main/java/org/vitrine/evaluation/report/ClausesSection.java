@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.vitrine.evaluation.Png;
-import org.vitrine.interpret.ClauseDemands;
+import org.vitrine.explain.ClauseDemands;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 
-/** The report's part with the strongest clauses of each label, in words and pictures. */
+/** The report's part with the strongest clauses of each label, in words and images. */
 record ClausesSection(Model model) {
 
     private static final int MOST = 5;
@@ -21,7 +21,7 @@ record ClausesSection(Model model) {
         int reach = ClauseDemands.reach(model);
         html.leaf(
                 "p",
-                "The clauses with the most votes for each label. The first picture is what a clause asks of its window of "
+                "The clauses with the most votes for each label. The first image is what a clause asks of its window of "
                         + model.grid().windowHeight() + "x" + model.grid().windowWidth()
                         + " pixels"
                         + (reach == 0 ? "" : " and, as it looks beyond it, of " + reach + " more on each side")

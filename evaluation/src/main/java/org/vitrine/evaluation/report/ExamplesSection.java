@@ -7,34 +7,34 @@ import java.util.stream.IntStream;
 import org.vitrine.evaluation.ExplanationSheet;
 import org.vitrine.evaluation.Png;
 import org.vitrine.evaluation.report.Highlights.Pick;
+import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.Explainer;
+import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.ClauseVote;
-import org.vitrine.interpret.EvidenceMap;
-import org.vitrine.interpret.Explanation;
-import org.vitrine.interpret.LocalInterpretation;
 import org.vitrine.label.Labels;
-import org.vitrine.render.EvidencePicture;
+import org.vitrine.render.EvidenceImage;
 
-/** The report's part with pictures, what the model says of them, and why. */
+/** The report's part with images, what the model says of them, and why. */
 final class ExamplesSection {
 
     private static final int MOST = 6;
 
     private final Report.Subject subject;
     private final Labels labels;
-    private final LocalInterpretation interpretation;
+    private final Explainer interpretation;
 
     ExamplesSection(Report.Subject subject) {
         this.subject = subject;
         this.labels = subject.model().labels();
-        this.interpretation = new LocalInterpretation(subject.model());
+        this.interpretation = new Explainer(subject.model());
     }
 
     void write(Html html) {
         Highlights highlights = Highlights.of(subject.scores(), MOST);
         html.leaf(
                 "p",
-                "Beside each picture: the evidence laid over it, and the evidence alone. It is drawn from the clauses that spoke; their "
+                "Beside each image: the evidence laid over it, and the evidence alone. It is drawn from the clauses that spoke; their "
                         + "votes add up to the class sum exactly.");
         Cells.legend(html, ExplanationSheet.legend(subject.model().shape()));
         group(html, "Right, and surest of it", highlights.right(), "The model gave no label rightly.", true);
@@ -59,14 +59,14 @@ final class ExamplesSection {
 
     private void example(Html html, Pick pick, boolean given) {
         int origin = subject.examples().origin(pick.example());
-        Raster picture = subject.pictures().image(origin);
+        Raster picture = subject.images().image(origin);
         Explanation explanation = explain(pick.example(), pick.label());
         String label = labels.name(pick.label());
-        String name = subject.pictures().name(origin);
+        String name = subject.images().name(origin);
         EvidenceMap map = given ? explanation.inFavour() : explanation.against();
         String what = (given ? "for " : "against ") + label;
         html.open("figure").open("div", "class", "row");
-        html.image(Png.image(picture), "The picture " + name, "pixels");
+        html.image(Png.image(picture), "The image " + name, "pixels");
         evidence(html, picture, map, what + " in " + name);
         html.close();
         int truth = labels.exclusive() ? held(pick.example()).get(0) : pick.label();
@@ -98,8 +98,8 @@ final class ExamplesSection {
     }
 
     private static void evidence(Html html, Raster picture, EvidenceMap map, String what) {
-        html.image(Png.image(EvidencePicture.over(picture, map)), "Evidence " + what + ", over the picture", "pixels");
-        html.image(Png.image(EvidencePicture.signed(map)), "Evidence " + what, "pixels");
+        html.image(Png.image(EvidenceImage.over(picture, map)), "Evidence " + what + ", over the image", "pixels");
+        html.image(Png.image(EvidenceImage.signed(map)), "Evidence " + what, "pixels");
     }
 
     private List<Integer> held(int example) {

@@ -71,7 +71,7 @@ final class Html {
         return close();
     }
 
-    /** A picture, in the page itself. */
+    /** An image, in the page itself. */
     Html image(BufferedImage picture, String description, String kind) {
         return open(
                 "img",

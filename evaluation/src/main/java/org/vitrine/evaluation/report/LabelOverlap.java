@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.vitrine.evaluation.Scores;
-import org.vitrine.interpret.EvidenceMap;
+import org.vitrine.explain.EvidenceMap;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 
 /**
- * How much pairs of labels have in common: in the model's clauses, in the pictures that show what it knows of them, in the data, and
+ * How much pairs of labels have in common: in the model's clauses, in the images that show what it knows of them, in the data, and
  * in what it says of the data. Where two labels that are different things share much, a model may have learnt the company that a
  * label keeps instead of the label itself. Immutable.
  */
@@ -114,7 +114,7 @@ public final class LabelOverlap {
     }
 
     /**
-     * How alike the pictures of two labels are: the correlation of their evidence, pixel by pixel.
+     * How alike the images of two labels are: the correlation of their evidence, pixel by pixel.
      *
      * @param a a label
      * @param b another

@@ -71,13 +71,13 @@ record OverlapSection(LabelOverlap overlap) {
         matrix(
                 html,
                 "Patterns alike",
-                "How alike the pictures of two labels are: \u22121 opposite, 1 the same.",
+                "How alike the images of two labels are: \u22121 opposite, 1 the same.",
                 shaded(overlap::likeness));
         if (exclusive) {
             matrix(
                     html,
                     "Taken for each other",
-                    "Of the pictures of either label, the share that got the other.",
+                    "Of the images of either label, the share that got the other.",
                     confused());
         } else {
             matrix(

@@ -22,19 +22,19 @@ import org.vitrine.evaluation.ExplanationSheet;
 import org.vitrine.evaluation.HistogramChart;
 import org.vitrine.evaluation.LabelCounts;
 import org.vitrine.evaluation.RepresentationSheet;
+import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.Explainer;
+import org.vitrine.explain.Explanation;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
-import org.vitrine.interpret.ClassRepresentation;
-import org.vitrine.interpret.EvidenceMap;
-import org.vitrine.interpret.Explanation;
-import org.vitrine.interpret.LocalInterpretation;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
-import org.vitrine.render.EvidencePicture;
-import org.vitrine.render.HeatPicture;
-import org.vitrine.vote.Voter;
+import org.vitrine.predict.Predictor;
+import org.vitrine.render.EvidenceImage;
+import org.vitrine.render.HeatImage;
 
-/** The figures of the paper, for any model and data, in its layout. Same seed, same pictures. */
+/** The figures of the paper, for any model and data, in its layout. Same seed, same images. */
 public final class PaperFigures {
 
     private static final int SAMPLES = 24;
@@ -44,47 +44,47 @@ public final class PaperFigures {
     private static final int MAP_SIDE = 360;
 
     private final Model model;
-    private final ImageSource pictures;
+    private final ImageSource images;
     private final long seed;
 
     /**
      * Prepares to draw.
      *
      * @param model the model
-     * @param pictures labelled pictures of its size, with its labels
+     * @param images labelled images of its size, with its labels
      * @param seed of what is drawn at random: samples and clauses
      */
-    public PaperFigures(Model model, ImageSource pictures, long seed) {
+    public PaperFigures(Model model, ImageSource images, long seed) {
         this.model = model;
-        this.pictures = pictures;
+        this.images = images;
         this.seed = seed;
     }
 
     /**
      * Random samples of the data.
      *
-     * @return a sheet of at most 24 pictures with their labels
+     * @return a sheet of at most 24 images with their labels
      */
     public BufferedImage samples() {
         SplittableRandom random = new SplittableRandom(seed);
         List<Integer> left =
-                new ArrayList<>(IntStream.range(0, pictures.size()).boxed().toList());
+                new ArrayList<>(IntStream.range(0, images.size()).boxed().toList());
         List<Tile> tiles = new ArrayList<>();
         while (tiles.size() < SAMPLES && !left.isEmpty()) {
             int at = random.nextInt(left.size());
             int index = left.set(at, left.get(left.size() - 1));
             left.remove(left.size() - 1);
-            String names = IntStream.range(0, pictures.labels().size())
-                    .filter(label -> pictures.has(index, label))
-                    .mapToObj(pictures.labels()::name)
+            String names = IntStream.range(0, images.labels().size())
+                    .filter(label -> images.has(index, label))
+                    .mapToObj(images.labels()::name)
                     .collect(Collectors.joining(", "));
-            tiles.add(ExplanationSheet.tile(pictures.image(index), names.isEmpty() ? "none of the labels" : names));
+            tiles.add(ExplanationSheet.tile(images.image(index), names.isEmpty() ? "none of the labels" : names));
         }
         return sheet("Random samples", tiles, SAMPLES_ACROSS, List.of());
     }
 
     /**
-     * How many pictures have each label.
+     * How many images have each label.
      *
      * @param all the data with all their labels, also those that the model does not know
      * @return a chart, with the model's labels marked
@@ -95,36 +95,36 @@ public final class PaperFigures {
         Set<String> known = Set.copyOf(model.labels().names());
         boolean everything = known.containsAll(counts.keySet());
         return everything
-                ? Charts.labelDistribution("Pictures with each label; the model knows all of them", counts, Set.of())
-                : Charts.labelDistribution("Pictures with each label; chosen are those of the model", counts, known);
+                ? Charts.labelDistribution("Images with each label; the model knows all of them", counts, Set.of())
+                : Charts.labelDistribution("Images with each label; chosen are those of the model", counts, known);
     }
 
     /**
-     * A random sample of each label, and why the model sees that label in it: a row of pictures over a row of evidence, and over rows
+     * A random sample of each label, and why the model sees that label in it: a row of images over a row of evidence, and over rows
      * of its parts. With more than ten labels, a row a label.
      *
      * @return the sheet
      */
     public BufferedImage localInterpretations() {
         SplittableRandom random = new SplittableRandom(seed);
-        Voter voter = new Voter(model);
-        LocalInterpretation interpretation = new LocalInterpretation(model);
+        Predictor voter = new Predictor(model);
+        Explainer interpretation = new Explainer(model);
         List<List<Tile>> ofLabels = new ArrayList<>();
         Labels labels = model.labels();
         for (int label = 0; label < labels.size(); label++) {
             int which = label;
-            int[] with = IntStream.range(0, pictures.size())
-                    .filter(index -> pictures.has(index, which))
+            int[] with = IntStream.range(0, images.size())
+                    .filter(index -> images.has(index, which))
                     .toArray();
             if (with.length > 0) {
-                Raster picture = pictures.image(with[random.nextInt(with.length)]);
-                BitImage bits = model.binarizer().binarize(picture);
+                Raster picture = images.image(with[random.nextInt(with.length)]);
+                BitImage bits = model.encoding().encode(picture);
                 boolean right = voter.predict(bits).isDecided(label);
                 ofLabels.add(interpreted(labels.name(label), picture, interpretation.explain(bits, label), right));
             }
         }
         if (ofLabels.isEmpty()) {
-            throw new DataException("no picture has a label of the model; choose other data");
+            throw new DataException("no image has a label of the model; choose other data");
         }
         int parts = ofLabels.get(0).size();
         boolean upright = ofLabels.size() <= MOST_ACROSS;
@@ -149,13 +149,13 @@ public final class PaperFigures {
         String sure = String.format(Locale.ROOT, "confidence %.1f %%", 100 * explanation.confidence());
         List<Tile> tiles = new ArrayList<>();
         tiles.add(new Tile(picture, List.of(label, sure), right ? Mark.RIGHT : Mark.WRONG));
-        tiles.add(ExplanationSheet.tile(EvidencePicture.signed(map), "evidence for it"));
+        tiles.add(ExplanationSheet.tile(EvidenceImage.signed(map), "evidence for it"));
         if (picture.shape().channels() == 1) {
-            tiles.add(ExplanationSheet.tile(EvidencePicture.literals(map, true), "bright asked for"));
-            tiles.add(ExplanationSheet.tile(EvidencePicture.literals(map, false), "dark asked for"));
+            tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, true), "bright asked for"));
+            tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, false), "dark asked for"));
         } else {
-            tiles.add(ExplanationSheet.tile(EvidencePicture.positive(map), "its positive part"));
-            tiles.add(ExplanationSheet.tile(EvidencePicture.over(picture, map), "over the picture"));
+            tiles.add(ExplanationSheet.tile(EvidenceImage.positive(map), "its positive part"));
+            tiles.add(ExplanationSheet.tile(EvidenceImage.over(picture, map), "over the image"));
         }
         return tiles;
     }
@@ -228,9 +228,9 @@ public final class PaperFigures {
                         tiles.size(),
                         Math.max(1, MAP_SIDE / side),
                         List.of(
-                                new ColourKey(HeatPicture.colour(0), "never true here"),
-                                new ColourKey(HeatPicture.colour(0.5), "half as often as at the most"),
-                                new ColourKey(HeatPicture.colour(1), "most often")))
+                                new ColourKey(HeatImage.colour(0), "never true here"),
+                                new ColourKey(HeatImage.colour(0.5), "half as often as at the most"),
+                                new ColourKey(HeatImage.colour(1), "most often")))
                 .draw();
     }
 
@@ -243,6 +243,6 @@ public final class PaperFigures {
     }
 
     private BufferedImage sheet(String title, List<Tile> tiles, int columns, List<ColourKey> legend) {
-        return new ContactSheet(title, tiles, columns, ContactSheet.scaleFor(pictures.shape()), legend).draw();
+        return new ContactSheet(title, tiles, columns, ContactSheet.scaleFor(images.shape()), legend).draw();
     }
 }

@@ -21,12 +21,12 @@ import org.vitrine.evaluation.Measure;
 import org.vitrine.evaluation.Png;
 import org.vitrine.evaluation.RepresentationSheet;
 import org.vitrine.evaluation.Scores;
-import org.vitrine.interpret.ClassRepresentation;
-import org.vitrine.interpret.EvidenceMap;
+import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.EvidenceMap;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
-import org.vitrine.render.EvidencePicture;
+import org.vitrine.render.EvidenceImage;
 
 /**
  * All about a model on one page: how good it is, what it knows of each label, where it was right and wrong and why, and which labels
@@ -51,8 +51,8 @@ public final class Report {
      * @param name what the model is called, such as its file's name
      * @param data what the data are called
      * @param model the model
-     * @param pictures the pictures it is shown on
-     * @param examples the same pictures as bits, with their labels
+     * @param images the images it is shown on
+     * @param examples the same images as bits, with their labels
      * @param scores what the model says of the examples
      * @param history how the training went; null if that is not known
      */
@@ -60,7 +60,7 @@ public final class Report {
             String name,
             String data,
             Model model,
-            ImageSource pictures,
+            ImageSource images,
             Dataset examples,
             Scores scores,
             @Nullable History history) {
@@ -140,7 +140,7 @@ public final class Report {
         figure(html, Cells.percent(evaluation.accuracy()) + Cells.PERCENT, "accuracy");
         figure(html, Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean of the labels");
         figure(html, Integer.toString(evaluation.labels().size()), "labels");
-        figure(html, Integer.toString(evaluation.examples()), "pictures looked at");
+        figure(html, Integer.toString(evaluation.examples()), "images looked at");
         figure(html, Integer.toString(subject.model().clauses().size()), "clauses");
         html.close();
         html.open("nav", "aria-label", "Sections").open("ul");
@@ -160,7 +160,7 @@ public final class Report {
         if (subject.examples().fingerprint().equals(model.provenance().dataFingerprint())) {
             html.leaf(
                     "p",
-                    "Note: these are the pictures that the model learnt from. Measure it on others to know how good it is.",
+                    "Note: these are the images that the model learnt from. Measure it on others to know how good it is.",
                     "class",
                     "warning");
         }
@@ -173,8 +173,8 @@ public final class Report {
         Labels labels = model.labels();
         data.put(
                 labels.size() + " labels",
-                labels.exclusive() ? "each picture has exactly one" : "each picture may have any number");
-        data.put("learnt from", model.provenance().examples() + " pictures");
+                labels.exclusive() ? "each image has exactly one" : "each image may have any number");
+        data.put("learnt from", model.provenance().examples() + " images");
         definitions(html, data);
         html.close().open("div").leaf("h3", "Settings");
         definitions(html, settings(model));
@@ -184,7 +184,7 @@ public final class Report {
     private static Map<String, String> settings(Model model) {
         Settings settings = model.settings();
         Map<String, String> map = new LinkedHashMap<>();
-        map.put("picture to bits", model.binarizer().recipe().toString());
+        map.put("image to bits", model.encoding().recipe().toString());
         map.put(
                 "clauses",
                 settings.clauses()
@@ -244,9 +244,9 @@ public final class Report {
             EvidenceMap map = representations.get(label);
             String name = labels.name(label);
             html.open("figure").open("div", "class", "pair");
-            html.image(Png.image(EvidencePicture.signed(map)), "The pattern of " + name, "pixels");
+            html.image(Png.image(EvidenceImage.signed(map)), "The pattern of " + name, "pixels");
             html.image(
-                    Png.image(EvidencePicture.positive(map)),
+                    Png.image(EvidenceImage.positive(map)),
                     "Where the pattern of " + name + " asks for brightness",
                     "pixels");
             html.close().leaf("figcaption", name).close();

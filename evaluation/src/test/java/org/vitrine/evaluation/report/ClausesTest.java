@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
-import org.vitrine.render.HeatPicture;
+import org.vitrine.render.HeatImage;
 
 /** Choosing, drawing and wording single clauses. */
 class ClausesTest {
@@ -45,9 +45,9 @@ class ClausesTest {
     @Test
     void places_areBrighterTheMoreOftenTheClauseWasTrue() {
         Raster places = ClausePicture.places(MODEL, 0); // twice, once, never
-        assertThat(colour(places, 0)).isEqualTo(HeatPicture.colour(1)).isEqualTo(0xFCFFA4);
-        assertThat(colour(places, 1)).isEqualTo(HeatPicture.colour(0.5)).isEqualTo(0xBC3754);
-        assertThat(colour(places, 2)).isEqualTo(HeatPicture.colour(0)).isEqualTo(0x000004);
+        assertThat(colour(places, 0)).isEqualTo(HeatImage.colour(1)).isEqualTo(0xFCFFA4);
+        assertThat(colour(places, 1)).isEqualTo(HeatImage.colour(0.5)).isEqualTo(0xBC3754);
+        assertThat(colour(places, 2)).isEqualTo(HeatImage.colour(0)).isEqualTo(0x000004);
     }
 
     private static int colour(Raster picture, int column) {

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.vitrine.evaluation.Scores;
-import org.vitrine.interpret.ClassRepresentation;
-import org.vitrine.interpret.EvidenceMap;
+import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.EvidenceMap;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 
@@ -73,7 +73,7 @@ class LabelOverlapTest {
         assertValue(overlap().commonClauses(A, D), 0);
     }
 
-    // the pictures are (3, 1.5, -4) of a, (4, 5, 0) of b, (0, 0, -5) of c
+    // the images are (3, 1.5, -4) of a, (4, 5, 0) of b, (0, 0, -5) of c
     @Test
     void likeness_isTheCorrelationOfThePictures() {
         assertValue(overlap().likeness(A, C), 125 / Math.sqrt(16300));

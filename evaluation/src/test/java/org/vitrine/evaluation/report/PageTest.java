@@ -82,10 +82,10 @@ class PageTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void of_everyPicture_isInThePageAndDescribed(boolean exclusive) throws Exception {
-        List<Element> pictures = elements(parse(page(exclusive)), "img");
-        assertThat(pictures).hasSizeGreaterThan(20).allSatisfy(picture -> {
-            assertThat(picture.getAttribute("src")).startsWith("data:image/png;base64,iVBOR");
-            assertThat(picture.getAttribute("alt")).isNotBlank();
+        List<Element> images = elements(parse(page(exclusive)), "img");
+        assertThat(images).hasSizeGreaterThan(20).allSatisfy(image -> {
+            assertThat(image.getAttribute("src")).startsWith("data:image/png;base64,iVBOR");
+            assertThat(image.getAttribute("alt")).isNotBlank();
         });
     }
 
@@ -119,7 +119,7 @@ class PageTest {
                 without.name(),
                 without.data(),
                 without.model(),
-                without.pictures(),
+                without.images(),
                 without.examples(),
                 without.scores(),
                 history);

@@ -18,7 +18,7 @@ class PaperFiguresTest {
     private static final Labels LABELS = Labels.oneOf(List.of("a", "b", "c", "d"));
 
     private static PaperFigures figures(long seed) {
-        return new PaperFigures(TinyModel.of(LABELS), TinyModel.pictures(LABELS), seed);
+        return new PaperFigures(TinyModel.of(LABELS), TinyModel.images(LABELS), seed);
     }
 
     private static int[] pixels(BufferedImage image) {
@@ -42,8 +42,8 @@ class PaperFiguresTest {
     @Test
     void classDistribution_marksOnlyIfThereAreOthers() {
         Labels more = Labels.oneOf(List.of("a", "b", "c", "d", "e"));
-        BufferedImage some = figures(1).classDistribution(TinyModel.pictures(more));
-        BufferedImage all = figures(1).classDistribution(TinyModel.pictures(LABELS));
+        BufferedImage some = figures(1).classDistribution(TinyModel.images(more));
+        BufferedImage all = figures(1).classDistribution(TinyModel.images(LABELS));
         int grey = 0xB8B8B8;
         assertThat(count(some, grey)).isGreaterThan(1000);
         assertThat(count(all, grey)).isLessThan(100);
@@ -76,7 +76,7 @@ class PaperFiguresTest {
 
             @Override
             public Raster image(int index) {
-                return TinyModel.pictures(LABELS).image(index);
+                return TinyModel.images(LABELS).image(index);
             }
 
             @Override
@@ -86,7 +86,7 @@ class PaperFiguresTest {
         };
         assertThatExceptionOfType(DataException.class)
                 .isThrownBy(() -> new PaperFigures(TinyModel.of(LABELS), none, 1).localInterpretations())
-                .withMessageContaining("no picture has a label");
+                .withMessageContaining("no image has a label");
     }
 
     @Test

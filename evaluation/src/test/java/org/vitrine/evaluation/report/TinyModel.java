@@ -5,9 +5,9 @@ import org.vitrine.clause.ClauseBank;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.Scores;
-import org.vitrine.image.Binarizer;
-import org.vitrine.image.BinarizerRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -17,10 +17,10 @@ import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
-import org.vitrine.vote.Votes;
+import org.vitrine.predict.Votes;
 
 /**
- * A model small enough to work out by hand: grey pictures of 1x3 pixels, a window of one pixel, four labels, five clauses.
+ * A model small enough to work out by hand: grey images of 1x3 pixels, a window of one pixel, four labels, five clauses.
  *
  * <pre>
  * clause             votes                 true in training
@@ -36,7 +36,7 @@ final class TinyModel {
     static final ImageShape SHAPE = new ImageShape(1, 3, 1);
     static final int TARGET = 10;
 
-    private static final Binarizer BITS = BinarizerRecipe.parse("threshold:75").fit(1, List.of());
+    private static final Encoding BITS = EncodingRecipe.parse("threshold:75").fit(1, List.of());
     private static final PatchGrid GRID = new PatchGrid(1, 3, 1, 1, 1);
     private static final int[] VOTES = {
         3, 4, -1, 0, //
@@ -62,8 +62,8 @@ final class TinyModel {
                 new Provenance("other data", 9, 1, 0, "0.0.0"));
     }
 
-    /** All pictures of three dark or bright pixels; picture i has label i modulo the labels, and a name that bites. */
-    static ImageSource pictures(Labels labels) {
+    /** All images of three dark or bright pixels; image i has label i modulo the labels, and a name that bites. */
+    static ImageSource images(Labels labels) {
         return new ImageSource() {
             @Override
             public Labels labels() {
@@ -97,18 +97,18 @@ final class TinyModel {
         };
     }
 
-    /** A report's subject: the model on all its pictures. */
+    /** A report's subject: the model on all its images. */
     static Report.Subject subject(Labels labels) {
         Model model = of(labels);
-        ImageSource pictures = pictures(labels);
+        ImageSource images = images(labels);
         Dataset examples =
-                new DatasetReader(1, false, done -> {}).read(pictures, BITS).dataset();
+                new DatasetReader(1, false, done -> {}).read(images, BITS).dataset();
         int[][] sums = Votes.classSums(model, examples.size(), examples::image, 1, done -> {});
         return new Report.Subject(
                 "tiny & <b>small</b>.vitrine",
                 "made up",
                 model,
-                pictures,
+                images,
                 examples,
                 Scores.of(labels, TARGET, sums, examples::has),
                 null);

@@ -1,9 +1,0 @@
-package org.vitrine.dataset;
-
-/**
- * What tells a picture from others without reading it. Equal stamps, equal pixels.
- *
- * @param place which picture it is: a file, or a place within one
- * @param state what changes when its pixels do: a checksum, or a size and a time
- */
-public record PictureStamp(String place, String state) {}

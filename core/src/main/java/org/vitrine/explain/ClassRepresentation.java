@@ -1,0 +1,90 @@
+package org.vitrine.explain;
+
+import java.util.Objects;
+import org.vitrine.model.Model;
+import org.vitrine.model.PatchCounts;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Rectangle;
+
+/**
+ * Shows what a model knows of a label: Algorithm 2 of the paper. The literals of each clause that votes for the label are put down at
+ * every position that its position literals allow, times how often it was true there (its patch count over its largest one), times its
+ * votes.
+ *
+ * <p>It keeps what it works out of the clauses; each thread needs one of its own.
+ */
+public final class ClassRepresentation {
+
+    /** How "the positions that the position literals allow" is read. */
+    public enum Positions {
+        /** The rectangle that all position literals leave together: the only positions where the clause can match. */
+        EXACT,
+        /** As the paper lists it: L⁺ where the positive position literals alone allow, L⁻ where the negated ones alone do. */
+        PAPER
+    }
+
+    private final Model model;
+    private final Stamps stamps;
+
+    /**
+     * Prepares to show a model's labels.
+     *
+     * @param model the model
+     */
+    public ClassRepresentation(Model model) {
+        this.model = model;
+        this.stamps = new Stamps(model);
+    }
+
+    /**
+     * Shows a label by the patch counts of the training.
+     *
+     * @param label the label
+     * @return its image
+     */
+    public EvidenceMap of(int label) {
+        return of(label, model.counts(), Positions.EXACT);
+    }
+
+    /**
+     * Shows a label.
+     *
+     * @param label the label
+     * @param counts how often each clause was true where
+     * @param positions how position literals are read
+     * @return its image
+     */
+    public EvidenceMap of(int label, PatchCounts counts, Positions positions) {
+        Objects.checkIndex(label, model.labels().size());
+        PatchGrid grid = model.grid();
+        if (!counts.fits(model.clauses())) {
+            throw new IllegalArgumentException("counts of " + counts.clauses() + " clauses do not fit a model of "
+                    + model.clauses().size() + " and its places");
+        }
+        EvidenceSums sums = new EvidenceSums(model.shape(), model.views());
+        for (int clause = 0; clause < model.clauses().size(); clause++) {
+            int votes = model.weight(clause, label);
+            int largest = votes > 0 ? counts.largest(clause) : 0;
+            if (largest > 0) {
+                Stamp stamp = stamps.of(clause);
+                Rectangle exact = model.clauses().rectangle(clause);
+                boolean paper = positions == Positions.PAPER;
+                Rectangle bright =
+                        paper ? new Rectangle(exact.top(), grid.rows() - 1, exact.left(), grid.columns() - 1) : exact;
+                Rectangle dark = paper ? new Rectangle(0, exact.bottom(), 0, exact.right()) : exact;
+                counts.forEach(clause, (position, count) -> {
+                    int row = position / grid.columns();
+                    int column = position % grid.columns();
+                    double weight = votes * ((double) count / largest);
+                    if (bright.contains(row, column)) {
+                        sums.addBright(stamp, row, column, weight);
+                    }
+                    if (dark.contains(row, column)) {
+                        sums.addDark(stamp, row, column, weight);
+                    }
+                });
+            }
+        }
+        return sums.map();
+    }
+}

@@ -1,0 +1,47 @@
+package org.vitrine.explain;
+
+import org.vitrine.encode.View;
+import org.vitrine.image.ImageShape;
+import org.vitrine.model.Model;
+
+/** Shows what a single clause asks of the pixels in its window, wherever that is. */
+public final class ClauseDemands {
+
+    private ClauseDemands() {}
+
+    /**
+     * How far clauses look beyond their window.
+     *
+     * @param model the model
+     * @return pixels on each side; 0 if the encoding looks at channels
+     */
+    public static int reach(Model model) {
+        int reach = 0;
+        for (View view : model.views()) {
+            for (View.Tap tap : view.taps()) {
+                reach = Math.max(reach, Math.max(Math.abs(tap.row()), Math.abs(tap.column())));
+            }
+        }
+        return reach;
+    }
+
+    /**
+     * Puts a clause's literals down once. The map is as large as the window, with {@link #reach} more pixels on each side.
+     *
+     * @param model the model
+     * @param clause the clause
+     * @return what it asks for
+     */
+    public static EvidenceMap of(Model model, int clause) {
+        int reach = reach(model);
+        ImageShape shape = new ImageShape(
+                model.grid().windowHeight() + 2 * reach,
+                model.grid().windowWidth() + 2 * reach,
+                model.shape().channels());
+        Stamp stamp = Stamp.of(model, clause, shape.width());
+        EvidenceSums sums = new EvidenceSums(shape, model.views());
+        sums.addBright(stamp, reach, reach, 1);
+        sums.addDark(stamp, reach, reach, 1);
+        return sums.map();
+    }
+}

@@ -1,0 +1,149 @@
+package org.vitrine.explain;
+
+import java.util.Arrays;
+import org.vitrine.image.ImageShape;
+
+/**
+ * How strongly brightness and darkness are asked for at each pixel and channel: the paper's I⁺ and I⁻, and I = I⁺ - I⁻. Row by row, in
+ * a row pixel by pixel, in a pixel channel by channel. Immutable.
+ */
+public final class EvidenceMap {
+
+    private final ImageShape shape;
+    private final double[] positive;
+    private final double[] negative;
+
+    /** Wraps the sums, without a copy: the caller no longer changes them. */
+    EvidenceMap(ImageShape shape, double[] positive, double[] negative) {
+        this.shape = shape;
+        this.positive = positive;
+        this.negative = negative;
+    }
+
+    /**
+     * The size of the map: that of the images.
+     *
+     * @return the shape
+     */
+    public ImageShape shape() {
+        return shape;
+    }
+
+    /**
+     * How strongly brightness is asked for; the paper's I⁺.
+     *
+     * @param row the row
+     * @param column the column
+     * @param channel the channel
+     * @return votes times brightness, 0 or more
+     */
+    public double positive(int row, int column, int channel) {
+        return positive[index(row, column, channel)];
+    }
+
+    /**
+     * How strongly darkness is asked for; the paper's I⁻.
+     *
+     * @param row the row
+     * @param column the column
+     * @param channel the channel
+     * @return votes times darkness, 0 or more
+     */
+    public double negative(int row, int column, int channel) {
+        return negative[index(row, column, channel)];
+    }
+
+    /**
+     * Brightness less darkness; the paper's I.
+     *
+     * @param row the row
+     * @param column the column
+     * @param channel the channel
+     * @return more than 0 where brightness is asked for, less where darkness is
+     */
+    public double value(int row, int column, int channel) {
+        int index = index(row, column, channel);
+        return positive[index] - negative[index];
+    }
+
+    private int index(int row, int column, int channel) {
+        return (row * shape.width() + column) * shape.channels() + channel;
+    }
+
+    /**
+     * All of I⁺.
+     *
+     * @return a copy
+     */
+    public double[] positive() {
+        return positive.clone();
+    }
+
+    /**
+     * All of I⁻.
+     *
+     * @return a copy
+     */
+    public double[] negative() {
+        return negative.clone();
+    }
+
+    /**
+     * All of I.
+     *
+     * @return I⁺ - I⁻
+     */
+    public double[] evidence() {
+        double[] evidence = new double[positive.length];
+        Arrays.setAll(evidence, i -> positive[i] - negative[i]);
+        return evidence;
+    }
+
+    /**
+     * How much each pixel counts, whichever way: |I| added up over the channels.
+     *
+     * @return a value for each pixel, row by row
+     */
+    public double[] strength() {
+        int channels = shape.channels();
+        double[] strength = new double[positive.length / channels];
+        for (int i = 0; i < positive.length; i++) {
+            strength[i / channels] += Math.abs(positive[i] - negative[i]);
+        }
+        return strength;
+    }
+
+    /**
+     * The evidence scaled to [-1, 1], each channel on its own: positive values by the largest, negative ones by the smallest; the
+     * paper's I<sub>norm</sub>. What is 0 stays 0.
+     *
+     * @return the scaled evidence
+     */
+    public double[] normalized() {
+        return normalized(evidence(), shape.channels());
+    }
+
+    /**
+     * I⁺ or I⁻ or any other map of this form, scaled to [-1, 1] as {@link #normalized()} does.
+     *
+     * @param values the values, channel by channel in each pixel
+     * @param channels how many channels a pixel has
+     * @return the scaled values
+     */
+    public static double[] normalized(double[] values, int channels) {
+        double[] scaled = new double[values.length];
+        for (int channel = 0; channel < channels; channel++) {
+            double largest = 0;
+            double smallest = 0;
+            for (int i = channel; i < values.length; i += channels) {
+                largest = Math.max(largest, values[i]);
+                smallest = Math.min(smallest, values[i]);
+            }
+            for (int i = channel; i < values.length; i += channels) {
+                double value = values[i];
+                scaled[i] = value > 0 ? value / largest : value < 0 ? -value / smallest : 0;
+            }
+        }
+        return scaled;
+    }
+}

@@ -1,0 +1,68 @@
+package org.vitrine.explain;
+
+import java.util.List;
+import org.vitrine.encode.View;
+import org.vitrine.image.ImageShape;
+
+/**
+ * I⁺ and I⁻ while they are added up. Stamps are put down on the views that clauses look at; in the end the sums are carried back to the
+ * pixels that the views are made of. What a view asks for is asked of each of its pixels, times the pixel's weight in the view, and the
+ * opposite where the weight is negative: who asks for a step up asks for brightness on one side and for darkness on the other. So
+ * I⁺ - I⁻ on pixels is the transpose of the views, applied to I⁺ - I⁻ on views; where views are channels, nothing changes.
+ */
+final class EvidenceSums {
+
+    private final ImageShape shape;
+    private final List<View> views;
+    private final double[] positive; // row by row, in a row pixel by pixel, in a pixel view by view
+    private final double[] negative;
+
+    EvidenceSums(ImageShape shape, List<View> views) {
+        this.shape = shape;
+        this.views = views;
+        this.positive = new double[Math.multiplyExact(shape.height() * shape.width(), views.size())];
+        this.negative = new double[positive.length];
+    }
+
+    /** Adds the literals that ask for much, times a weight, with the window's corner at a pixel. */
+    void addBright(Stamp stamp, int row, int column, double weight) {
+        stamp.addBright(positive, corner(row, column), weight);
+    }
+
+    /** Adds the literals that ask for little, times a weight, with the window's corner at a pixel. */
+    void addDark(Stamp stamp, int row, int column, double weight) {
+        stamp.addDark(negative, corner(row, column), weight);
+    }
+
+    private int corner(int row, int column) {
+        return (row * shape.width() + column) * views.size();
+    }
+
+    /** The sums, carried back to pixels. */
+    EvidenceMap map() {
+        double[] bright = new double[shape.size()];
+        double[] dark = new double[shape.size()];
+        for (int view = 0; view < views.size(); view++) {
+            for (View.Tap tap : views.get(view).taps()) {
+                double share = (double) Math.abs(tap.weight()) / views.get(view).scale();
+                carry(positive, view, tap, share, tap.weight() > 0 ? bright : dark);
+                carry(negative, view, tap, share, tap.weight() > 0 ? dark : bright);
+            }
+        }
+        return new EvidenceMap(shape, bright, dark);
+    }
+
+    private void carry(double[] sums, int view, View.Tap tap, double share, double[] into) {
+        int lastRow = shape.height() - 1;
+        int lastColumn = shape.width() - 1;
+        int from = view;
+        for (int row = 0; row <= lastRow; row++) {
+            int above = Math.max(0, Math.min(lastRow, row + tap.row())) * shape.width();
+            for (int column = 0; column <= lastColumn; column++) {
+                int pixel = above + Math.max(0, Math.min(lastColumn, column + tap.column()));
+                into[pixel * shape.channels() + tap.channel()] += share * sums[from];
+                from += views.size();
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package org.vitrine.explain;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.vitrine.clause.PixelDemand;
+import org.vitrine.encode.View;
+import org.vitrine.explain.ClauseVote.Place;
+import org.vitrine.image.ImageShape;
+import org.vitrine.model.Model;
+
+/**
+ * What one clause adds to the evidence at one pixel and channel. Those for the label add up to {@link Explanation#inFavour}, the
+ * others to {@link Explanation#against}.
+ *
+ * @param clause the clause
+ * @param votes what it voted for the label, negative if against
+ * @param channel the channel
+ * @param bright what it adds to I⁺: its votes times the brightness that it asks for, once for each position that covers the pixel
+ * @param dark what it adds to I⁻
+ */
+public record PixelVote(int clause, int votes, int channel, double bright, double dark) {
+
+    /**
+     * Takes an explanation apart at one pixel.
+     *
+     * @param model the model
+     * @param explanation what it says of an image
+     * @param row the pixel's row
+     * @param column the pixel's column
+     * @return what each clause adds, in the order of the explanation's votes, channel by channel; clauses that ask nothing of the
+     *     pixel are left out
+     */
+    public static List<PixelVote> at(Model model, Explanation explanation, int row, int column) {
+        ImageShape shape = model.shape();
+        Objects.checkIndex(row, shape.height());
+        Objects.checkIndex(column, shape.width());
+        int reach = ClauseDemands.reach(model);
+        List<PixelVote> votes = new ArrayList<>();
+        for (ClauseVote vote : explanation.votes()) {
+            List<Place> near = vote.places().stream()
+                    .filter(place -> isNear(row - place.row(), model.grid().windowHeight(), reach)
+                            && isNear(column - place.column(), model.grid().windowWidth(), reach))
+                    .toList();
+            if (!near.isEmpty()) {
+                add(model, vote, near, row, column, votes);
+            }
+        }
+        return votes;
+    }
+
+    private static boolean isNear(int fromCorner, int size, int reach) {
+        return fromCorner >= -reach && fromCorner < size + reach;
+    }
+
+    private static void add(
+            Model model, ClauseVote vote, List<Place> places, int row, int column, List<PixelVote> into) {
+        ImageShape shape = model.shape();
+        double[] bright = new double[shape.channels()];
+        double[] dark = new double[shape.channels()];
+        for (PixelDemand demand :
+                model.clauses().demands(vote.clause(), model.encoding().levels())) {
+            View view = model.views().get(demand.view());
+            double much = Math.abs(vote.votes()) * demand.brightness().atLeast();
+            double little = Math.abs(vote.votes()) * demand.brightness().atMost();
+            for (Place place : places) {
+                for (View.Tap tap : view.taps()) {
+                    int tapRow = inside(place.row() + demand.row() + tap.row(), shape.height());
+                    int tapColumn = inside(place.column() + demand.column() + tap.column(), shape.width());
+                    if (tapRow == row && tapColumn == column) {
+                        double share = (double) Math.abs(tap.weight()) / view.scale();
+                        bright[tap.channel()] += share * (tap.weight() > 0 ? much : little);
+                        dark[tap.channel()] += share * (tap.weight() > 0 ? little : much);
+                    }
+                }
+            }
+        }
+        for (int channel = 0; channel < shape.channels(); channel++) {
+            if (bright[channel] != 0 || dark[channel] != 0) {
+                into.add(new PixelVote(vote.clause(), vote.votes(), channel, bright[channel], dark[channel]));
+            }
+        }
+    }
+
+    private static int inside(int index, int size) {
+        return Math.max(0, Math.min(size - 1, index));
+    }
+}

@@ -1,0 +1,25 @@
+package org.vitrine.explain;
+
+import org.jspecify.annotations.Nullable;
+import org.vitrine.model.Model;
+
+/** The stamps of a model's clauses, each made when it is first asked for. */
+final class Stamps {
+
+    private final Model model;
+    private final @Nullable Stamp[] made;
+
+    Stamps(Model model) {
+        this.model = model;
+        this.made = new Stamp[model.clauses().size()];
+    }
+
+    Stamp of(int clause) {
+        Stamp stamp = made[clause];
+        if (stamp == null) {
+            stamp = Stamp.of(model, clause, model.shape().width());
+            made[clause] = stamp;
+        }
+        return stamp;
+    }
+}

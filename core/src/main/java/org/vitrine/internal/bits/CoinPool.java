@@ -1,0 +1,70 @@
+package org.vitrine.internal.bits;
+
+/**
+ * Coin flips of one probability for many who each need a few hundred, at the price of a load each 64.
+ *
+ * <p>The pool is a ring of words of 64 flips, drawn anew for each example. Who needs flips has a key of its own, which says at which
+ * word of the ring to begin and by how much to turn each word. So a literal's flips are independent from example to example and from
+ * literal to literal; only strangers, two clauses or two labels, may now and then see the same coins within one example, each turned
+ * its own way: once in {@code 64 * size} pairs at the same place.
+ */
+public final class CoinPool {
+
+    private static final int SMALLEST = 256;
+
+    private final CoinFlips flips;
+    private final Lanes lanes;
+    private final int size;
+    private final long[] ring; // and its beginning once more, so that nobody has to turn round at the end
+
+    /**
+     * A pool, still without flips.
+     *
+     * @param probability of heads, 0 to 1
+     * @param most the most words that one key asks for, 2 or more
+     */
+    public CoinPool(double probability, int most) {
+        this.flips = new CoinFlips(probability);
+        this.lanes = Lanes.best();
+        this.size = Math.max(SMALLEST, 2 * Integer.highestOneBit(most - 1));
+        this.ring = new long[size + lanes.padded(most)];
+    }
+
+    /**
+     * Draws one of several parts of the flips anew. Who draws another part may do so at the same time.
+     *
+     * @param key of the flips
+     * @param part which part, from 0
+     * @param parts how many there are
+     */
+    public void refill(long key, int part, int parts) {
+        int end = (part + 1) * size / parts;
+        for (int word = part * size / parts; word < end; word++) {
+            long heads = flips.heads(key, word);
+            ring[word] = heads;
+            if (size + word < ring.length) {
+                ring[size + word] = heads;
+            }
+        }
+    }
+
+    /**
+     * Somebody's flips.
+     *
+     * @param key of who needs them, a random word: its lowest bits say where to begin, its six highest how far to turn
+     * @param into receives the lanes that showed heads
+     * @param words how many words of 64 flips, up to the most; filled up to whole vectors
+     */
+    public void heads(long key, long[] into, int words) {
+        lanes.turn(ring, (int) key & size - 1, (int) (key >>> 58), into, lanes.padded(words));
+    }
+
+    /**
+     * How many words there are to begin at.
+     *
+     * @return a power of two
+     */
+    public int size() {
+        return size;
+    }
+}

@@ -1,0 +1,141 @@
+package org.vitrine.internal.bits;
+
+import java.util.ServiceLoader;
+
+/**
+ * The innermost loops of matching and of learning, over rows of words: several words at once where the processor and the JVM can, one
+ * after the other elsewhere. What they compute is the same.
+ *
+ * <p>Vectors are an incubating part of the JDK, so whoever wants them starts Java with {@code --add-modules jdk.incubator.vector} and
+ * has the module {@code vitrine-vectors} at hand.
+ */
+public interface Lanes {
+
+    /** The most words at once: rows may be read so far behind their end, and buffers are that much longer. */
+    int MOST = 8;
+
+    /** Lists of rows are filled up to a multiple of this, so that so many rows go to a turn of the loop. */
+    int GROUP = 4;
+
+    /** How many rows the first sieve looks at. */
+    int LEADS = 4;
+
+    /** How many rows the second sieve looks at, the first ones included. */
+    int MORE_LEADS = 12;
+
+    /**
+     * How many words are worked on at once.
+     *
+     * @return 1 to {@link #MOST}, a power of two
+     */
+    int width();
+
+    /**
+     * Finds the masks of which a bit is left after an AND with {@link #LEADS} rows of their own.
+     *
+     * @param words the rows, padded
+     * @param masks all masks
+     * @param at where each mask begins
+     * @param lengths how many words each has, multiples of {@link #width}
+     * @param leads for each mask where {@link #MORE_LEADS} rows begin, of which the first are looked at
+     * @param into receives the numbers of the masks found, rising; one longer than there are masks
+     * @return how many there are
+     */
+    int sieve(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] into);
+
+    /**
+     * Keeps of the masks found those of which a bit is left after an AND with {@link #MORE_LEADS} rows; or all of them, where a second
+     * look does not pay.
+     *
+     * @param words the rows, padded
+     * @param masks all masks
+     * @param at where each mask begins
+     * @param lengths how many words each has
+     * @param leads for each mask where its rows begin
+     * @param found the masks found; receives those kept
+     * @param count how many were found
+     * @return how many are kept
+     */
+    int sieveAgain(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] found, int count);
+
+    /**
+     * ANDs a mask with many rows. It may reorder the list but for its last {@link #GROUP}, so that rows that often clear everything
+     * come early.
+     *
+     * @param words the rows, padded
+     * @param shift added to all rows' beginnings
+     * @param list where the rows begin
+     * @param count how many of the list, a multiple of {@link #GROUP}
+     * @param masks where the mask is
+     * @param at where it begins
+     * @param length how many words it has, a multiple of {@link #width}
+     * @param into receives what is left
+     * @param intoAt from where on
+     * @return how many bits are left
+     */
+    int narrow(
+            long[] words, int shift, int[] list, int count, long[] masks, int at, int length, long[] into, int intoAt);
+
+    /**
+     * Subtracts 1 from bit-sliced numbers, in their lowest bits.
+     *
+     * @param slices the numbers
+     * @param at where the row of lowest bits begins
+     * @param stride from a row to the next
+     * @param rows how many rows are worked on
+     * @param allowed the lanes that may go down
+     * @param allowedAt where they begin
+     * @param borrows the lanes to subtract from; receives those whose borrow goes on to the next row
+     * @param length words of a row, a multiple of {@link #width}
+     * @return whether any borrow goes on
+     */
+    boolean borrow(
+            long[] slices, int at, int stride, int rows, long[] allowed, int allowedAt, long[] borrows, int length);
+
+    /**
+     * Copies words, their bits turned to the left.
+     *
+     * @param from the words
+     * @param at where they begin
+     * @param turn by how many bits
+     * @param into receives them, from its beginning
+     * @param length how many words, a multiple of {@link #width}
+     */
+    void turn(long[] from, int at, int turn, long[] into, int length);
+
+    /**
+     * The length of a row filled up to whole vectors.
+     *
+     * @param length words
+     * @return the next multiple of {@link #width}
+     */
+    default int padded(int length) {
+        return (length + width() - 1) / width() * width();
+    }
+
+    /**
+     * The fastest there are on this machine.
+     *
+     * @return the loops
+     */
+    static Lanes best() {
+        return Best.LANES;
+    }
+
+    /** Looked for once. */
+    final class Best {
+
+        private static final Lanes LANES = find();
+
+        private Best() {}
+
+        private static Lanes find() {
+            if (ModuleLayer.boot().findModule("jdk.incubator.vector").isEmpty()) {
+                return new ScalarLanes();
+            }
+            return ServiceLoader.load(Lanes.class, Lanes.class.getClassLoader())
+                    .findFirst()
+                    .orElseGet(ScalarLanes::new);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package org.vitrine.internal.bits;
+
+/** The loops on one word at a time, for every JVM: what the others are measured and tested against. */
+public final class ScalarLanes implements Lanes {
+
+    /** The loops. */
+    public ScalarLanes() {}
+
+    @Override
+    public int width() {
+        return 1;
+    }
+
+    @Override
+    public int sieve(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] into) {
+        int found = 0;
+        for (int row = 0; row < at.length; row++) {
+            int mask = at[row];
+            int length = lengths[row];
+            int a = leads[MORE_LEADS * row];
+            int b = leads[MORE_LEADS * row + 1];
+            int c = leads[MORE_LEADS * row + 2];
+            int d = leads[MORE_LEADS * row + 3];
+            long any = 0;
+            for (int i = 0; i < length; i++) {
+                any |= masks[mask + i] & words[a + i] & words[b + i] & words[c + i] & words[d + i];
+            }
+            into[found] = row;
+            found += (int) ((any | -any) >>> 63);
+        }
+        return found;
+    }
+
+    @Override
+    public int sieveAgain(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] found, int count) {
+        return count;
+    }
+
+    @Override
+    public int narrow(
+            long[] words, int shift, int[] list, int count, long[] masks, int at, int length, long[] into, int intoAt) {
+        int bits = 0;
+        for (int i = 0; i < length; i++) {
+            long left = narrow(words, shift + i, list, count, masks[at + i]);
+            into[intoAt + i] = left;
+            bits += Long.bitCount(left);
+        }
+        return bits;
+    }
+
+    private static long narrow(long[] words, int at, int[] list, int count, long mask) {
+        long left = mask;
+        for (int i = 0; i < count; i += GROUP) {
+            left &= words[list[i] + at] & words[list[i + 1] + at] & words[list[i + 2] + at] & words[list[i + 3] + at];
+            if (left == 0) {
+                if (i + GROUP < count) {
+                    bringForward(list, i);
+                }
+                return 0;
+            }
+        }
+        return left;
+    }
+
+    /** Four entries of a list change positions with four half way to the front; the first four stay. */
+    private static void bringForward(int[] list, int from) {
+        int to = Math.max(GROUP, from / 2 / GROUP * GROUP);
+        for (int i = 0; i < GROUP && from > to; i++) {
+            int kept = list[to + i];
+            list[to + i] = list[from + i];
+            list[from + i] = kept;
+        }
+    }
+
+    @Override
+    public boolean borrow(
+            long[] slices, int at, int stride, int rows, long[] allowed, int allowedAt, long[] borrows, int length) {
+        long any = 0;
+        for (int word = 0; word < length; word++) {
+            long borrow = borrows[word] & allowed[allowedAt + word];
+            int slice = at + word;
+            for (int row = 0; row < rows; row++) {
+                long before = slices[slice];
+                slices[slice] = before ^ borrow;
+                borrow &= ~before;
+                slice += stride;
+            }
+            borrows[word] = borrow;
+            any |= borrow;
+        }
+        return any != 0;
+    }
+
+    @Override
+    public void turn(long[] from, int at, int turn, long[] into, int length) {
+        for (int word = 0; word < length; word++) {
+            into[word] = Long.rotateLeft(from[at + word], turn);
+        }
+    }
+}

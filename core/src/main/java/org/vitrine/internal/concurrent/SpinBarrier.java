@@ -1,0 +1,71 @@
+package org.vitrine.internal.concurrent;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where threads wait for each other, tens of thousands of times a second: so they wait awake for a while before they give the core
+ * away. If one fails, the others do not wait for it.
+ */
+public final class SpinBarrier {
+
+    private static final int PATIENCE = 20_000;
+    private static final long NAP = 1_000;
+
+    private final int parties;
+    private final AtomicInteger arrived = new AtomicInteger();
+    private final AtomicInteger meeting = new AtomicInteger();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    public SpinBarrier(int parties) {
+        this.parties = parties;
+    }
+
+    public void await() {
+        await(arrive());
+    }
+
+    /**
+     * Says that a thread is there, and lets it do something else before it waits.
+     *
+     * @return which meeting it came to
+     */
+    public int arrive() {
+        int current = meeting.get();
+        if (arrived.incrementAndGet() == parties) {
+            arrived.set(0);
+            meeting.set(current + 1);
+        }
+        return current;
+    }
+
+    /** Whether all have come to a meeting. */
+    public boolean isOver(int number) {
+        return meeting.get() != number;
+    }
+
+    /** Waits for all to come to a meeting. */
+    public void await(int number) {
+        for (int waited = 0; !isOver(number); waited++) {
+            if (failure.get() != null) {
+                throw new CancellationException("another thread failed");
+            }
+            if (waited < PATIENCE) {
+                Thread.onSpinWait();
+            } else {
+                LockSupport.parkNanos(NAP);
+            }
+        }
+    }
+
+    public void fail(Throwable problem) {
+        failure.compareAndSet(null, problem);
+    }
+
+    public @Nullable Throwable failure() {
+        return failure.get();
+    }
+}

@@ -1,0 +1,260 @@
+package org.vitrine.internal.learn;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.image.BitImage;
+import org.vitrine.internal.bits.KeyedRandom;
+import org.vitrine.internal.concurrent.ParallelLoop;
+import org.vitrine.internal.concurrent.SpinBarrier;
+import org.vitrine.internal.match.PatchPlanes;
+import org.vitrine.model.EpochProgress;
+import org.vitrine.model.EpochSummary;
+import org.vitrine.model.TrainingState;
+
+/**
+ * Goes through the examples of an epoch, on several threads that share out the clauses.
+ *
+ * <p>A clause votes on an example before anybody learns from it, and learning needs the votes of all clauses: the threads must meet.
+ * Once an example is enough: between two meetings a thread teaches its clauses example i and has them vote on example i + 1. Votes are
+ * handed over in two sets of sums, used in turn. Each thread lays out every image for itself: that takes a few microseconds, while
+ * fetching a part of it from another core's cache took tens. Who comes early to a meeting does so meanwhile for the image after next,
+ * and draws its share of the coins.
+ *
+ * <p>Whether an example is mirrored depends on the highest bit of {@code key(example, -4)}, its key being that of {@link ClauseShare}.
+ */
+public final class EpochRunner {
+
+    /** Hears how an epoch goes, and may end it; see the methods of the same names in {@code TrainingListener}. */
+    public interface Listener {
+
+        /** Whether to go on after so many examples. */
+        default boolean progress(int epoch, int learnt, int examples) {
+            return true;
+        }
+
+        /** Whether the state is wanted now. */
+        default boolean wantsState() {
+            return false;
+        }
+
+        /** Takes the state. */
+        default void state(TrainingState state) {}
+    }
+
+    private static final int REPORT_EVERY = 64;
+    private static final int MIRRORING = -4;
+
+    private final Machine machine;
+    private final Dataset data;
+    private final int threads;
+    private final ClauseShare[] shares;
+    private final PatchPlanes[] planes;
+    private final FeedbackRates rates;
+    private boolean stopped;
+
+    public EpochRunner(Machine machine, Dataset data, int threads) {
+        this.machine = machine;
+        this.data = data;
+        this.threads = threads;
+        this.shares = new ClauseShare[threads];
+        Arrays.setAll(shares, thread -> machine.share(thread, threads));
+        this.planes = new PatchPlanes[threads];
+        Arrays.setAll(planes, thread -> new PatchPlanes(machine.layout()));
+        this.rates = FeedbackRates.of(machine.settings(), data);
+        for (int example = 0; example < data.size(); example++) {
+            machine.layout().grid().check(data.image(example));
+        }
+    }
+
+    /** Goes through what is left of an epoch. */
+    public EpochSummary run(int epoch, long key, int[] order, EpochProgress before, Listener listener) {
+        Run run = new Run(epoch, key, order, before, listener);
+        List<Thread> others = new ArrayList<>();
+        for (int i = 1; i < threads; i++) {
+            int part = i;
+            Thread thread = new Thread(() -> run.work(part), "vitrine-trainer-" + part);
+            thread.setDaemon(true);
+            thread.start();
+            others.add(thread);
+        }
+        run.work(0);
+        others.forEach(ParallelLoop::join);
+        ParallelLoop.rethrow(run.meeting.failure());
+        stopped = run.stopAfter != Integer.MAX_VALUE;
+        EpochProgress all = run.soFar();
+        return new EpochSummary(
+                epoch,
+                all.learnt(),
+                all.nanos() / 1e9,
+                all.cpuNanos() / 1e9,
+                run.score.accuracy(),
+                run.score.f1(),
+                (double) all.feedbacks() / all.learnt() / machine.pairs(),
+                machine.literalsPerClause());
+    }
+
+    /** Whether the listener ended the last epoch, be it at its last example. */
+    public boolean isStopped() {
+        return stopped;
+    }
+
+    /** One epoch. */
+    private final class Run {
+
+        final SpinBarrier meeting = new SpinBarrier(threads);
+        final RunningScore score;
+        private final long begin = System.nanoTime();
+        private final EpochProgress before;
+        private final AtomicLong cpuNanos;
+        private final long[] cpuCounted = new long[threads];
+        private final int epoch;
+        private final long key;
+        private final int[] order;
+        private final Listener listener;
+        private final int[][][] sums = new int[2][threads][machine.labels()];
+        private volatile int stopAfter = Integer.MAX_VALUE;
+        private volatile int stateAfter = Integer.MAX_VALUE;
+        private int learnt;
+
+        Run(int epoch, long key, int[] order, EpochProgress before, Listener listener) {
+            this.before = before;
+            this.score = new RunningScore(before, data.labels().exclusive());
+            this.cpuNanos = new AtomicLong(before.cpuNanos());
+            this.learnt = before.learnt();
+            this.epoch = epoch;
+            this.key = key;
+            this.order = order;
+            this.listener = listener;
+        }
+
+        void work(int part) {
+            cpuCounted[part] = cpu();
+            try {
+                goThrough(part);
+            } catch (Throwable problem) {
+                meeting.fail(problem);
+            }
+            countCpu(part);
+        }
+
+        private void countCpu(int part) {
+            long now = cpu();
+            cpuNanos.addAndGet(now - cpuCounted[part]);
+            cpuCounted[part] = now;
+        }
+
+        private static long cpu() {
+            return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        }
+
+        private void goThrough(int part) {
+            ClauseShare share = shares[part];
+            share.beginEpoch(key);
+            FeedbackPlan lesson = new FeedbackPlan(machine.settings(), rates);
+            int[] total = new int[machine.labels()];
+            int first = before.learnt();
+            int ready = prepare(share, first, part);
+            vote(share, first, part);
+            meeting.await();
+            for (int step = first; step < order.length; step++) {
+                add(sums[step & 1], total);
+                long exampleKey = KeyedRandom.key(key, step);
+                lesson.prepare(exampleKey, data, order[step], total);
+                share.learn(image(step), step, exampleKey, lesson);
+                if (ready <= step) {
+                    ready = prepare(share, step + 1, part);
+                }
+                vote(share, step + 1, part);
+                if (part == 0) {
+                    report(step, total);
+                }
+                int number = meeting.arrive();
+                if (!meeting.isOver(number)) {
+                    ready = prepare(share, step + 2, part);
+                }
+                meeting.await(number);
+                if (step == stateAfter) {
+                    handOver(part);
+                }
+                if (step == stopAfter) { // not "stopped": a quick thread may by now be asked to stop at a later step
+                    return;
+                }
+            }
+        }
+
+        /**
+         * Hands the state to the listener while nobody learns. Some clauses have voted on the next example by now; who goes on from
+         * here has them vote again, with the same outcome.
+         */
+        private void handOver(int part) {
+            countCpu(part);
+            meeting.await();
+            if (part == 0) {
+                listener.state(new TrainingState(machine.model(epoch - 1, learnt), soFar()));
+            }
+            meeting.await();
+        }
+
+        EpochProgress soFar() {
+            return new EpochProgress(
+                    learnt,
+                    before.nanos() + System.nanoTime() - begin,
+                    cpuNanos.get(),
+                    before.feedbacks()
+                            + Arrays.stream(shares)
+                                    .mapToLong(ClauseShare::feedbacks)
+                                    .sum(),
+                    score.right(),
+                    score.hits());
+        }
+
+        /** The image of an example, mirrored half of the time if that is wanted; quick against what it is for, so done anew. */
+        private BitImage image(int step) {
+            BitImage image = data.image(order[step]);
+            boolean mirrored =
+                    machine.settings().mirror() && KeyedRandom.key(KeyedRandom.key(key, step), MIRRORING) < 0;
+            return mirrored ? data.encoding().mirrored(image) : image;
+        }
+
+        /** Does for an example what needs no votes. */
+        private int prepare(ClauseShare share, int step, int part) {
+            if (step < order.length) {
+                planes[part].fill(image(step));
+                share.drawCoins(step, KeyedRandom.key(key, step));
+            }
+            return step;
+        }
+
+        private void vote(ClauseShare share, int step, int part) {
+            if (step < order.length) {
+                share.vote(planes[part], KeyedRandom.key(key, step), sums[step & 1][part]);
+            }
+        }
+
+        private static void add(int[][] parts, int[] total) {
+            Arrays.fill(total, 0);
+            for (int[] own : parts) {
+                for (int label = 0; label < total.length; label++) {
+                    total[label] += own[label];
+                }
+            }
+        }
+
+        private void report(int step, int[] total) {
+            score.add(total, data, order[step]);
+            learnt = step + 1;
+            if (learnt % REPORT_EVERY == 0) {
+                if (!listener.progress(epoch, learnt, order.length)) {
+                    stopAfter = step;
+                }
+                if (listener.wantsState()) {
+                    stateAfter = step;
+                }
+            }
+        }
+    }
+}

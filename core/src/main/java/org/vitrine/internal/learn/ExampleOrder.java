@@ -1,0 +1,75 @@
+package org.vitrine.internal.learn;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.internal.bits.KeyedRandom;
+import org.vitrine.model.Settings;
+
+/**
+ * The order in which an epoch goes through the examples: all of them, shuffled; or, with balanced sampling, as many draws as there are
+ * examples. Depends on the epoch's key alone:
+ *
+ * <pre>
+ * shuffling   key(key(epoch, -3), i)              where example i is put among the first i
+ * sampling    key(key(key(epoch, -4), step), 0)   which label is drawn
+ *             key(key(key(epoch, -4), step), 1)   which of its examples
+ * </pre>
+ */
+public final class ExampleOrder {
+
+    private static final int SHUFFLING = -3;
+    private static final int SAMPLING = -4;
+
+    private final int size;
+    private final List<int[]> groups;
+
+    public ExampleOrder(Settings settings, Dataset data) {
+        this.size = data.size();
+        this.groups = settings.balance() == Settings.Balance.SAMPLING ? groups(data) : List.of();
+    }
+
+    /** The examples of each label that has any, then those without a label if there are any. */
+    private static List<int[]> groups(Dataset data) {
+        int labels = data.labels().size();
+        List<int[]> groups = new ArrayList<>();
+        for (int label = 0; label < labels; label++) {
+            int wanted = label;
+            groups.add(IntStream.range(0, data.size())
+                    .filter(example -> data.has(example, wanted))
+                    .toArray());
+        }
+        groups.add(IntStream.range(0, data.size())
+                .filter(example -> IntStream.range(0, labels).noneMatch(label -> data.has(example, label)))
+                .toArray());
+        groups.removeIf(group -> group.length == 0);
+        return groups;
+    }
+
+    public int[] of(long epochKey) {
+        return groups.isEmpty() ? shuffled(size, epochKey) : sampled(epochKey);
+    }
+
+    static int[] shuffled(int size, long epochKey) {
+        long key = KeyedRandom.key(epochKey, SHUFFLING);
+        int[] order = new int[size];
+        for (int i = 0; i < size; i++) {
+            int other = (int) KeyedRandom.below(KeyedRandom.key(key, i), i + 1);
+            order[i] = order[other];
+            order[other] = i;
+        }
+        return order;
+    }
+
+    private int[] sampled(long epochKey) {
+        long key = KeyedRandom.key(epochKey, SAMPLING);
+        int[] order = new int[size];
+        for (int step = 0; step < size; step++) {
+            long drawing = KeyedRandom.key(key, step);
+            int[] group = groups.get((int) KeyedRandom.below(KeyedRandom.key(drawing, 0), groups.size()));
+            order[step] = group[(int) KeyedRandom.below(KeyedRandom.key(drawing, 1), group.length)];
+        }
+        return order;
+    }
+}

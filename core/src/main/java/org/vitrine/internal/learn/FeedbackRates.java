@@ -1,0 +1,55 @@
+package org.vitrine.internal.learn;
+
+import java.util.Arrays;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.model.Settings;
+
+/**
+ * By how much a clause's chance to learn for a label is cut, where the label is true and where it is false.
+ *
+ * <p>Without balance: not at all where it is true, and where it is false so that q labels learn on average. With balanced feedback and
+ * a label of rate p: by a = min(1, (1-p)/p) and b = min(1, p/(1-p)), so that p a = (1-p) b.
+ */
+final class FeedbackRates {
+
+    private final double[] whenTrue;
+    private final double[] whenFalse;
+
+    private FeedbackRates(double[] whenTrue, double[] whenFalse) {
+        this.whenTrue = whenTrue;
+        this.whenFalse = whenFalse;
+    }
+
+    static FeedbackRates of(Settings settings, Dataset data) {
+        int labels = data.labels().size();
+        double[] whenTrue = new double[labels];
+        double[] whenFalse = new double[labels];
+        Arrays.fill(whenTrue, 1);
+        Arrays.fill(whenFalse, gate(settings, labels));
+        if (settings.balance() == Settings.Balance.FEEDBACK) {
+            for (int label = 0; label < labels; label++) {
+                double with = data.count(label);
+                double without = data.size() - with;
+                if (with > 0 && without > 0) {
+                    whenTrue[label] = Math.min(1, without / with);
+                    whenFalse[label] = Math.min(1, with / without);
+                }
+            }
+        }
+        return new FeedbackRates(whenTrue, whenFalse);
+    }
+
+    private static double gate(Settings settings, int labels) {
+        return settings.negatives() == Settings.Negatives.FOCUSED
+                ? 1
+                : Math.min(1, settings.q() / (labels - 1)); // one label alone: nothing to choose from, 1
+    }
+
+    int labels() {
+        return whenTrue.length;
+    }
+
+    double of(int label, boolean true_) {
+        return true_ ? whenTrue[label] : whenFalse[label];
+    }
+}

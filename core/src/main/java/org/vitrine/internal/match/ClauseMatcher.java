@@ -1,0 +1,75 @@
+package org.vitrine.internal.match;
+
+/**
+ * Tries clauses on images. It keeps its own list of each clause's literals and reorders it while matching, so each thread needs a
+ * matcher of its own; what it answers does not depend on the order.
+ */
+public abstract class ClauseMatcher {
+
+    ClauseMatcher() {}
+
+    /**
+     * A matcher for so many clauses, all empty.
+     *
+     * @param layout how images are laid out
+     * @param clauses how many clauses
+     * @return the matcher
+     */
+    public static ClauseMatcher of(PatchLayout layout, int clauses) {
+        return layout.isFlat() ? new FlatMatcher(layout, clauses) : new PositionMatcher(layout, clauses);
+    }
+
+    /**
+     * Takes over a clause's literals after they changed.
+     *
+     * @param clause the clause
+     * @param included its literals in memory
+     * @param at the word at which they begin
+     */
+    public abstract void update(int clause, long[] included, int at);
+
+    /**
+     * Sorts out clauses that match nowhere, most of them at least.
+     *
+     * @param planes the image
+     * @param into receives the other clauses, rising; as long as there are clauses, and one more
+     * @return how many there are
+     */
+    public abstract int candidates(PatchPlanes planes, int[] into);
+
+    /**
+     * Finds all positions where a clause matches.
+     *
+     * @param clause the clause
+     * @param planes the image
+     * @param matches receives a bitmap of the positions, see {@link PatchLayout}; only the words from {@link #firstWord} up to
+     *     {@link #endWord} are written
+     * @return how many positions there are
+     */
+    public abstract int matches(int clause, PatchPlanes planes, long[] matches);
+
+    /**
+     * Whether a clause matches anywhere; an empty one does.
+     *
+     * @param clause the clause
+     * @param planes the image
+     * @return true at the first place found
+     */
+    public abstract boolean matchesAny(int clause, PatchPlanes planes);
+
+    /**
+     * The first word that {@link #matches} writes.
+     *
+     * @param clause the clause
+     * @return the word
+     */
+    public abstract int firstWord(int clause);
+
+    /**
+     * The word behind the last one that {@link #matches} writes.
+     *
+     * @param clause the clause
+     * @return the word
+     */
+    public abstract int endWord(int clause);
+}

@@ -1,0 +1,158 @@
+package org.vitrine.internal.sample;
+
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.encode.Encoding;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+
+/**
+ * Labelled images by seed: noise, in which a label shows as a bright stroke at a position that depends on the label, so that there is
+ * something to learn.
+ */
+public final class Samples implements ImageSource {
+
+    private final Labels labels;
+    private final ImageShape shape;
+    private final Raster[] images;
+    private final boolean[][] truths;
+
+    private Samples(Labels labels, ImageShape shape, Raster[] images, boolean[][] truths) {
+        this.labels = labels;
+        this.shape = shape;
+        this.images = images;
+        this.truths = truths;
+    }
+
+    /**
+     * Random images.
+     *
+     * @param labels what they can be called; if exclusive each image has one of them, else each label with a chance of 0.4
+     * @param shape their size
+     * @param size how many
+     * @param seed what they depend on
+     * @return the samples
+     */
+    public static Samples random(Labels labels, ImageShape shape, int size, long seed) {
+        Random random = new Random(seed);
+        Raster[] images = new Raster[size];
+        boolean[][] truths = new boolean[size][labels.size()];
+        for (int index = 0; index < size; index++) {
+            if (labels.exclusive()) {
+                truths[index][random.nextInt(labels.size())] = true;
+            } else {
+                for (int label = 0; label < labels.size(); label++) {
+                    truths[index][label] = random.nextDouble() < 0.4;
+                }
+            }
+            byte[] values = new byte[shape.size()];
+            random.nextBytes(values);
+            for (int label = 0; label < labels.size(); label++) {
+                for (int i = 0; truths[index][label] && i < shape.width(); i += 2) {
+                    values[(label * 37 + i * shape.channels()) % values.length] = (byte) 255;
+                }
+            }
+            images[index] = Raster.of(shape, values);
+        }
+        return new Samples(labels, shape, images, truths);
+    }
+
+    /**
+     * Given images, each with exactly one label.
+     *
+     * @param labels what they can be called
+     * @param images the images, all of one size
+     * @param classes the label of each
+     * @return the samples
+     */
+    public static Samples of(Labels labels, Raster[] images, int... classes) {
+        boolean[][] truths = new boolean[images.length][labels.size()];
+        for (int index = 0; index < classes.length; index++) {
+            truths[index][classes[index]] = true;
+        }
+        return of(labels, images, truths);
+    }
+
+    /**
+     * Given images with any labels.
+     *
+     * @param labels what they can be called
+     * @param images the images, all of one size
+     * @param truths for each image, which labels it has
+     * @return the samples
+     */
+    public static Samples of(Labels labels, Raster[] images, boolean[][] truths) {
+        return new Samples(labels, images[0].shape(), images, truths);
+    }
+
+    /**
+     * The same images as in a mirror, left and right exchanged.
+     *
+     * @return other samples
+     */
+    public Samples mirrored() {
+        Raster[] turned = new Raster[images.length];
+        for (int index = 0; index < turned.length; index++) {
+            byte[] values = new byte[shape.size()];
+            for (int i = 0; i < values.length; i++) {
+                int channel = i % shape.channels();
+                int column = i / shape.channels() % shape.width();
+                int row = i / shape.channels() / shape.width();
+                values[i] = (byte) images[index].value(row, shape.width() - 1 - column, channel);
+            }
+            turned[index] = Raster.of(shape, values);
+        }
+        return new Samples(labels, shape, turned, truths);
+    }
+
+    /**
+     * Labels named a0, a1 and so on.
+     *
+     * @param count how many
+     * @param exclusive whether an image has exactly one of them
+     * @return the labels
+     */
+    public static Labels names(int count, boolean exclusive) {
+        return new Labels(
+                IntStream.range(0, count).mapToObj(label -> "a" + label).toList(), exclusive);
+    }
+
+    /**
+     * The images, encoded.
+     *
+     * @param encoding how
+     * @return a dataset
+     */
+    public Dataset dataset(Encoding encoding) {
+        return new DatasetReader(1, false, done -> {}).read(this, encoding).dataset();
+    }
+
+    @Override
+    public Labels labels() {
+        return labels;
+    }
+
+    @Override
+    public ImageShape shape() {
+        return shape;
+    }
+
+    @Override
+    public int size() {
+        return images.length;
+    }
+
+    @Override
+    public Raster image(int index) {
+        return images[index];
+    }
+
+    @Override
+    public boolean has(int index, int label) {
+        return truths[index][label];
+    }
+}

@@ -1,0 +1,52 @@
+package org.vitrine.model;
+
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What was counted so far in an epoch that is not over: its summary is made of it in the end.
+ *
+ * @param learnt examples learnt
+ * @param nanos time that it took
+ * @param cpuNanos processor time of all threads
+ * @param feedbacks how often a clause got feedback
+ * @param right decisions that were right
+ * @param hits for each label how decisions on it went
+ */
+public record EpochProgress(int learnt, long nanos, long cpuNanos, long feedbacks, long right, List<Hits> hits) {
+
+    public EpochProgress {
+        hits = List.copyOf(hits);
+        if (learnt < 0 || nanos < 0 || cpuNanos < 0 || feedbacks < 0 || right < 0) {
+            throw new IllegalArgumentException("an epoch's counts cannot be negative: " + learnt + ", " + nanos + ", "
+                    + cpuNanos + ", " + feedbacks + ", " + right);
+        }
+    }
+
+    /**
+     * How decisions on one label went.
+     *
+     * @param truePositives given and true
+     * @param falsePositives given and not true
+     * @param falseNegatives true and not given
+     */
+    public record Hits(long truePositives, long falsePositives, long falseNegatives) {
+
+        public Hits {
+            if (truePositives < 0 || falsePositives < 0 || falseNegatives < 0) {
+                throw new IllegalArgumentException("decisions on a label cannot be negative in number: " + truePositives
+                        + ", " + falsePositives + ", " + falseNegatives);
+            }
+        }
+    }
+
+    /**
+     * An epoch that has not begun.
+     *
+     * @param labels how many labels there are
+     * @return counts of 0
+     */
+    public static EpochProgress none(int labels) {
+        return new EpochProgress(0, 0, 0, 0, 0, Collections.nCopies(labels, new Hits(0, 0, 0)));
+    }
+}

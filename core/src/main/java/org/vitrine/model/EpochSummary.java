@@ -1,0 +1,23 @@
+package org.vitrine.model;
+
+/**
+ * How an epoch went. The measures are of the training examples, each taken just before it was learnt.
+ *
+ * @param epoch which epoch, from 1
+ * @param examples how many examples were learnt
+ * @param seconds how long it took
+ * @param cpuSeconds processor time of all threads that learnt
+ * @param accuracy share of right decisions; over all labels if they do not exclude each other
+ * @param f1 mean F1 over the labels that occurred
+ * @param feedbackRate share of the pairs of a clause and a label that gave the clause feedback, per example on average
+ * @param literalsPerClause mean number of included literals at the end
+ */
+public record EpochSummary(
+        int epoch,
+        int examples,
+        double seconds,
+        double cpuSeconds,
+        double accuracy,
+        double f1,
+        double feedbackRate,
+        double literalsPerClause) {}

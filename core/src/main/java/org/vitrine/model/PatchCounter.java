@@ -1,0 +1,151 @@
+package org.vitrine.model;
+
+import java.util.Arrays;
+import org.vitrine.patch.PatchGrid;
+
+/**
+ * Counts at which positions each clause was true.
+ *
+ * <p>A trained clause knows a small region, so of the thousands of places of a large image most stay 0: 25,000 clauses on 3,844
+ * positions would be 384 MB of mostly nothing. Each clause has a hash table of its own, an entry a word (position + 1 in the upper half,
+ * count in the lower), which doubles when it is three quarters full, and becomes a plain array of counts when that is no larger. Where
+ * there are few positions, it is a plain array from the beginning.
+ *
+ * <p>Threads may count for different clauses at once.
+ */
+public final class PatchCounter {
+
+    private static final int SMALLEST = 8;
+    private static final int FEW_POSITIONS = 512;
+    private static final long[] NO_TABLE = {};
+    private static final int[] NOT_PLAIN = {};
+
+    private final PatchGrid grid;
+    private final int positions;
+    private final long[][] tables;
+    private final int[] used;
+    private final int[][] plain;
+
+    /**
+     * Counts of 0.
+     *
+     * @param grid the window's positions
+     * @param clauses how many clauses there are
+     */
+    public PatchCounter(PatchGrid grid, int clauses) {
+        this.grid = grid;
+        this.positions = grid.positions();
+        this.tables = new long[clauses][];
+        this.used = new int[clauses];
+        this.plain = new int[clauses][];
+        Arrays.fill(tables, NO_TABLE);
+        Arrays.fill(plain, NOT_PLAIN);
+    }
+
+    /**
+     * Counts that go on from others.
+     *
+     * @param grid the window's positions
+     * @param before the counts so far
+     */
+    public PatchCounter(PatchGrid grid, PatchCounts before) {
+        this(grid, before.clauses());
+        for (int i = 0; i < used.length; i++) {
+            int clause = i;
+            before.forEach(clause, (position, count) -> add(clause, position, count));
+        }
+    }
+
+    /**
+     * Counts a clause once more at a position.
+     *
+     * @param clause the clause
+     * @param position the position, counted row by row
+     */
+    public void add(int clause, int position) {
+        add(clause, position, 1);
+    }
+
+    private void add(int clause, int position, int times) {
+        int[] counts = plain[clause];
+        if (counts != NOT_PLAIN) {
+            counts[position] += times;
+            return;
+        }
+        long[] table = tables[clause];
+        if (4 * (used[clause] + 1) > 3 * table.length) {
+            grow(clause);
+            add(clause, position, times);
+            return;
+        }
+        int slot = slot(table, position);
+        if (table[slot] == 0) {
+            used[clause]++;
+            table[slot] = (long) (position + 1) << 32;
+        }
+        table[slot] += times;
+    }
+
+    private static int slot(long[] table, int position) {
+        int slot = (position * 0x9E3779B9) >>> Integer.numberOfLeadingZeros(table.length - 1);
+        while (table[slot] != 0 && table[slot] >>> 32 != position + 1) {
+            slot = (slot + 1) & (table.length - 1);
+        }
+        return slot;
+    }
+
+    private void grow(int clause) {
+        long[] old = tables[clause];
+        int length = Math.max(SMALLEST, 2 * old.length);
+        if (positions <= FEW_POSITIONS || 2 * length >= positions) { // two ints to a long
+            plain[clause] = toPlain(old);
+            tables[clause] = NO_TABLE;
+            return;
+        }
+        long[] table = new long[length];
+        for (long entry : old) {
+            if (entry != 0) {
+                table[slot(table, (int) (entry >>> 32) - 1)] = entry;
+            }
+        }
+        tables[clause] = table;
+    }
+
+    private int[] toPlain(long[] table) {
+        int[] counts = new int[positions];
+        for (long entry : table) {
+            if (entry != 0) {
+                counts[(int) (entry >>> 32) - 1] = (int) entry;
+            }
+        }
+        return counts;
+    }
+
+    /**
+     * The counts as they are now.
+     *
+     * @return a copy
+     */
+    public PatchCounts counts() {
+        int clauses = used.length;
+        int[] offsets = new int[clauses + 1];
+        int[] places = new int[1024];
+        int[] counts = new int[1024];
+        int size = 0;
+        for (int clause = 0; clause < clauses; clause++) {
+            int[] own = plain[clause] != NOT_PLAIN ? plain[clause] : toPlain(tables[clause]);
+            for (int position = 0; position < positions; position++) {
+                if (own[position] != 0) {
+                    if (size == places.length) {
+                        places = Arrays.copyOf(places, 2 * size);
+                        counts = Arrays.copyOf(counts, 2 * size);
+                    }
+                    places[size] = position;
+                    counts[size++] = own[position];
+                }
+            }
+            offsets[clause + 1] = size;
+        }
+        return new PatchCounts(grid, offsets, Arrays.copyOf(places, size), Arrays.copyOf(counts, size));
+    }
+}

@@ -1,0 +1,129 @@
+package org.vitrine.predict;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.vitrine.label.Labels;
+import org.vitrine.model.DecisionThresholds;
+
+/** What a model says of one image. */
+public final class Prediction {
+
+    private final Labels labels;
+    private final int[] classSums;
+    private final int target;
+    private final DecisionThresholds thresholds;
+
+    /**
+     * A prediction from votes.
+     *
+     * @param labels what the image can be called
+     * @param classSums the votes for each label; not copied
+     * @param target votes that mean certainty; the paper's T
+     */
+    public Prediction(Labels labels, int[] classSums, int target) {
+        this(labels, classSums, target, DecisionThresholds.zero(labels.size()));
+    }
+
+    /**
+     * A prediction from votes and thresholds.
+     *
+     * @param labels what the image can be called
+     * @param classSums the votes for each label; not copied
+     * @param target votes that mean certainty; the paper's T
+     * @param thresholds votes above which a label is given, if labels do not exclude each other
+     */
+    public Prediction(Labels labels, int[] classSums, int target, DecisionThresholds thresholds) {
+        if (classSums.length != labels.size()) {
+            throw new IllegalArgumentException(classSums.length + " class sums for " + labels.size() + " labels");
+        }
+        this.labels = labels;
+        this.classSums = classSums;
+        this.target = target;
+        this.thresholds = thresholds;
+    }
+
+    /**
+     * The label with the most votes, the first of several.
+     *
+     * @param classSums the votes for each label
+     * @return its index
+     */
+    public static int winner(int[] classSums) {
+        int winner = 0;
+        for (int label = 1; label < classSums.length; label++) {
+            if (classSums[label] > classSums[winner]) {
+                winner = label;
+            }
+        }
+        return winner;
+    }
+
+    /**
+     * What is decided: one label if they exclude each other, any number if not.
+     *
+     * @return the names of the labels, in their order
+     */
+    public List<String> decided() {
+        return IntStream.range(0, classSums.length)
+                .filter(this::isDecided)
+                .mapToObj(labels::name)
+                .toList();
+    }
+
+    /**
+     * Whether a label is decided for: the one with the most votes if labels exclude each other (the first of several), every one with
+     * more votes than its threshold, which is usually 0, if not.
+     *
+     * @param label the label
+     * @return true if it is
+     */
+    public boolean isDecided(int label) {
+        return labels.exclusive() ? winner(classSums) == label : thresholds.isExceeded(label, classSums[label]);
+    }
+
+    /**
+     * The votes for a label, less those against it; the paper's v.
+     *
+     * @param label the label
+     * @return the class sum
+     */
+    public int classSum(int label) {
+        return classSums[label];
+    }
+
+    /**
+     * All class sums.
+     *
+     * @return a copy
+     */
+    public int[] classSums() {
+        return classSums.clone();
+    }
+
+    /**
+     * How sure the model is of a label: {@code (1 + v/T) / 2}, v cut off at T and -T.
+     *
+     * @param label the label
+     * @return 0 (surely not) to 1 (surely)
+     */
+    public double confidence(int label) {
+        return confidence(classSums[label], target);
+    }
+
+    /**
+     * From votes to confidence.
+     *
+     * @param classSum the votes; the paper's v
+     * @param target votes that mean certainty; the paper's T
+     * @return 0 to 1
+     */
+    public static double confidence(int classSum, int target) {
+        return (1 + (double) Math.max(-target, Math.min(target, classSum)) / target) / 2;
+    }
+
+    @Override
+    public String toString() {
+        return decided() + " " + Arrays.toString(classSums);
+    }
+}

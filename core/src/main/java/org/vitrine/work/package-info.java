@@ -1,3 +1,0 @@
-/** Work shared between threads. */
-@org.jspecify.annotations.NullMarked
-package org.vitrine.work;

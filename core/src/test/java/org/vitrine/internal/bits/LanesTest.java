@@ -1,0 +1,68 @@
+package org.vitrine.internal.bits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class LanesTest {
+
+    private final ScalarLanes lanes = new ScalarLanes();
+
+    @Test
+    void best_withoutTheModule_isOneByOne() {
+        assertThat(Lanes.best()).isInstanceOf(ScalarLanes.class);
+        assertThat(Lanes.best().padded(7)).isEqualTo(7);
+    }
+
+    // Rows 0011, 0101, 1111, 1111 leave 0001: of the masks 1110, 0001 and none the second is found.
+    @Test
+    void sieve_threeMasks_findsTheOneThatIsLeft() {
+        long[] words = {0b0011, 0b0101, 0b1111, 0b1111};
+        int[] leads = new int[3 * Lanes.MORE_LEADS];
+        for (int mask = 0; mask < 3; mask++) {
+            System.arraycopy(new int[] {0, 1, 2, 3}, 0, leads, mask * Lanes.MORE_LEADS, Lanes.LEADS);
+        }
+        int[] found = new int[4];
+        int count =
+                lanes.sieve(words, new long[] {0b1110, 0b0001}, new int[] {0, 1, 0}, new int[] {1, 1, 0}, leads, found);
+        assertThat(count).isEqualTo(1);
+        assertThat(found[0]).isEqualTo(1);
+    }
+
+    // Two words: the first keeps bit 0, the second is cleared by the third four, which come forward by four.
+    @Test
+    void narrow_fourThatClearedAll_comeForward() {
+        long[] words = {1, -1, -1, -1, -1, 0};
+        int[] list = {0, 1, 2, 3, 1, 1, 1, 1, 2, 2, 2, 4, 3, 3, 3, 3};
+        long[] left = {9, 9, 9};
+        int bits = lanes.narrow(words, 0, list, 16, new long[] {3, 8}, 0, 2, left, 1);
+        assertThat(left).containsExactly(9, 1, 0);
+        assertThat(bits).isEqualTo(1);
+        assertThat(list).containsExactly(0, 1, 2, 3, 2, 2, 2, 4, 1, 1, 1, 1, 3, 3, 3, 3);
+    }
+
+    @Test
+    void narrow_lastFourThatClearedAll_stay() {
+        long[] words = {-1, 0};
+        int[] list = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+        long[] left = {9};
+        assertThat(lanes.narrow(words, 0, list, 12, new long[] {3}, 0, 1, left, 0))
+                .isZero();
+        assertThat(left).containsExactly(0);
+        assertThat(list).containsExactly(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);
+    }
+
+    // Numbers 3, 0 and 2 in lanes 0 to 2, two rows; 1 is subtracted where allowed. Lane 1's borrow goes on.
+    @Test
+    void borrow_threeNumbers_subtractsWhereAllowed() {
+        long[] slices = {0b001, 0b101};
+        long[] borrows = {0b111};
+        assertThat(lanes.borrow(slices, 0, 1, 2, new long[] {0b011}, 0, borrows, 1))
+                .isTrue();
+        assertThat(slices).containsExactly(0b010, 0b111);
+        assertThat(borrows).containsExactly(0b010);
+        assertThat(lanes.borrow(slices, 0, 1, 2, new long[] {0b001}, 0, new long[] {1}, 1))
+                .isFalse();
+        assertThat(slices).containsExactly(0b011, 0b110);
+    }
+}

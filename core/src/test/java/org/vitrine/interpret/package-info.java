@@ -1,3 +1,0 @@
-/** Interpretations worked by hand, and once more by a slow twin. */
-@org.jspecify.annotations.NullMarked
-package org.vitrine.interpret;

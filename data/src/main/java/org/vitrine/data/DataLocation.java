@@ -1,0 +1,191 @@
+package org.vitrine.data;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.ImageShape;
+
+/**
+ * Where labelled images are, as users write it: {@code KIND:PLACE}.
+ *
+ * <table>
+ * <caption>Kinds</caption>
+ * <tr><td>{@code mnist:DIR}</td><td>idx files; splits {@code train} and {@code test}</td></tr>
+ * <tr><td>{@code folder:DIR}</td><td>a subfolder of images per class; split if DIR has the subfolders {@code train},
+ *     {@code validation}, {@code test} (two of them at least) with the class folders inside</td></tr>
+ * <tr><td>{@code csv:FILE}</td><td>a table of image files and labels; split if it has a column {@code split}</td></tr>
+ * <tr><td>{@code celeba:DIR}</td><td>CelebA as it is published: many labels; splits {@code train}, {@code validation} and
+ *     {@code test}; scaled to 64x64 unless another size is asked for</td></tr>
+ * <tr><td>{@code faces:} or {@code faces:count=4000,test=1000,...}</td><td>drawn faces; splits {@code train},
+ *     {@code validation} and {@code test}</td></tr>
+ * </table>
+ *
+ * <p>A place that is not split gives all its images whichever split is asked for: who keeps training and test images in two
+ * folders names one folder to the one command and the other to the other. {@link #splits} tells whether a place is split, so that
+ * a command can warn before it tests on the images it learnt from.
+ */
+public final class DataLocation {
+
+    private static final List<DataKind> KINDS =
+            List.of(new IdxFolder(), new ClassFolders(), new CsvTable(), new Celeba(), new FacesKind());
+    private static final String ALL_LABELS = "all";
+    private static final List<String> KNOWN_SPLITS = List.of("train", "validation", "test", "all");
+
+    private final DataKind kind;
+    private final String where;
+
+    private DataLocation(DataKind kind, String where) {
+        this.kind = kind;
+        this.where = where;
+    }
+
+    /**
+     * How images are to be read.
+     *
+     * @param size the size to which they are scaled; null to take them as they are, or as is usual for the kind of data
+     * @param colour grey or coloured; null to take them as they are
+     * @param labels the labels wanted, in this order; null or {@code all} for all; {@code paper} for those of the paper, if the kind
+     *     of data has them. Of classes that exclude each other, images of the others are left out; of labels that do not, all
+     *     images stay
+     * @param dropUnlabelled true to leave out images that have none of these labels
+     * @param seed for places whose images are drawn; one that the place itself names goes before
+     */
+    public record Options(
+            @Nullable ImageSize size,
+            @Nullable Colour colour,
+            @Nullable List<String> labels,
+            boolean dropUnlabelled,
+            long seed) {
+
+        /** Everything as it is, drawn from seed 1. */
+        public static final Options DEFAULT = new Options(null, null, null, 1);
+
+        public Options {
+            labels = labels == null ? null : List.copyOf(labels);
+        }
+
+        /**
+         * How images are to be read, with those that have none of the labels.
+         *
+         * @param size the size to which they are scaled, or null
+         * @param colour grey or coloured, or null
+         * @param labels the labels wanted, or null
+         * @param seed for places whose images are drawn
+         */
+        public Options(@Nullable ImageSize size, @Nullable Colour colour, @Nullable List<String> labels, long seed) {
+            this(size, colour, labels, false, seed);
+        }
+    }
+
+    /**
+     * Reads a place.
+     *
+     * @param text the kind, a colon, and what this kind needs: a folder, a file, or settings
+     * @return the place; not yet opened
+     * @throws DataException if there is no such kind
+     */
+    public static DataLocation parse(String text) {
+        int colon = text.indexOf(':');
+        String name = colon < 0 ? "" : text.substring(0, colon);
+        for (DataKind kind : KINDS) {
+            if (kind.name().equals(name)) {
+                return new DataLocation(kind, text.substring(colon + 1));
+            }
+        }
+        throw new DataException("'" + text + "' names no data that can be read; write one of: "
+                + KINDS.stream().map(DataKind::usage).collect(Collectors.joining(", ")));
+    }
+
+    /**
+     * Opens a place in one go.
+     *
+     * @param place the kind, a colon, and the place
+     * @param split {@code train}, {@code validation}, {@code test}; see {@link #open(String, Options)}
+     * @param options how images are to be read
+     * @return the labelled images
+     */
+    public static ImageSource open(String place, String split, Options options) {
+        return parse(place).open(split, options);
+    }
+
+    /**
+     * The kinds that can be read.
+     *
+     * @return what stands before the colon
+     */
+    public static List<String> kinds() {
+        return KINDS.stream().map(DataKind::name).toList();
+    }
+
+    /**
+     * The splits that this place has.
+     *
+     * @return some of {@code train}, {@code validation}, {@code test}; empty if it is not split and gives everything for each
+     */
+    public List<String> splits() {
+        return kind.splits(where);
+    }
+
+    /**
+     * Opens one split of this place.
+     *
+     * @param split {@code train}, {@code validation}, {@code test}, or {@code all} if the place is not split
+     * @param options how images are to be read
+     * @return the labelled images; all of them if the place is not split
+     * @throws DataException if there is nothing that can be used
+     */
+    public ImageSource open(String split, Options options) {
+        List<String> splits = splits();
+        List<String> allowed = splits.isEmpty() ? KNOWN_SPLITS : splits;
+        if (!allowed.contains(split)) {
+            throw new DataException(
+                    "there is no split '" + split + "' in " + this + "; choose one of: " + String.join(", ", allowed));
+        }
+        ImageSource source = choose(kind.open(where, split, options), options.labels(), options.dropUnlabelled());
+        ImageShape shape = wanted(source.shape(), options);
+        return shape.equals(source.shape()) ? source : new Reshaped(source, shape);
+    }
+
+    /**
+     * Chooses from what was opened with all its labels.
+     *
+     * @param all a split of this place
+     * @param labels as in {@link Options}
+     * @param dropUnlabelled as in {@link Options}
+     * @return the images and labels chosen
+     * @throws DataException if there is no such label, or no such image
+     */
+    public ImageSource choose(ImageSource all, @Nullable List<String> labels, boolean dropUnlabelled) {
+        List<String> known = all.labels().names();
+        List<String> chosen = chosen(known, labels);
+        return chosen.equals(known) && !dropUnlabelled ? all : ChosenLabels.of(all, chosen, dropUnlabelled);
+    }
+
+    /** The labels that are meant: a single word may stand for several, unless there is a label of that name. */
+    private List<String> chosen(List<String> known, @Nullable List<String> wanted) {
+        if (wanted == null) {
+            return known;
+        }
+        if (wanted.size() != 1 || known.contains(wanted.get(0))) {
+            return wanted;
+        }
+        return wanted.get(0).equals(ALL_LABELS) ? known : kind.labelSets().getOrDefault(wanted.get(0), wanted);
+    }
+
+    private static ImageShape wanted(ImageShape shape, Options options) {
+        ImageSize size = options.size();
+        Colour colour = options.colour();
+        return new ImageShape(
+                size == null ? shape.height() : size.height(),
+                size == null ? shape.width() : size.width(),
+                colour == null ? shape.channels() : colour.channels());
+    }
+
+    /** Reads as it was written. */
+    @Override
+    public String toString() {
+        return kind.name() + ":" + where;
+    }
+}

@@ -1,3 +1,0 @@
-/** Where labelled pictures come from: idx files, folders, tables, generated faces, and the network. */
-@org.jspecify.annotations.NullMarked
-package org.vitrine.datasets;

@@ -1,0 +1,171 @@
+package org.vitrine.reference;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.internal.sample.Samples;
+import org.vitrine.label.Labels;
+import org.vitrine.model.AutomataStates;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.Window;
+import org.vitrine.predict.Predictor;
+import org.vitrine.train.Trainer;
+
+/**
+ * A small problem by seed, learnt by the machine and by its slow twin: both must come to the same, number by number. For whoever doubts
+ * a processor or a Java.
+ *
+ * @param seed what everything else depends on
+ * @param settings how both learn
+ * @param labels what an image can be called
+ * @param shape the size of the images
+ * @param recipe how they become bits
+ * @param examples how many there are
+ * @param threads on how many threads the fast machine learns
+ */
+public record TwinTrial(
+        long seed,
+        Settings settings,
+        Labels labels,
+        ImageShape shape,
+        EncodingRecipe recipe,
+        int examples,
+        int threads) {
+
+    private static final long WORK = 1_000_000;
+    private static final int FRESH = 4;
+
+    /**
+     * What was compared.
+     *
+     * @param numbers how many numbers of one machine were compared with those of the other
+     * @param difference the first that differed, in words; empty if all were equal
+     */
+    public record Outcome(long numbers, Optional<String> difference) {}
+
+    /**
+     * Draws a problem.
+     *
+     * @param seed any number
+     * @return the problem; of every eight in a row one has a flat window, two are coloured and two look at steps between pixels
+     */
+    public static TwinTrial of(long seed) {
+        Random random = new Random(seed * 104_729 + 17);
+        int channels = seed % 4 == 1 ? 3 : 1;
+        ImageShape shape =
+                new ImageShape(3 + random.nextInt(9), 3 + random.nextInt(random.nextInt(4) == 0 ? 70 : 12), channels);
+        Window window = seed % 8 == 0
+                ? Window.WHOLE
+                : new Window(1 + random.nextInt(shape.height()), 1 + random.nextInt(Math.min(6, shape.width())));
+        boolean own = random.nextInt(3) == 0;
+        Labels labels = Samples.names(1 + random.nextInt(5), random.nextBoolean());
+        Settings settings = Settings.defaults()
+                .withClauses(own ? 2 * (1 + random.nextInt(20)) : 1 + random.nextInt(140))
+                .withTarget(1 + random.nextInt(60))
+                .withSpecificity(1.2 + 8 * random.nextDouble())
+                .withWindow(window)
+                .withQ(0.5 + random.nextInt(3))
+                .withSharing(own ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
+                .withWeighted(random.nextInt(4) > 0)
+                .withBoost(random.nextBoolean())
+                .withLiteralBudget(random.nextInt(3) == 0 ? 4 : Settings.NO_BUDGET)
+                .withDropClauses(random.nextInt(3) == 0 ? 0.2 : 0)
+                .withStates(random.nextBoolean() ? 256 : 16)
+                .withEpochs(2)
+                .withSeed(random.nextLong());
+        EncodingRecipe recipe = EncodingRecipe.parse(seed % 4 == 3 ? "edges:2" : "thermometer:2");
+        long positions = window.equals(Window.WHOLE)
+                ? 1
+                : (shape.height() - window.height() + 1L) * (shape.width() - window.width() + 1L);
+        long pixels = window.equals(Window.WHOLE) ? shape.size() : (long) window.height() * window.width();
+        long cost = Model.clauseCount(settings, labels) * 2L * (4 * positions + 4 * pixels * recipe.planes(channels));
+        return new TwinTrial(
+                seed,
+                settings,
+                labels,
+                shape,
+                recipe,
+                (int) Math.max(4, Math.min(60, WORK / cost)),
+                1 + random.nextInt(3));
+    }
+
+    /**
+     * Has both machines learn, and compares them.
+     *
+     * @return what came of it
+     */
+    public Outcome run() {
+        return compare(fast(), slow());
+    }
+
+    /** What the fast machine learns. */
+    Model fast() {
+        return new Trainer(settings, threads).train(data());
+    }
+
+    /** What its twin learns. */
+    SlowMachine slow() {
+        Dataset data = data();
+        SlowMachine slow = new SlowMachine(
+                settings, labels, shape.height(), shape.width(), data.image(0).planes());
+        for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
+            slow.learnEpoch(epoch, data);
+        }
+        return slow;
+    }
+
+    private Dataset data() {
+        return images(examples, seed, recipe.fit(shape.channels(), List.of()));
+    }
+
+    /** Compares a model with a twin. */
+    Outcome compare(Model model, SlowMachine slow) {
+        Tally tally = new Tally();
+        AutomataStates states = model.automata().orElseThrow();
+        for (int clause = 0; clause < slow.clauses(); clause++) {
+            for (int label = 0; label < labels.size(); label++) {
+                tally.add("votes", clause, label, model.weight(clause, label), slow.weight(clause, label));
+            }
+            for (int literal = 0; literal < slow.literals(); literal++) {
+                tally.add("state", clause, literal, states.state(clause, literal), slow.state(clause, literal));
+            }
+            for (int place = 0; place < slow.positions(); place++) {
+                tally.add("count", clause, place, model.counts().count(clause, place), slow.count(clause, place));
+            }
+        }
+        Predictor voter = new Predictor(model);
+        Dataset fresh = images(FRESH, ~seed, model.encoding());
+        for (int index = 0; index < fresh.size(); index++) {
+            int[] fast = voter.classSums(fresh.image(index));
+            int[] right = slow.classSums(fresh.image(index));
+            for (int label = 0; label < fast.length; label++) {
+                tally.add("class sum of image", index, label, fast[label], right[label]);
+            }
+        }
+        return new Outcome(tally.numbers, Optional.ofNullable(tally.difference));
+    }
+
+    private final class Tally {
+
+        private long numbers;
+        private @Nullable String difference;
+
+        void add(String what, int one, int other, int fast, int slow) {
+            numbers++;
+            if (fast != slow && difference == null) {
+                difference = what + " " + one + "/" + other + " is " + fast + " in the machine and " + slow
+                        + " in its twin: " + TwinTrial.this;
+            }
+        }
+    }
+
+    private Dataset images(int count, long drawn, Encoding encoding) {
+        return Samples.random(labels, shape, count, drawn).dataset(encoding);
+    }
+}
