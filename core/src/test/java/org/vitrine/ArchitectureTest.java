@@ -61,6 +61,7 @@ class ArchitectureTest {
         knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent");
         knows(
                 "internal.learn",
+                "predict",
                 "dataset",
                 "model",
                 "clause",
