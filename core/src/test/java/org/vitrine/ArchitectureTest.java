@@ -46,57 +46,20 @@ class ArchitectureTest {
         knows("patch", "image", "internal.bits");
         knows("clause", "patch", "encode", "image", "internal.bits");
         knows("internal.match", "clause", "patch", "image", "internal.bits");
-        knows("model", "clause", "patch", "encode", "image", "label", "internal.bits");
-        knows(
-                "predict",
-                "model",
-                "clause",
-                "patch",
-                "encode",
-                "image",
-                "label",
-                "internal.match",
-                "internal.bits",
-                "internal.concurrent");
+        String[] clauses = {"clause", "patch", "encode", "image", "label", "internal.match", "internal.bits"};
+        knows("predict", and(clauses, "internal.concurrent"));
+        knows("explain", and(clauses, "predict", "internal.concurrent"));
+        knows("model", and(clauses, "predict", "explain"));
         knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent");
-        knows(
-                "internal.learn",
-                "predict",
-                "dataset",
-                "model",
-                "clause",
-                "patch",
-                "encode",
-                "image",
-                "label",
-                "internal.match",
-                "internal.bits",
-                "internal.concurrent");
-        knows(
-                "train",
-                "dataset",
-                "model",
-                "patch",
-                "encode",
-                "image",
-                "label",
-                "internal.learn",
-                "internal.match",
-                "internal.bits");
-        knows(
-                "explain",
-                "predict",
-                "model",
-                "clause",
-                "patch",
-                "encode",
-                "image",
-                "label",
-                "internal.match",
-                "internal.concurrent");
+        knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent"));
+        knows("train", and(clauses, "dataset", "model", "internal.learn"));
+        knows("store", and(clauses, "model", "predict"));
         knows("render", "explain", "image");
-        knows("store", "model", "clause", "patch", "encode", "image", "label", "internal.bits");
         knows("internal.sample", "dataset", "encode", "image", "label");
+    }
+
+    private static String[] and(String[] some, String... more) {
+        return Stream.concat(Stream.of(some), Stream.of(more)).toArray(String[]::new);
     }
 
     private static void knows(String name, String... others) {

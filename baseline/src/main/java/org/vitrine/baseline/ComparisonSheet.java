@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.DataException;
-import org.vitrine.evaluation.ContactSheet;
 import org.vitrine.evaluation.ContactSheet.ColourKey;
 import org.vitrine.evaluation.ContactSheet.Mark;
 import org.vitrine.evaluation.ContactSheet.Tile;
+import org.vitrine.evaluation.ContactSheet;
 import org.vitrine.evaluation.ExplanationSheet;
-import org.vitrine.explain.Explainer;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -26,13 +26,13 @@ final class ComparisonSheet {
     private static final int MOST_ACROSS = 10; // labels side by side
 
     private final Model machine;
-    private final Explainer interpretation;
+    private final ClauseExplainer interpretation;
     private final Network network;
     private final Examples examples;
 
     ComparisonSheet(Model machine, Network network, Examples examples) {
         this.machine = machine;
-        this.interpretation = new Explainer(machine);
+        this.interpretation = machine.explainer();
         this.network = network;
         this.examples = examples;
     }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.Console;
 import org.vitrine.cli.Formats;
 import org.vitrine.evaluation.Evaluation;
-import org.vitrine.evaluation.History;
 import org.vitrine.evaluation.History.Column;
+import org.vitrine.evaluation.History;
 import org.vitrine.evaluation.HistoryWriter;
 import org.vitrine.evaluation.Measure;
 

@@ -8,7 +8,7 @@ import java.util.function.IntConsumer;
 import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.ClassRepresentation;
-import org.vitrine.explain.Explainer;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.BitImage;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
@@ -37,7 +37,7 @@ public final class InterpretationTimes {
         int labels = model.labels().size();
         BitImage[] images = new BitImage[Math.min(IMAGES, source.size())];
         Arrays.setAll(images, i -> model.encoding().encode(source.image(i)));
-        Explainer explaining = new Explainer(model);
+        ClauseExplainer explaining = model.explainer();
         ClassRepresentation representing = new ClassRepresentation(model);
         report("explaining an image", images.length, i -> explaining.explain(images[i], i % labels));
         report("representing a label", labels, representing::of);

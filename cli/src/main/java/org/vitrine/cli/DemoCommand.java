@@ -26,13 +26,12 @@ import org.vitrine.evaluation.Measure;
 import org.vitrine.evaluation.Png;
 import org.vitrine.evaluation.Scores;
 import org.vitrine.evaluation.report.Report;
-import org.vitrine.explain.Explainer;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.Votes;
 import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -99,7 +98,7 @@ final class DemoCommand implements Callable<Integer> {
             Model model = run.train(train);
             Path file = folder.resolve("faces.vitrine");
             ModelFile.write(model, file);
-            int[][] sums = Votes.classSums(model, test.size(), test::image, crew, done -> {});
+            int[][] sums = model.predictor().classSums(test.size(), test::image, crew, done -> {});
             Scores scores = Scores.of(model, sums, test::has);
             Evaluation evaluation = Evaluation.of(scores);
             screen.print("");
@@ -158,7 +157,7 @@ final class DemoCommand implements Callable<Integer> {
 
     /** Explains the first face: each label that the model gives it. */
     private void explain(Model model, ImageSource source, Dataset test, int[][] sums) throws IOException {
-        Explainer interpretation = new Explainer(model);
+        ClauseExplainer interpretation = model.explainer();
         Prediction first =
                 new Prediction(model.labels(), sums[0], model.settings().target());
         for (int label = 0; label < model.labels().size(); label++) {

@@ -6,9 +6,8 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.Evaluation;
 import org.vitrine.evaluation.Scores;
-import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Votes;
+import org.vitrine.predict.DecisionThresholds;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -78,7 +77,7 @@ final class EvaluateCommand implements Callable<Integer> {
         int[][] sums = screen.withBar(
                 "predicting",
                 examples.size(),
-                progress -> Votes.classSums(machine, examples.size(), examples::image, crew, progress));
+                progress -> machine.predictor().classSums(examples.size(), examples::image, crew, progress));
         double seconds = (System.nanoTime() - begin) / 1e9 / examples.size();
         new Verdict(Evaluation.of(Scores.of(machine, sums, examples::has)), seconds, crew).print(screen, json);
         return 0;

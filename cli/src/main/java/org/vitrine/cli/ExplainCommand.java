@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.ExplanationSheet;
 import org.vitrine.evaluation.Png;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
-import org.vitrine.explain.Explainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.Predictor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -117,8 +117,8 @@ final class ExplainCommand implements Callable<Integer> {
         if (folder != null) {
             Outputs.folder(folder);
         }
-        Predictor voter = new Predictor(machine);
-        Explainer interpretation = new Explainer(machine);
+        ClausePredictor voter = machine.predictor();
+        ClauseExplainer interpretation = machine.explainer();
         List<Object> results = new ArrayList<>();
         for (Subject subject : subjects) {
             BitImage bits = machine.encoding().encode(subject.picture());

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.Predictor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,7 +57,7 @@ final class PredictCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         Model machine = model.read();
-        Predictor voter = new Predictor(machine);
+        ClausePredictor voter = machine.predictor();
         List<Object> results = new ArrayList<>();
         int left = 0;
         for (Path picture : images) {

@@ -10,7 +10,6 @@ import org.vitrine.evaluation.History;
 import org.vitrine.evaluation.Scores;
 import org.vitrine.evaluation.report.Report;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Votes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,7 +65,7 @@ final class ReportCommand implements Callable<Integer> {
         int[][] sums = screen.withBar(
                 "predicting",
                 examples.size(),
-                progress -> Votes.classSums(machine, examples.size(), examples::image, crew, progress));
+                progress -> machine.predictor().classSums(examples.size(), examples::image, crew, progress));
         Report.Subject subject = new Report.Subject(
                 String.valueOf(looking.model.file.getFileName()),
                 looking.images.data.data + ", " + looking.images.split,

@@ -11,7 +11,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
-import org.vitrine.predict.Predictor;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.reference.SlowMachine;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
@@ -115,7 +115,7 @@ record Timing(Spread learning, Spread prediction, double seconds, double accurac
     }
 
     private static Spread prediction(Model model, Dataset data, double seconds) {
-        Predictor voter = new Predictor(model);
+        ClausePredictor voter = model.predictor();
         Runnable pass = () -> {
             for (int i = 0; i < data.size(); i++) {
                 voter.classSums(data.image(i));

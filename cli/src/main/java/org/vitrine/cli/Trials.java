@@ -19,7 +19,6 @@ import org.vitrine.evaluation.Measure;
 import org.vitrine.evaluation.Scores;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
-import org.vitrine.predict.Votes;
 
 /** Trainings of one kind of data with options that vary, each as {@code vitrine train} would do it, and measured at its end. */
 final class Trials {
@@ -128,7 +127,7 @@ final class Trials {
         }
         double seconds = (System.nanoTime() - begin) / 1e9;
         Dataset measured = examples.measured();
-        int[][] sums = Votes.classSums(model, measured.size(), measured::image, threads, done -> {});
+        int[][] sums = model.predictor().classSums(measured.size(), measured::image, threads, done -> {});
         Evaluation evaluation = Evaluation.of(Scores.of(model, sums, measured::has));
         Map<String, String> row = new LinkedHashMap<>(changes);
         row.put("keptEpoch", "" + model.provenance().epochs());

@@ -25,9 +25,9 @@ import org.vitrine.data.Colour;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.ImageDecoder;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
-import org.vitrine.explain.Explainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
@@ -133,7 +133,7 @@ class ExplainTest {
     }
 
     private static Explanation byLibrary(Model machine, Raster picture, int label) {
-        return new Explainer(machine).explain(machine.encoding().encode(picture), label);
+        return machine.explainer().explain(machine.encoding().encode(picture), label);
     }
 
     @Test

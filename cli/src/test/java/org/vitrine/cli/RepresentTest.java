@@ -15,14 +15,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
-import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClassRepresentation.Positions;
+import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.PatchRecount;
 import org.vitrine.model.Model;
-import org.vitrine.model.PatchCounts;
 import org.vitrine.store.ModelFile;
 
 /** What a model knows of its labels. */

@@ -1,17 +1,17 @@
 package org.vitrine.explain;
 
 import java.util.Objects;
-import org.vitrine.model.Model;
-import org.vitrine.model.PatchCounts;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
+import org.vitrine.predict.VotingClauses;
 
 /**
  * Shows what a model knows of a label: Algorithm 2 of the paper. The literals of each clause that votes for the label are put down at
  * every position that its position literals allow, times how often it was true there (its patch count over its largest one), times its
  * votes.
  *
- * <p>It keeps what it works out of the clauses; each thread needs one of its own.
+ * <p>Threads may share one. It keeps what it works out of the clauses.
  */
 public final class ClassRepresentation {
 
@@ -23,7 +23,7 @@ public final class ClassRepresentation {
         PAPER
     }
 
-    private final Model model;
+    private final VotingClauses model;
     private final Stamps stamps;
 
     /**
@@ -31,7 +31,7 @@ public final class ClassRepresentation {
      *
      * @param model the model
      */
-    public ClassRepresentation(Model model) {
+    public ClassRepresentation(VotingClauses model) {
         this.model = model;
         this.stamps = new Stamps(model);
     }

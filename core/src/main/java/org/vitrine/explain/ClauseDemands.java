@@ -2,7 +2,7 @@ package org.vitrine.explain;
 
 import org.vitrine.encode.View;
 import org.vitrine.image.ImageShape;
-import org.vitrine.model.Model;
+import org.vitrine.predict.VotingClauses;
 
 /** Shows what a single clause asks of the pixels in its window, wherever that is. */
 public final class ClauseDemands {
@@ -15,7 +15,7 @@ public final class ClauseDemands {
      * @param model the model
      * @return pixels on each side; 0 if the encoding looks at channels
      */
-    public static int reach(Model model) {
+    public static int reach(VotingClauses model) {
         int reach = 0;
         for (View view : model.views()) {
             for (View.Tap tap : view.taps()) {
@@ -32,7 +32,7 @@ public final class ClauseDemands {
      * @param clause the clause
      * @return what it asks for
      */
-    public static EvidenceMap of(Model model, int clause) {
+    public static EvidenceMap of(VotingClauses model, int clause) {
         int reach = reach(model);
         ImageShape shape = new ImageShape(
                 model.grid().windowHeight() + 2 * reach,

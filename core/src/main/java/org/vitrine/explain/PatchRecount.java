@@ -4,13 +4,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounter;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.concurrent.ParallelLoop;
-import org.vitrine.model.PatchCounter;
-import org.vitrine.model.PatchCounts;
+import org.vitrine.internal.match.CompiledClauses;
 
 /**
- * Counts anew where the finished clauses match: every matching place of every image. The counts kept in training also hold what clauses
+ * Counts anew where the finished clauses match: every matching position of every image. The counts kept in training also hold what clauses
  * did that have changed since.
  */
 public final class PatchRecount {
@@ -31,22 +32,23 @@ public final class PatchRecount {
      */
     public static PatchCounts over(
             ClauseBank bank, int size, IntFunction<BitImage> images, int threads, IntConsumer progress) {
-        PatchCounter tally = new PatchCounter(bank.grid(), bank.size());
+        CompiledClauses compiled = CompiledClauses.of(bank);
+        PatchCounter counter = new PatchCounter(bank.grid(), bank.size());
         int pieces = (bank.size() + CLAUSES_AT_ONCE - 1) / CLAUSES_AT_ONCE;
         AtomicLong done = new AtomicLong();
         ParallelLoop.forEach(pieces, threads, () -> (IntConsumer) piece -> {
             int from = piece * CLAUSES_AT_ONCE;
             int to = Math.min(bank.size(), from + CLAUSES_AT_ONCE);
-            ClauseMatches sightings = new ClauseMatches(bank, from, to);
             for (int index = 0; index < size; index++) {
-                sightings.lookAt(images.apply(index));
-                for (int clause = from; clause < to; clause++) {
-                    int counted = clause;
-                    sightings.forEach(clause, place -> tally.add(counted, place));
+                try (ClauseMatches matches = new ClauseMatches(compiled, images.apply(index))) {
+                    for (int clause = from; clause < to; clause++) {
+                        int counted = clause;
+                        matches.forEach(clause, position -> counter.add(counted, position));
+                    }
                 }
                 progress.accept((int) (done.incrementAndGet() / pieces));
             }
         });
-        return tally.counts();
+        return counter.counts();
     }
 }

@@ -7,7 +7,7 @@ import org.vitrine.clause.PixelDemand;
 import org.vitrine.encode.View;
 import org.vitrine.explain.ClauseVote.Place;
 import org.vitrine.image.ImageShape;
-import org.vitrine.model.Model;
+import org.vitrine.predict.VotingClauses;
 
 /**
  * What one clause adds to the evidence at one pixel and channel. Those for the label add up to {@link Explanation#inFavour}, the
@@ -31,7 +31,7 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
      * @return what each clause adds, in the order of the explanation's votes, channel by channel; clauses that ask nothing of the
      *     pixel are left out
      */
-    public static List<PixelVote> at(Model model, Explanation explanation, int row, int column) {
+    public static List<PixelVote> at(VotingClauses model, Explanation explanation, int row, int column) {
         ImageShape shape = model.shape();
         Objects.checkIndex(row, shape.height());
         Objects.checkIndex(column, shape.width());
@@ -54,7 +54,7 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
     }
 
     private static void add(
-            Model model, ClauseVote vote, List<Place> places, int row, int column, List<PixelVote> into) {
+            VotingClauses model, ClauseVote vote, List<Place> places, int row, int column, List<PixelVote> into) {
         ImageShape shape = model.shape();
         double[] bright = new double[shape.channels()];
         double[] dark = new double[shape.channels()];

@@ -2,7 +2,7 @@ package org.vitrine.explain;
 
 import java.util.List;
 import org.vitrine.clause.PixelDemand;
-import org.vitrine.model.Model;
+import org.vitrine.predict.VotingClauses;
 
 /**
  * A clause's unbinarized literals, ready to be put down anywhere on the views: the paper's L⁺ and L⁻. Only pixels of which something
@@ -21,7 +21,7 @@ final class Stamp {
     }
 
     /** The stamp of a clause for maps of a width. */
-    static Stamp of(Model model, int clause, int width) {
+    static Stamp of(VotingClauses model, int clause, int width) {
         int views = model.views().size();
         List<PixelDemand> demands =
                 model.clauses().demands(clause, model.encoding().levels());

@@ -1,15 +1,15 @@
 package org.vitrine.explain;
 
 import org.jspecify.annotations.Nullable;
-import org.vitrine.model.Model;
+import org.vitrine.predict.VotingClauses;
 
 /** The stamps of a model's clauses, each made when it is first asked for. */
 final class Stamps {
 
-    private final Model model;
+    private final VotingClauses model;
     private final @Nullable Stamp[] made;
 
-    Stamps(Model model) {
+    Stamps(VotingClauses model) {
         this.model = model;
         this.made = new Stamp[model.clauses().size()];
     }

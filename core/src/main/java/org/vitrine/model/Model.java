@@ -1,20 +1,26 @@
 package org.vitrine.model;
 
+import java.lang.ref.SoftReference;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.Rule;
 import org.vitrine.encode.Encoding;
-import org.vitrine.encode.View;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.match.CompiledClauses;
 import org.vitrine.label.Labels;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.ClausePredictor;
+import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.predict.VotingClauses;
 
 /** A trained machine. Immutable; threads may share it. */
-public final class Model {
+public final class Model implements Classifier, VotingClauses {
 
     private final Labels labels;
     private final ImageShape shape;
@@ -26,6 +32,7 @@ public final class Model {
     private final Settings settings;
     private final Provenance provenance;
     private final DecisionThresholds thresholds;
+    private SoftReference<CompiledClauses> compiled = new SoftReference<>(null);
 
     /**
      * Puts a model together and checks that its parts fit each other.
@@ -147,67 +154,27 @@ public final class Model {
         return (int) count;
     }
 
-    /**
-     * What it can call an image.
-     *
-     * @return the labels
-     */
+    @Override
     public Labels labels() {
         return labels;
     }
 
-    /**
-     * The size of its images.
-     *
-     * @return the shape
-     */
+    @Override
     public ImageShape shape() {
         return shape;
     }
 
-    /**
-     * How images become bits.
-     *
-     * @return the encoding, fitted
-     */
+    @Override
     public Encoding encoding() {
         return encoding;
     }
 
-    /**
-     * What its clauses look at in each pixel: usually the channels.
-     *
-     * @return the views
-     */
-    public List<View> views() {
-        return encoding.views(shape.channels());
-    }
-
-    /**
-     * The window's positions and features.
-     *
-     * @return the grid
-     */
-    public PatchGrid grid() {
-        return clauses.grid();
-    }
-
-    /**
-     * The clauses.
-     *
-     * @return all of them
-     */
+    @Override
     public ClauseBank clauses() {
         return clauses;
     }
 
-    /**
-     * The votes that a clause casts for a label when it is true, negative if against; the paper's W.
-     *
-     * @param clause the clause
-     * @param label the label
-     * @return the votes
-     */
+    @Override
     public int weight(int clause, int label) {
         Objects.checkIndex(label, labels.size());
         return weights[clause * labels.size() + label];
@@ -222,11 +189,7 @@ public final class Model {
         return weights.clone();
     }
 
-    /**
-     * How often each clause was true where, in training.
-     *
-     * @return the patch counts
-     */
+    @Override
     public PatchCounts counts() {
         return counts;
     }
@@ -258,13 +221,44 @@ public final class Model {
         return provenance;
     }
 
-    /**
-     * The class sums above which labels are given, if labels do not exclude each other.
-     *
-     * @return the thresholds, all 0 unless they were fitted
-     */
+    @Override
     public DecisionThresholds thresholds() {
         return thresholds;
+    }
+
+    @Override
+    public int target() {
+        return settings.target();
+    }
+
+    /**
+     * Says which labels images have. Predictors and explainers of a model share what it compiles to.
+     *
+     * @return a predictor that threads may share
+     */
+    @Override
+    public ClausePredictor predictor() {
+        return new ClausePredictor(this, compiled());
+    }
+
+    /**
+     * Says why images got their labels.
+     *
+     * @return an explainer that threads may share
+     */
+    @Override
+    public ClauseExplainer explainer() {
+        return new ClauseExplainer(this, compiled());
+    }
+
+    /** Kept while memory lasts: a model that only waits to be saved need not hold on to it. */
+    private synchronized CompiledClauses compiled() {
+        CompiledClauses known = compiled.get();
+        if (known == null) {
+            known = CompiledClauses.of(clauses);
+            compiled = new SoftReference<>(known);
+        }
+        return known;
     }
 
     /**

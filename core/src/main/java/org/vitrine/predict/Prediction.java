@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.vitrine.label.Labels;
-import org.vitrine.model.DecisionThresholds;
 
 /** What a model says of one image. */
 public final class Prediction {
@@ -109,6 +108,39 @@ public final class Prediction {
      */
     public double confidence(int label) {
         return confidence(classSums[label], target);
+    }
+
+    /**
+     * Whether a label is decided for.
+     *
+     * @param label the label's name
+     * @return true if it is
+     * @throws IllegalArgumentException if there is no such label
+     */
+    public boolean isDecided(String label) {
+        return isDecided(labels.indexOf(label));
+    }
+
+    /**
+     * The votes for a label, less those against it.
+     *
+     * @param label the label's name
+     * @return the class sum
+     * @throws IllegalArgumentException if there is no such label
+     */
+    public int classSum(String label) {
+        return classSum(labels.indexOf(label));
+    }
+
+    /**
+     * How sure the model is of a label.
+     *
+     * @param label the label's name
+     * @return 0 (surely not) to 1 (surely)
+     * @throws IllegalArgumentException if there is no such label
+     */
+    public double confidence(String label) {
+        return confidence(labels.indexOf(label));
     }
 
     /**

@@ -14,17 +14,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.encode.ThermometerEncoding;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import org.vitrine.model.AutomataStates;
-import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
-import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.predict.DecisionThresholds;
 
 /**
  * Writes and reads model files. A file is safetensors, so numpy reads it too; equal models make equal files; a checksum notices every

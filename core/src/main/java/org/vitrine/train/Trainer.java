@@ -8,7 +8,7 @@ import org.vitrine.encode.ThermometerEncoding;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.learn.EpochRunner;
 import org.vitrine.internal.learn.ExampleOrder;
-import org.vitrine.internal.learn.Machine;
+import org.vitrine.internal.learn.LearningMachine;
 import org.vitrine.model.EpochProgress;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
@@ -68,7 +68,11 @@ public final class Trainer {
     public Model train(Dataset data, TrainingListener listener) {
         check(data);
         return learn(
-                new Machine(settings, data), 0, EpochProgress.none(data.labels().size()), data, listener);
+                new LearningMachine(settings, data),
+                0,
+                EpochProgress.none(data.labels().size()),
+                data,
+                listener);
     }
 
     /**
@@ -88,7 +92,7 @@ public final class Trainer {
                 provenance.dataFingerprint().equals(data.fingerprint()) && provenance.examples() == data.size(),
                 "the training that was stopped learnt from other data");
         checkFit(model, data);
-        return learn(new Machine(settings, data, model), provenance.epochs(), state.epoch(), data, listener);
+        return learn(new LearningMachine(settings, data, model), provenance.epochs(), state.epoch(), data, listener);
     }
 
     /**
@@ -108,7 +112,7 @@ public final class Trainer {
                 epochs < settings.epochs(),
                 "the model has learnt " + epochs + " epochs, so there must be more than that: " + settings.epochs());
         EpochProgress none = EpochProgress.none(data.labels().size());
-        return learn(new Machine(settings, data, model), epochs, none, data, listener);
+        return learn(new LearningMachine(settings, data, model), epochs, none, data, listener);
     }
 
     private void check(Dataset data) {
@@ -145,7 +149,8 @@ public final class Trainer {
         }
     }
 
-    private Model learn(Machine machine, int epochsDone, EpochProgress soFar, Dataset data, TrainingListener listener) {
+    private Model learn(
+            LearningMachine machine, int epochsDone, EpochProgress soFar, Dataset data, TrainingListener listener) {
         ExampleOrder orders = new ExampleOrder(settings, data);
         EpochRunner runner = new EpochRunner(machine, data, threads);
         EpochRunner.Listener heard = new DuringEpoch(listener);

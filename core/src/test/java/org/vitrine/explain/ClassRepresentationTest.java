@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.explain.ClassRepresentation.Positions;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Model;
-import org.vitrine.model.PatchCounts;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
 

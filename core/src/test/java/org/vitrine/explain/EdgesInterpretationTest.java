@@ -82,7 +82,7 @@ class EdgesInterpretationTest {
     }
 
     private static EvidenceMap explain(WrittenModel written, int... values) {
-        Explanation explanation = new Explainer(written.model()).explain(written.bits(values), 0);
+        Explanation explanation = written.model().explainer().explain(written.bits(values), 0);
         assertThat(explanation.votes()).hasSize(1);
         assertThat(explanation.votes().get(0).places()).hasSize(1);
         return explanation.inFavour();
@@ -143,7 +143,7 @@ class EdgesInterpretationTest {
             byte[] noise = new byte[shape.size()];
             new Random(levels).nextBytes(noise);
             Raster other = Raster.of(shape, noise);
-            Explainer interpretation = new Explainer(model);
+            ClauseExplainer interpretation = model.explainer();
             ClassRepresentation representation = new ClassRepresentation(model);
             for (int label = 0; label < labels.size(); label++) {
                 for (int index = 0; index < 5; index++) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.explain.ClassRepresentation.Positions;
@@ -16,7 +17,6 @@ import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.model.Model;
-import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
@@ -89,7 +89,7 @@ class InterpretationTwinTest {
         for (long seed = 0; seed < CASES; seed++) {
             Model model = model(seed);
             SlowInterpretation slow = new SlowInterpretation(model);
-            Explainer fast = new Explainer(model);
+            ClauseExplainer fast = model.explainer();
             for (BitImage image : images(model, seed)) {
                 List<List<Integer>> matching = new ArrayList<>();
                 for (int clause = 0; clause < slow.clauses(); clause++) {
@@ -220,7 +220,7 @@ class InterpretationTwinTest {
         int ones = 0;
         for (long seed = 0; seed < 30; seed++) {
             Model model = model(seed);
-            Explainer local = new Explainer(model);
+            ClauseExplainer local = model.explainer();
             ClassRepresentation global = new ClassRepresentation(model);
             for (int label = 0; label < model.labels().size(); label++) {
                 for (BitImage image : images(model, seed)) {
@@ -250,9 +250,9 @@ class InterpretationTwinTest {
             Model turned = weighted(model, -1);
             for (BitImage image : images(model, seed)) {
                 for (int label = 0; label < model.labels().size(); label++) {
-                    Explanation one = new Explainer(model).explain(image, label);
-                    Explanation three = new Explainer(threefold).explain(image, label);
-                    Explanation other = new Explainer(turned).explain(image, label);
+                    Explanation one = model.explainer().explain(image, label);
+                    Explanation three = threefold.explainer().explain(image, label);
+                    Explanation other = turned.explainer().explain(image, label);
                     assertThat(three.classSum()).isEqualTo(3 * one.classSum());
                     assertTimes(three.inFavour(), one.inFavour(), 3);
                     assertTimes(three.against(), one.against(), 3);
@@ -318,7 +318,7 @@ class InterpretationTwinTest {
             Dataset data = Samples.random(Samples.names(2, true), shape, 20, seed)
                     .dataset(EncodingRecipe.parse("thermometer:2").fit(1, List.of()));
             Model model = withoutPositions(new Trainer(settings, 1).train(data));
-            Explainer interpretation = new Explainer(model);
+            ClauseExplainer interpretation = model.explainer();
             Random random = new Random(seed);
             int[] content = random.ints(9, 0, 3).toArray();
             double[] first =

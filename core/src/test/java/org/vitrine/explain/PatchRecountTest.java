@@ -7,9 +7,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
-import org.vitrine.model.PatchCounts;
 import org.vitrine.patch.Window;
 
 class PatchRecountTest {

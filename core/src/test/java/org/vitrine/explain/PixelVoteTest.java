@@ -23,7 +23,7 @@ class PixelVoteTest {
         WrittenModel written = new WrittenModel(new ImageShape(1, 4, 1), new Window(1, 2), 1, "a");
         written.clause(new int[] {2}, written.bright(0, 0), written.bright(0, 1));
         written.clause(new int[] {-5}, written.bright(0, 0), written.dark(0, 1));
-        Explanation explanation = new Explainer(written.model()).explain(written.bits(255, 255, 255, 0), 0);
+        Explanation explanation = written.model().explainer().explain(written.bits(255, 255, 255, 0), 0);
         assertThat(PixelVote.at(written.model(), explanation, 0, 0)).containsExactly(new PixelVote(0, 2, 0, 2, 0));
         assertThat(PixelVote.at(written.model(), explanation, 0, 1)).containsExactly(new PixelVote(0, 2, 0, 4, 0));
         assertThat(PixelVote.at(written.model(), explanation, 0, 2))
@@ -49,7 +49,8 @@ class PixelVoteTest {
                         written.dark(
                                 random.nextInt(views), random.nextInt(levels), random.nextInt(2), random.nextInt(3)));
             }
-            Explanation explanation = new Explainer(written.model())
+            Explanation explanation = written.model()
+                    .explainer()
                     .explain(written.bits(random.ints(5 * 6 * 3, 0, 256).toArray()), 0);
             for (int row = 0; row < 5; row++) {
                 for (int column = 0; column < 6; column++) {

@@ -8,12 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
+import org.vitrine.predict.DecisionThresholds;
 
 class ModelTest {
 

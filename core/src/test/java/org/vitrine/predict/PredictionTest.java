@@ -13,7 +13,6 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
-import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
@@ -87,9 +86,9 @@ class PredictionTest {
                         .withEpochs(2)
                         .withWindow(new Window(3, 3)))
                 .train(data);
-        Predictor voter = new Predictor(model);
+        ClausePredictor voter = model.predictor();
         for (int threads = 1; threads <= 3; threads++) {
-            int[][] sums = Votes.classSums(model, data.size(), data::image, threads, done -> {});
+            int[][] sums = model.predictor().classSums(data.size(), data::image, threads, done -> {});
             for (int i = 0; i < data.size(); i++) {
                 assertThat(sums[i]).isEqualTo(voter.classSums(data.image(i)));
             }

@@ -13,11 +13,11 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
-import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
-import org.vitrine.predict.Predictor;
+import org.vitrine.predict.ClausePredictor;
+import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.train.Trainer;
 
 /**
@@ -46,7 +46,7 @@ final class GoldenFiles {
             for (int clause = 0; clause < 3; clause++) {
                 System.out.println("  " + model.rule(clause) + " " + weights(model, clause));
             }
-            Predictor voter = new Predictor(model);
+            ClausePredictor voter = model.predictor();
             for (Raster picture : images(model.shape())) {
                 System.out.println("  " + Arrays.toString(voter.predict(picture).classSums()) + " "
                         + voter.predict(picture).decided());

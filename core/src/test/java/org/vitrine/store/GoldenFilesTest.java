@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.vitrine.encode.ThermometerEncoding;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
-import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
+import org.vitrine.predict.ClausePredictor;
+import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.Predictor;
 
 /**
  * Files of format 1, which every later version must read to the same model. Nothing here may ever be adapted to what a new version
@@ -71,7 +71,7 @@ class GoldenFilesTest {
     private static List<String> predictions(Model model) throws IOException {
         byte[] images = bytes(model.labels().exclusive() ? "grey.pictures" : "colour.pictures");
         int size = model.shape().size();
-        Predictor voter = new Predictor(model);
+        ClausePredictor voter = model.predictor();
         return IntStream.range(0, images.length / size)
                 .mapToObj(i -> {
                     Prediction prediction = voter.predict(

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.Predictor;
 
 /** The example in docs/model-file.md is run as it is printed there, and must find Vitrine's own votes. */
 class ModelFileInNumpyTest {
@@ -49,7 +48,7 @@ class ModelFileInNumpyTest {
             Path raw = Files.write(folder.resolve("pictures"), bytes.toByteArray());
             List<String> expected = new ArrayList<>();
             for (Raster picture : images) {
-                Prediction prediction = new Predictor(model).predict(picture);
+                Prediction prediction = model.predictor().predict(picture);
                 expected.add(line(prediction, model.labels().size()));
                 votes += (int) Arrays.stream(prediction.classSums())
                         .filter(sum -> sum != 0)

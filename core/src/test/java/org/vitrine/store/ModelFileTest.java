@@ -17,20 +17,20 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.encode.ThermometerEncoding;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
-import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
-import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
-import org.vitrine.predict.Predictor;
+import org.vitrine.predict.ClausePredictor;
+import org.vitrine.predict.DecisionThresholds;
 
 class ModelFileTest {
 
@@ -120,8 +120,8 @@ class ModelFileTest {
             assertThat(((ThermometerEncoding) read.encoding()).thresholds()).isDeepEqualTo(ladder.thresholds());
         }
         int votes = 0;
-        Predictor readVoter = new Predictor(read);
-        Predictor writtenVoter = new Predictor(written);
+        ClausePredictor readVoter = read.predictor();
+        ClausePredictor writtenVoter = written.predictor();
         for (Raster picture : RandomModels.images(written.shape(), 5, seed + 1)) {
             int[] sums = writtenVoter.predict(picture).classSums();
             assertThat(readVoter.predict(picture).classSums()).isEqualTo(sums);

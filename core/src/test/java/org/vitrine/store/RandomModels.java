@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
@@ -11,13 +12,12 @@ import org.vitrine.image.Raster;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
 import org.vitrine.model.AutomataStates;
-import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
-import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
+import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.train.Trainer;
 
 /** Models by seed, really trained, of every kind there is. */

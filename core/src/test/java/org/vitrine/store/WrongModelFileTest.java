@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.vitrine.predict.Predictor;
 
 /** Files that are damaged, foreign, or made to do harm. */
 class WrongModelFileTest {
@@ -68,7 +67,7 @@ class WrongModelFileTest {
             byte[] changed = bytes.clone();
             changed[bit >> 3] ^= (byte) (1 << (bit & 7));
             try {
-                new Predictor(ModelFile.read(FileBytes.sealed(changed)));
+                ModelFile.read(FileBytes.sealed(changed)).predictor();
             } catch (ModelFileException wrong) {
                 refusals++;
                 assertOneLine(wrong);

@@ -28,8 +28,8 @@ import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.Predictor;
 
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TrainerTest {
@@ -95,7 +95,7 @@ class TrainerTest {
         Settings settings = SETTINGS.withWindow(Window.WHOLE).withMirror(true).withEpochs(10);
         Model model = new Trainer(settings, 2).train(data);
         assertSame(new Trainer(settings, 1).train(data), model);
-        Predictor voter = new Predictor(model);
+        ClausePredictor voter = model.predictor();
         assertThat(Prediction.winner(voter.classSums(data.image(0)))).isZero();
         assertThat(Prediction.winner(voter.classSums(data.image(0).mirrored()))).isZero();
         assertThat(Prediction.winner(voter.classSums(data.image(1)))).isEqualTo(1);
@@ -229,7 +229,7 @@ class TrainerTest {
     }
 
     private static double accuracy(Model model, Dataset data) {
-        Predictor voter = new Predictor(model);
+        ClausePredictor voter = model.predictor();
         int right = 0;
         int labels = data.labels().size();
         for (int i = 0; i < data.size(); i++) {

@@ -1,7 +1,7 @@
 package org.vitrine.evaluation;
 
 import java.util.Arrays;
-import org.vitrine.model.DecisionThresholds;
+import org.vitrine.predict.DecisionThresholds;
 
 /**
  * Fits to examples, for each label, the class sum above which it is given: where F1 is largest.

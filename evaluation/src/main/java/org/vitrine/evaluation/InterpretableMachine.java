@@ -2,18 +2,18 @@ package org.vitrine.evaluation;
 
 import java.util.List;
 import java.util.function.IntConsumer;
-import org.vitrine.explain.Explainer;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Predictor;
+import org.vitrine.predict.ClausePredictor;
 
 /** The machine: sure by {@code (1 + v/T) / 2}, and looking where its evidence in favour of a label is. */
 public final class InterpretableMachine implements Interpretable {
 
     private final Model model;
-    private final Predictor voter;
-    private final Explainer interpretation;
+    private final ClausePredictor voter;
+    private final ClauseExplainer interpretation;
 
     /**
      * Makes a model ready.
@@ -22,8 +22,8 @@ public final class InterpretableMachine implements Interpretable {
      */
     public InterpretableMachine(Model model) {
         this.model = model;
-        this.voter = new Predictor(model);
-        this.interpretation = new Explainer(model);
+        this.voter = model.predictor();
+        this.interpretation = model.explainer();
     }
 
     @Override

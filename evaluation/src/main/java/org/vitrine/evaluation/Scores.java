@@ -1,8 +1,8 @@
 package org.vitrine.evaluation;
 
 import org.vitrine.label.Labels;
-import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
+import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.predict.Prediction;
 
 /**

@@ -7,17 +7,17 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.ContactSheet.ColourKey;
-import org.vitrine.explain.Explainer;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
-import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
@@ -63,7 +63,7 @@ class ExplanationSheetTest {
                 null,
                 settings,
                 new Provenance("", 0, 0, 0, Provenance.THIS_VERSION));
-        return new Explainer(model).explain(encoding.encode(picture(shape)), 0);
+        return model.explainer().explain(encoding.encode(picture(shape)), 0);
     }
 
     private static void include(PatchGrid grid, long[] included, int clause, int... literals) {

@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.vitrine.label.Labels;
-import org.vitrine.model.DecisionThresholds;
+import org.vitrine.predict.DecisionThresholds;
 
 class FittedThresholdsTest {
 

@@ -28,14 +28,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.vitrine.data.ImageDecoder;
 import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
-import org.vitrine.explain.Explainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.Predictor;
 import org.vitrine.render.EvidenceImage;
 
 /** A person's way through the page, compared with what the library computes for the same images. */
@@ -78,11 +78,11 @@ class PageBrowserTest {
     }
 
     private static Prediction predict(Raster picture) {
-        return new Predictor(MODEL).predict(picture);
+        return MODEL.predictor().predict(picture);
     }
 
     private static Explanation explain(Raster picture, String label) {
-        return new Explainer(MODEL)
+        return MODEL.explainer()
                 .explain(MODEL.encoding().encode(picture), MODEL.labels().indexOf(label));
     }
 
@@ -314,7 +314,7 @@ class PageBrowserTest {
         Raster picture = Subjects.FACES.image(2);
         Model model = Subjects.FACES_MODEL;
         int label = model.labels().indexOf("Smiling");
-        Explanation explanation = new Explainer(model).explain(model.encoding().encode(picture), label);
+        Explanation explanation = model.explainer().explain(model.encoding().encode(picture), label);
         go(FACES, "/image/2?label=Smiling");
         String canvas = "vitrine-picture canvas";
         assertThat(page.locator(canvas)).isVisible();
@@ -510,7 +510,7 @@ class PageBrowserTest {
         bytes[at + 1] = (byte) 128;
         bytes[at + 2] = 0;
         Raster painted = Raster.of(Subjects.FACES.shape(), bytes);
-        Prediction prediction = new Predictor(Subjects.FACES_MODEL).predict(painted);
+        Prediction prediction = Subjects.FACES_MODEL.predictor().predict(painted);
         assertThat(page).hasURL(Pattern.compile("#picture="));
         assertThat(Browsing.distance(Browsing.pixels(page, "section[aria-label=Paint] canvas"), painted))
                 .isZero();
@@ -541,7 +541,7 @@ class PageBrowserTest {
                 .hasText(votes(predict(picture(9)).classSum(2)));
         page.locator(".choice span").getByText("two models").click();
         assertThat(page.locator("[data-side='1'] h2")).hasText("others.vitrine");
-        int other = new Predictor(Subjects.OTHER_BARS_MODEL).predict(picture(4)).classSum(2);
+        int other = Subjects.OTHER_BARS_MODEL.predictor().predict(picture(4)).classSum(2);
         assertThat(page.locator("[data-side='1'] .sum")).hasText(votes(other));
         Browsing.shoot(page, "compare-models");
         String address = page.url();
@@ -555,7 +555,7 @@ class PageBrowserTest {
         go(BARS, "/image/6");
         page.locator("header select").selectOption("1");
         assertThat(page).hasURL(Pattern.compile("model=1"));
-        Prediction prediction = new Predictor(Subjects.OTHER_BARS_MODEL).predict(picture(6));
+        Prediction prediction = Subjects.OTHER_BARS_MODEL.predictor().predict(picture(6));
         assertThat(page.locator("tr[data-label=lying] .votes")).hasText(votes(prediction.classSum(0)));
         page.locator("header nav").getByText("Labels").click();
         assertThat(page).hasURL(Pattern.compile("/labels\\?model=1"));

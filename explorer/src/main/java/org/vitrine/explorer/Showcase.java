@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.EvidenceMap;
-import org.vitrine.explain.Explainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
@@ -23,7 +23,7 @@ final class Showcase implements AutoCloseable {
 
     private final Exhibit exhibit;
     private final Survey survey;
-    private final Lending<Explainer> interpretations;
+    private final Lending<ClauseExplainer> interpretations;
     private final Map<Subject, Explanation> recent = new LinkedHashMap<>(16, 0.75f, true);
     private int recentPlaces;
     private final Lazy<List<EvidenceMap>> representations = new Lazy<>(this::represent);
@@ -32,7 +32,7 @@ final class Showcase implements AutoCloseable {
     Showcase(Exhibit exhibit, ImageSource examples, int threads) {
         this.exhibit = exhibit;
         this.survey = new Survey(exhibit.model(), examples);
-        this.interpretations = new Lending<>(threads, () -> new Explainer(exhibit.model()));
+        this.interpretations = new Lending<>(threads, () -> exhibit.model().explainer());
     }
 
     String name() {

@@ -27,16 +27,16 @@ import org.vitrine.evaluation.Png;
 import org.vitrine.evaluation.Scores;
 import org.vitrine.evaluation.report.LabelOverlap;
 import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
-import org.vitrine.explain.Explainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.Predictor;
 
 /** What the server answers is what the library computes. */
 class ApiTest {
@@ -101,8 +101,8 @@ class ApiTest {
     @ParameterizedTest
     @MethodSource("both")
     void look_eachLabel_isWhatTheLibrarySays(Shown shown) {
-        Predictor voter = new Predictor(shown.model());
-        Explainer interpretation = new Explainer(shown.model());
+        ClausePredictor voter = shown.model().predictor();
+        ClauseExplainer interpretation = shown.model().explainer();
         int spoken = 0;
         for (int example = 0; example < 5; example++) {
             Prediction prediction = voter.predict(shown.bits(example));
@@ -159,7 +159,7 @@ class ApiTest {
     @MethodSource("both")
     void look_withoutALabel_isAboutTheSurestOneGiven(Shown shown) {
         for (int example = 0; example < 8; example++) {
-            Prediction prediction = new Predictor(shown.model()).predict(shown.bits(example));
+            Prediction prediction = shown.model().predictor().predict(shown.bits(example));
             List<String> decided = prediction.decided();
             JsonNode look = shown.client().json("/api/models/0/examples/" + example + "?clauses=1");
             int[] sums = prediction.classSums();
@@ -188,7 +188,7 @@ class ApiTest {
         for (int i = 0; i < other.length; i++) {
             other[i] = (byte) ~other[i];
         }
-        Prediction prediction = new Predictor(shown.model()).predict(Raster.of(picture.shape(), other));
+        Prediction prediction = shown.model().predictor().predict(Raster.of(picture.shape(), other));
         JsonNode changed = shown.client().json("/api/models/0/look", other);
         assertThat(list(changed.get("labels")).stream()
                         .map(label -> label.get("classSum").asInt()))
@@ -199,8 +199,8 @@ class ApiTest {
     @ParameterizedTest
     @MethodSource("both")
     void pixel_addsUpToTheEvidence(Shown shown) {
-        int said = Showcase.mainLabel(new Predictor(shown.model()).predict(shown.bits(2)));
-        Explanation explanation = new Explainer(shown.model()).explain(shown.bits(2), said);
+        int said = Showcase.mainLabel(shown.model().predictor().predict(shown.bits(2)));
+        Explanation explanation = shown.model().explainer().explain(shown.bits(2), said);
         String label = shown.model().labels().name(said);
         int spoken = 0;
         int side = shown.source().shape().height();
@@ -260,7 +260,7 @@ class ApiTest {
 
     /** The examples in which a clause is true at the most places, the slow way. */
     private static List<Integer> mostActive(Shown shown, int clause) {
-        Explainer interpretation = new Explainer(shown.model());
+        ClauseExplainer interpretation = shown.model().explainer();
         int label = IntStream.range(0, shown.model().labels().size())
                 .filter(i -> shown.model().weight(clause, i) != 0)
                 .findFirst()
@@ -322,7 +322,7 @@ class ApiTest {
                 .filter(example -> shown.source() == Subjects.FACES || example != Bars.DAMAGED)
                 .boxed()
                 .toList();
-        Predictor voter = new Predictor(model);
+        ClausePredictor voter = model.predictor();
         int[][] sums = readable.stream()
                 .map(example -> voter.classSums(shown.bits(example)))
                 .toArray(int[][]::new);

@@ -12,8 +12,8 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.vitrine.image.BitImage;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.Predictor;
 
 /** Examples, chosen and ordered, against the slow way. */
 class GalleryTest {
@@ -35,7 +35,7 @@ class GalleryTest {
     }
 
     private static List<Seen> bars() {
-        Predictor voter = new Predictor(Subjects.BARS_MODEL);
+        ClausePredictor voter = Subjects.BARS_MODEL.predictor();
         List<Seen> seen = new ArrayList<>();
         for (int example = 0; example < Subjects.BARS.size(); example++) {
             if (example != Bars.DAMAGED) {
@@ -47,7 +47,7 @@ class GalleryTest {
     }
 
     private static List<Seen> faces() {
-        Predictor voter = new Predictor(Subjects.FACES_MODEL);
+        ClausePredictor voter = Subjects.FACES_MODEL.predictor();
         return IntStream.range(0, Subjects.FACES.size())
                 .mapToObj(example -> new Seen(
                         example,

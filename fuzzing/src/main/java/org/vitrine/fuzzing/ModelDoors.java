@@ -22,12 +22,12 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
-import org.vitrine.model.DecisionThresholds;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
-import org.vitrine.predict.Predictor;
+import org.vitrine.predict.ClausePredictor;
+import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
@@ -125,7 +125,7 @@ final class ModelDoors {
     private static void use(Model model) {
         ImageShape shape = model.shape();
         if (shape.size() <= MOST_VALUES) {
-            new Predictor(model).predict(Raster.of(shape, new byte[shape.size()]));
+            model.predictor().predict(Raster.of(shape, new byte[shape.size()]));
         }
     }
 

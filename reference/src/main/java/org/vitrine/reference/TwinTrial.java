@@ -14,7 +14,7 @@ import org.vitrine.model.AutomataStates;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
-import org.vitrine.predict.Predictor;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.train.Trainer;
 
 /**
@@ -139,7 +139,7 @@ public record TwinTrial(
                 tally.add("count", clause, place, model.counts().count(clause, place), slow.count(clause, place));
             }
         }
-        Predictor voter = new Predictor(model);
+        ClausePredictor voter = model.predictor();
         Dataset fresh = images(FRESH, ~seed, model.encoding());
         for (int index = 0; index < fresh.size(); index++) {
             int[] fast = voter.classSums(fresh.image(index));

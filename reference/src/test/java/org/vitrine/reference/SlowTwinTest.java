@@ -17,7 +17,7 @@ import org.vitrine.model.AutomataStates;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
-import org.vitrine.predict.Predictor;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.train.Trainer;
 
 /** The fast machine against its slow twin, to the last bit. */
@@ -206,7 +206,7 @@ class SlowTwinTest {
     private static int compareVotes(Case now, Model model, SlowMachine slow) {
         Dataset fresh =
                 Samples.random(now.labels, now.shape, 4, now.seed + 1_000_000).dataset(model.encoding());
-        Predictor voter = new Predictor(model);
+        ClausePredictor voter = model.predictor();
         int clipped = 0;
         for (int index = 0; index < fresh.size(); index++) {
             int[] sums = voter.classSums(fresh.image(index));

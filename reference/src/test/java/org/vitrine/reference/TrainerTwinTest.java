@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
@@ -13,7 +14,6 @@ import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
 import org.vitrine.model.AutomataStates;
 import org.vitrine.model.Model;
-import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.train.Trainer;

@@ -27,7 +27,7 @@ import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.model.EpochProgress;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
-import org.vitrine.predict.Predictor;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.reference.SlowMachine;
 
 /**
@@ -60,10 +60,10 @@ public class TwinBenchmark {
     public String data = "";
 
     private Dataset images;
-    private Machine machine;
+    private LearningMachine machine;
     private EpochRunner runner;
     private SlowMachine twin;
-    private Predictor voter;
+    private ClausePredictor voter;
     private int epoch;
 
     /** Brings both machines into the same state, and the compiler to rest. */
@@ -71,12 +71,12 @@ public class TwinBenchmark {
     public void prepare() {
         Settings settings = settings(shape);
         images = read(data, shape);
-        Machine other = new Machine(settings, images);
+        LearningMachine other = new LearningMachine(settings, images);
         EpochRunner warmUp = new EpochRunner(other, images, 1);
         for (int i = 1; i <= EPOCHS_TO_WARM_UP; i++) {
             run(warmUp, settings, i);
         }
-        machine = new Machine(settings, images);
+        machine = new LearningMachine(settings, images);
         runner = new EpochRunner(machine, images, 1);
         twin = new SlowMachine(
                 settings,
@@ -88,7 +88,7 @@ public class TwinBenchmark {
             run(runner, settings, epoch);
             twin.learnEpoch(epoch, images);
         }
-        voter = new Predictor(machine.model(EPOCHS_BEFORE, 0));
+        voter = machine.model(EPOCHS_BEFORE, 0).predictor();
         for (int i = 0; i < EPOCHS_TO_WARM_UP; i++) {
             predict();
         }

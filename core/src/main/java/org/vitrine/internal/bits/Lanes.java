@@ -59,15 +59,14 @@ public interface Lanes {
     int sieveAgain(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] found, int count);
 
     /**
-     * ANDs a mask with many rows. It may reorder the list but for its last {@link #GROUP}, so that rows that often clear everything
-     * come early.
+     * ANDs a mask with many rows.
      *
      * @param words the rows, padded
-     * @param shift added to all rows' beginnings
-     * @param list where the rows begin
+     * @param shift added to the start of each row
+     * @param list where the rows start
      * @param count how many of the list, a multiple of {@link #GROUP}
      * @param masks where the mask is
-     * @param at where it begins
+     * @param at where it starts
      * @param length how many words it has, a multiple of {@link #width}
      * @param into receives what is left
      * @param intoAt from where on
@@ -75,6 +74,26 @@ public interface Lanes {
      */
     int narrow(
             long[] words, int shift, int[] list, int count, long[] masks, int at, int length, long[] into, int intoAt);
+
+    /**
+     * The same, and may reorder the list except for its last {@link #GROUP} entries, so that rows that often clear everything come
+     * early. Only for lists that no other thread reads.
+     *
+     * @param words the rows, padded
+     * @param shift added to the start of each row
+     * @param list where the rows start
+     * @param count how many of the list, a multiple of {@link #GROUP}
+     * @param masks where the mask is
+     * @param at where it starts
+     * @param length how many words it has, a multiple of {@link #width}
+     * @param into receives what is left
+     * @param intoAt from where on
+     * @return how many bits are left
+     */
+    default int narrowAndReorder(
+            long[] words, int shift, int[] list, int count, long[] masks, int at, int length, long[] into, int intoAt) {
+        return narrow(words, shift, list, count, masks, at, length, into, intoAt);
+    }
 
     /**
      * Subtracts 1 from bit-sliced numbers, in their lowest bits.

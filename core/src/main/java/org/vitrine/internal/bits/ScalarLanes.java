@@ -41,17 +41,32 @@ public final class ScalarLanes implements Lanes {
             long[] words, int shift, int[] list, int count, long[] masks, int at, int length, long[] into, int intoAt) {
         int bits = 0;
         for (int i = 0; i < length; i++) {
-            long left = narrow(words, shift + i, list, count, masks[at + i]);
+            long left = masks[at + i];
+            for (int first = 0; left != 0 && first < count; first += GROUP) {
+                left &= rows(words, list, first, shift + i);
+            }
             into[intoAt + i] = left;
             bits += Long.bitCount(left);
         }
         return bits;
     }
 
-    private static long narrow(long[] words, int at, int[] list, int count, long mask) {
+    @Override
+    public int narrowAndReorder(
+            long[] words, int shift, int[] list, int count, long[] masks, int at, int length, long[] into, int intoAt) {
+        int bits = 0;
+        for (int i = 0; i < length; i++) {
+            long left = narrowAndReorder(words, shift + i, list, count, masks[at + i]);
+            into[intoAt + i] = left;
+            bits += Long.bitCount(left);
+        }
+        return bits;
+    }
+
+    private static long narrowAndReorder(long[] words, int at, int[] list, int count, long mask) {
         long left = mask;
         for (int i = 0; i < count; i += GROUP) {
-            left &= words[list[i] + at] & words[list[i + 1] + at] & words[list[i + 2] + at] & words[list[i + 3] + at];
+            left &= rows(words, list, i, at);
             if (left == 0) {
                 if (i + GROUP < count) {
                     bringForward(list, i);
@@ -60,6 +75,14 @@ public final class ScalarLanes implements Lanes {
             }
         }
         return left;
+    }
+
+    /** One word of a group of rows, ANDed. */
+    private static long rows(long[] words, int[] list, int first, int at) {
+        return words[list[first] + at]
+                & words[list[first + 1] + at]
+                & words[list[first + 2] + at]
+                & words[list[first + 3] + at];
     }
 
     /** Four entries of a list change positions with four half way to the front; the first four stay. */

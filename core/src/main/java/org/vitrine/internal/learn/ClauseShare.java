@@ -1,6 +1,7 @@
 package org.vitrine.internal.learn;
 
 import java.util.Arrays;
+import org.vitrine.clause.PatchCounter;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.bits.CoinPool;
@@ -9,7 +10,6 @@ import org.vitrine.internal.bits.Lanes;
 import org.vitrine.internal.match.ClauseMatcher;
 import org.vitrine.internal.match.PatchLayout;
 import org.vitrine.internal.match.PatchPlanes;
-import org.vitrine.model.PatchCounter;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 
@@ -69,7 +69,7 @@ final class ClauseShare {
     private long feedbacks;
 
     /** The clauses {@code from} (a multiple of 64) to {@code to - 1}, as one of several parts. */
-    ClauseShare(Machine machine, int from, int to, int part, int parts) {
+    ClauseShare(LearningMachine machine, int from, int to, int part, int parts) {
         this.settings = machine.settings();
         this.layout = machine.layout();
         this.grid = layout.grid();

@@ -48,7 +48,7 @@ public final class EpochRunner {
     private static final int REPORT_EVERY = 64;
     private static final int MIRRORING = -4;
 
-    private final Machine machine;
+    private final LearningMachine machine;
     private final Dataset data;
     private final int threads;
     private final ClauseShare[] shares;
@@ -56,7 +56,7 @@ public final class EpochRunner {
     private final FeedbackRates rates;
     private boolean stopped;
 
-    public EpochRunner(Machine machine, Dataset data, int threads) {
+    public EpochRunner(LearningMachine machine, Dataset data, int threads) {
         this.machine = machine;
         this.data = data;
         this.threads = threads;

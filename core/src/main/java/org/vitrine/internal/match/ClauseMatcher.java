@@ -1,8 +1,8 @@
 package org.vitrine.internal.match;
 
 /**
- * Tries clauses on images. It keeps its own list of each clause's literals and reorders it while matching, so each thread needs a
- * matcher of its own; what it answers does not depend on the order.
+ * Matches clauses that are still learning. It keeps its own list of each clause's literals and reorders it while matching, so each
+ * thread needs a matcher of its own; the answers do not depend on the order. {@link CompiledClauses} matches those of a finished model.
  */
 public abstract class ClauseMatcher {
 
@@ -47,15 +47,6 @@ public abstract class ClauseMatcher {
      * @return how many positions there are
      */
     public abstract int matches(int clause, PatchPlanes planes, long[] matches);
-
-    /**
-     * Whether a clause matches anywhere; an empty one does.
-     *
-     * @param clause the clause
-     * @param planes the image
-     * @return true at the first place found
-     */
-    public abstract boolean matchesAny(int clause, PatchPlanes planes);
 
     /**
      * The first word that {@link #matches} writes.

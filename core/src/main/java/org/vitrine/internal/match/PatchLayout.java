@@ -187,6 +187,18 @@ public final class PatchLayout {
     }
 
     /**
+     * Which of a clause's literals stand for pixels, not for positions.
+     *
+     * @return a new mask of {@code grid().literalWords()} words
+     */
+    public long[] pixelLiterals() {
+        long[] pixels = new long[grid.literalWords()];
+        Bits.setRange(pixels, 0, grid.pixelFeatures());
+        Bits.setRange(pixels, 64 * grid.featureWords(), 64 * grid.featureWords() + grid.pixelFeatures());
+        return pixels;
+    }
+
+    /**
      * Words of a rectangle's mask.
      *
      * @param rectangle positions, ends included; not empty

@@ -28,9 +28,9 @@ final class PositionMatcher extends ClauseMatcher {
 
     private static final int GROUP = Lanes.GROUP;
     private static final int FIRST = Lanes.MORE_LEADS;
-    private static final int FIRST_TURNS = 512;
+    static final int FIRST_TURNS = 512;
     private static final int TURN = 4096;
-    private static final int TURNS = 8;
+    static final int TURNS = 8;
 
     private final PatchLayout layout;
     private final int literalWords;
@@ -46,7 +46,6 @@ final class PositionMatcher extends ClauseMatcher {
     private final long[] unlisted;
 
     private final SampleImages samples;
-    private final long[] matches;
     private long images;
     private long changed; // the last image before which a clause changed
 
@@ -54,14 +53,12 @@ final class PositionMatcher extends ClauseMatcher {
         this.layout = layout;
         PatchGrid grid = layout.grid();
         this.literalWords = grid.literalWords();
-        this.pixels = new long[literalWords];
+        this.pixels = layout.pixelLiterals();
         this.literalAt = new int[layout.ones()];
         for (int feature = 0; feature < grid.pixelFeatures(); feature++) {
             int negation = 64 * grid.featureWords() + feature;
             literalAt[layout.start(feature)] = feature;
             literalAt[layout.start(negation)] = negation;
-            Bits.set(pixels, feature);
-            Bits.set(pixels, negation);
         }
         this.included = new long[Math.multiplyExact(clauses, literalWords)];
         this.lanes = Lanes.best();
@@ -72,7 +69,6 @@ final class PositionMatcher extends ClauseMatcher {
         this.listed = new long[Bits.words(clauses)];
         this.unlisted = new long[literalWords];
         this.samples = new SampleImages(layout);
-        this.matches = new long[layout.matchWords()];
         int[] nothing = {};
         Arrays.fill(lists, nothing);
         Arrays.fill(leads, layout.ones());
@@ -242,7 +238,7 @@ final class PositionMatcher extends ClauseMatcher {
     @Override
     public int matches(int clause, PatchPlanes planes, long[] matches) {
         int first = masks.firstWords()[clause];
-        return lanes.narrow(
+        return lanes.narrowAndReorder(
                 planes.words(),
                 first,
                 list(clause),
@@ -252,11 +248,6 @@ final class PositionMatcher extends ClauseMatcher {
                 masks.lengths()[clause],
                 matches,
                 first);
-    }
-
-    @Override
-    public boolean matchesAny(int clause, PatchPlanes planes) {
-        return matches(clause, planes, matches) > 0;
     }
 
     @Override

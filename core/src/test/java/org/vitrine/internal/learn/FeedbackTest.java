@@ -39,14 +39,14 @@ class FeedbackTest {
     private static final Raster PICTURE = Raster.grey(new int[][] {{255, 0}});
 
     /** A machine about to see the image. */
-    private record Pupil(Machine machine, Dataset data) {
+    private record Pupil(LearningMachine machine, Dataset data) {
 
         /** A pupil of an image whose labels are as given. */
         static Pupil of(Settings settings, boolean... truths) {
             Dataset data = Samples.of(
                             Samples.names(truths.length, false), new Raster[] {PICTURE}, new boolean[][] {truths})
                     .dataset(BITS);
-            return new Pupil(new Machine(settings, data), data);
+            return new Pupil(new LearningMachine(settings, data), data);
         }
 
         int[] weights() {

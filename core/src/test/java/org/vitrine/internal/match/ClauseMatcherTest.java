@@ -14,7 +14,7 @@ import org.vitrine.patch.PatchGrid;
 
 class ClauseMatcherTest {
 
-    private static final PatchGrid[] GRIDS = {
+    static final PatchGrid[] GRIDS = {
         new PatchGrid(1, 1, 1, 1, 1),
         new PatchGrid(5, 5, 3, 5, 5),
         new PatchGrid(2, 2, 1, 1, 1),
@@ -29,11 +29,11 @@ class ClauseMatcherTest {
         new PatchGrid(3, 130, 5, 2, 3),
         new PatchGrid(12, 76, 2, 7, 8),
     };
-    private static final int CLAUSES = 12;
+    static final int CLAUSES = 12;
     private static final long GARBAGE = 0xDEAD_BEEF_DEAD_BEEFL;
 
     /** Literals of a patch of the image, some perhaps not, so that many clauses match somewhere. */
-    private static List<Integer> randomLiterals(PatchGrid grid, BitImage image, Random random) {
+    static List<Integer> randomLiterals(PatchGrid grid, BitImage image, Random random) {
         long[] patch = new long[grid.literalWords()];
         grid.literals(image, random.nextInt(grid.rows()), random.nextInt(grid.columns()), patch);
         List<Integer> literals = new ArrayList<>();
@@ -46,7 +46,7 @@ class ClauseMatcherTest {
         return literals;
     }
 
-    private static long[] words(PatchGrid grid, List<Integer> literals) {
+    static long[] words(PatchGrid grid, List<Integer> literals) {
         long[] included = new long[grid.literalWords()];
         for (int literal : literals) {
             Bits.set(included, grid.bitOf(literal));
@@ -54,7 +54,7 @@ class ClauseMatcherTest {
         return included;
     }
 
-    private static BitImage randomImage(PatchGrid grid, Random random) {
+    static BitImage randomImage(PatchGrid grid, Random random) {
         BitImage image = new BitImage(grid.imageHeight(), grid.imageWidth(), grid.planes());
         for (int row = 0; row < image.height(); row++) {
             for (int column = 0; column < image.width(); column++) {
@@ -68,7 +68,7 @@ class ClauseMatcherTest {
         return image;
     }
 
-    private static List<Integer> slowly(PatchGrid grid, long[] included, BitImage image) {
+    static List<Integer> slowly(PatchGrid grid, long[] included, BitImage image) {
         List<Integer> places = new ArrayList<>();
         long[] patch = new long[grid.literalWords()];
         for (int row = 0; row < grid.rows(); row++) {
@@ -130,7 +130,6 @@ class ClauseMatcherTest {
                     assertThat(places(layout, matcher, clause, planes))
                             .as("clause %d, round %d in %s", clause, round, grid)
                             .isEqualTo(expected);
-                    assertThat(matcher.matchesAny(clause, planes)).isEqualTo(!expected.isEmpty());
                     matching += expected.isEmpty() ? 0 : 1;
                     failing += expected.isEmpty() ? 1 : 0;
                 }
@@ -151,6 +150,7 @@ class ClauseMatcherTest {
             ClauseMatcher matcher = ClauseMatcher.of(layout, CLAUSES);
             PatchPlanes planes = new PatchPlanes(layout);
             int[] candidates = new int[CLAUSES + 1];
+            long[] matches = new long[layout.matchWords()];
             for (int round = 0; round < 1500; round++) {
                 BitImage image = randomImage(grid, random);
                 planes.fill(image);
@@ -164,7 +164,7 @@ class ClauseMatcherTest {
                 }
                 assertThat(left).isSorted();
                 for (int clause = 0; clause < CLAUSES; clause++) {
-                    if (matcher.matchesAny(clause, planes)) {
+                    if (matcher.matches(clause, planes, matches) > 0) {
                         assertThat(left).contains(clause);
                     }
                 }
@@ -218,6 +218,7 @@ class ClauseMatcherTest {
             PatchPlanes planes = new PatchPlanes(layout);
             ClauseMatcher direct = ClauseMatcher.of(layout, CLAUSES);
             ClauseMatcher detour = ClauseMatcher.of(layout, CLAUSES);
+            long[] matches = new long[layout.matchWords()];
             List<BitImage> images = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
                 images.add(randomImage(grid, random));
@@ -237,7 +238,7 @@ class ClauseMatcherTest {
                     System.arraycopy(words(grid, literals.subList(0, size)), 0, padded, 3, grid.literalWords());
                     detour.update(clause, padded, 3);
                     planes.fill(images.get(size % images.size()));
-                    detour.matchesAny(clause, planes);
+                    detour.matches(clause, planes, matches);
                 }
             }
             for (BitImage image : images) {
@@ -258,7 +259,8 @@ class ClauseMatcherTest {
             planes.fill(randomImage(grid, new Random(1)));
             ClauseMatcher matcher = ClauseMatcher.of(layout, 1);
             assertThat(places(layout, matcher, 0, planes)).hasSize(grid.positions());
-            assertThat(matcher.matchesAny(0, planes)).isTrue();
+            assertThat(matcher.matches(0, planes, new long[layout.matchWords()]))
+                    .isEqualTo(grid.positions());
         }
     }
 }

@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 import org.vitrine.evaluation.ExplanationSheet;
 import org.vitrine.evaluation.Png;
 import org.vitrine.evaluation.report.Highlights.Pick;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
-import org.vitrine.explain.Explainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -22,12 +22,12 @@ final class ExamplesSection {
 
     private final Report.Subject subject;
     private final Labels labels;
-    private final Explainer interpretation;
+    private final ClauseExplainer interpretation;
 
     ExamplesSection(Report.Subject subject) {
         this.subject = subject;
         this.labels = subject.model().labels();
-        this.interpretation = new Explainer(subject.model());
+        this.interpretation = subject.model().explainer();
     }
 
     void write(Html html) {

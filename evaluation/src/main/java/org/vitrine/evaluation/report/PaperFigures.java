@@ -14,23 +14,23 @@ import java.util.stream.IntStream;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.Charts;
-import org.vitrine.evaluation.ContactSheet;
 import org.vitrine.evaluation.ContactSheet.ColourKey;
 import org.vitrine.evaluation.ContactSheet.Mark;
 import org.vitrine.evaluation.ContactSheet.Tile;
+import org.vitrine.evaluation.ContactSheet;
 import org.vitrine.evaluation.ExplanationSheet;
 import org.vitrine.evaluation.HistogramChart;
 import org.vitrine.evaluation.LabelCounts;
 import org.vitrine.evaluation.RepresentationSheet;
 import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.EvidenceMap;
-import org.vitrine.explain.Explainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Predictor;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.HeatImage;
 
@@ -107,8 +107,8 @@ public final class PaperFigures {
      */
     public BufferedImage localInterpretations() {
         SplittableRandom random = new SplittableRandom(seed);
-        Predictor voter = new Predictor(model);
-        Explainer interpretation = new Explainer(model);
+        ClausePredictor voter = model.predictor();
+        ClauseExplainer interpretation = model.explainer();
         List<List<Tile>> ofLabels = new ArrayList<>();
         Labels labels = model.labels();
         for (int label = 0; label < labels.size(); label++) {

@@ -2,6 +2,7 @@ package org.vitrine.evaluation.report;
 
 import java.util.List;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
@@ -12,12 +13,10 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
-import org.vitrine.model.PatchCounts;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
-import org.vitrine.predict.Votes;
 
 /**
  * A model small enough to work out by hand: grey images of 1x3 pixels, a window of one pixel, four labels, five clauses.
@@ -103,7 +102,7 @@ final class TinyModel {
         ImageSource images = images(labels);
         Dataset examples =
                 new DatasetReader(1, false, done -> {}).read(images, BITS).dataset();
-        int[][] sums = Votes.classSums(model, examples.size(), examples::image, 1, done -> {});
+        int[][] sums = model.predictor().classSums(examples.size(), examples::image, 1, done -> {});
         return new Report.Subject(
                 "tiny & <b>small</b>.vitrine",
                 "made up",

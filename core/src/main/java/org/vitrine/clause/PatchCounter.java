@@ -1,4 +1,4 @@
-package org.vitrine.model;
+package org.vitrine.clause;
 
 import java.util.Arrays;
 import org.vitrine.patch.PatchGrid;

@@ -13,10 +13,9 @@ import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Model;
 import org.vitrine.patch.Window;
-import org.vitrine.predict.Predictor;
 
 /** Algorithm 1, worked by hand. */
-class ExplainerTest {
+class ClauseExplainerTest {
 
     private static final double[] NOTHING_ON_3X3 = new double[9];
 
@@ -30,9 +29,9 @@ class ExplainerTest {
 
     private static Explanation explain(WrittenModel written, BitImage image, int label) {
         Model model = written.model();
-        Explanation explanation = new Explainer(model).explain(image, label);
+        Explanation explanation = model.explainer().explain(image, label);
         assertThat(explanation.label()).isEqualTo(label);
-        assertThat(explanation.classSum()).isEqualTo(new Predictor(model).classSums(image)[label]);
+        assertThat(explanation.classSum()).isEqualTo(model.predictor().classSums(image)[label]);
         assertThat(explanation.votes().stream().mapToInt(ClauseVote::votes).sum())
                 .isEqualTo(explanation.classSum());
         return explanation;
@@ -276,7 +275,7 @@ class ExplainerTest {
     void explain_anotherImageAfterwards_isExplainedAlone() {
         WrittenModel written = windowOnDot();
         written.clause(votes(3), written.bright(0, 0), written.dark(1, 1));
-        Explainer interpretation = new Explainer(written.model());
+        ClauseExplainer interpretation = written.model().explainer();
         Explanation before = interpretation.explain(dot(written), 0);
         Explanation other = interpretation.explain(written.bits(0, 0, 0, 0, 255, 0, 0, 0, 0), 0);
         assertThat(other.inFavour().evidence()).containsExactly(0, 0, 0, 0, 3, 0, 0, 0, -3);
@@ -288,7 +287,7 @@ class ExplainerTest {
     void explain_imageOfAnotherSize_isRefused() {
         WrittenModel written = windowOnDot();
         written.clause(votes(3), written.bright(0, 0));
-        Explainer interpretation = new Explainer(written.model());
+        ClauseExplainer interpretation = written.model().explainer();
         for (BitImage wrong : List.of(new BitImage(3, 4, 1), new BitImage(2, 3, 1), new BitImage(3, 3, 2))) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> interpretation.explain(wrong, 0))
@@ -301,7 +300,7 @@ class ExplainerTest {
     void explain_noSuchLabel_isRefused() {
         WrittenModel written = windowOnDot();
         written.clause(votes(3), written.bright(0, 0));
-        Explainer interpretation = new Explainer(written.model());
+        ClauseExplainer interpretation = written.model().explainer();
         for (int wrong : new int[] {-1, 1}) {
             assertThatExceptionOfType(IndexOutOfBoundsException.class)
                     .isThrownBy(() -> interpretation.explain(dot(written), wrong));

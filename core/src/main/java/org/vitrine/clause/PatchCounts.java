@@ -1,8 +1,7 @@
-package org.vitrine.model;
+package org.vitrine.clause;
 
 import java.util.Arrays;
 import java.util.Objects;
-import org.vitrine.clause.ClauseBank;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 

@@ -1,4 +1,4 @@
-package org.vitrine.model;
+package org.vitrine.predict;
 
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package org.vitrine.model;
+package org.vitrine.clause;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

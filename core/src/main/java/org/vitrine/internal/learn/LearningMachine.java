@@ -2,6 +2,7 @@ package org.vitrine.internal.learn;
 
 import java.util.Arrays;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounter;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.bits.CoinPool;
@@ -9,13 +10,12 @@ import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.match.PatchLayout;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
-import org.vitrine.model.PatchCounter;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 
 /** A machine while it learns: all that changes. */
-public final class Machine {
+public final class LearningMachine {
 
     private static final int WEIGHTS = -4;
 
@@ -30,7 +30,7 @@ public final class Machine {
     private final CoinPool[] pools;
 
     /** A machine that has learnt nothing yet. */
-    public Machine(Settings settings, Dataset data) {
+    public LearningMachine(Settings settings, Dataset data) {
         this.settings = settings;
         this.data = data;
         this.names = data.labels();
@@ -43,7 +43,7 @@ public final class Machine {
     }
 
     /** A machine that goes on from what was learnt before, with settings and data that suit it. */
-    public Machine(Settings settings, Dataset data, Model from) {
+    public LearningMachine(Settings settings, Dataset data, Model from) {
         this.settings = settings;
         this.data = data;
         this.names = data.labels();

@@ -1,4 +1,4 @@
-package org.vitrine.model;
+package org.vitrine.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

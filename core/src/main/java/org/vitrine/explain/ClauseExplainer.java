@@ -1,0 +1,122 @@
+package org.vitrine.explain;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.vitrine.explain.ClauseVote.Place;
+import org.vitrine.image.BitImage;
+import org.vitrine.image.Raster;
+import org.vitrine.internal.match.CompiledClauses;
+import org.vitrine.predict.ClausePredictor;
+import org.vitrine.predict.Explainer;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.VotingClauses;
+
+/**
+ * Explains what a model says of single images: Algorithm 1 of the paper, with the sums made explicit. For each clause that votes for
+ * the label, and each position where it matches, its unbinarized literals are put down there, times its votes. Beyond the paper, the
+ * same for clauses that vote against it, and the list of all that spoke.
+ *
+ * <p>Threads may share one. It keeps what it works out of the clauses, so it is quicker from the second image on.
+ */
+public final class ClauseExplainer implements Explainer {
+
+    private final VotingClauses model;
+    private final ClausePredictor predictor;
+    private final CompiledClauses compiled;
+    private final Stamps stamps;
+
+    /**
+     * For this library's own use; {@code Model.explainer()} makes one.
+     *
+     * @param model the clauses, and what surrounds them
+     * @param compiled the same clauses, compiled
+     */
+    public ClauseExplainer(VotingClauses model, CompiledClauses compiled) {
+        this.model = model;
+        this.predictor = new ClausePredictor(model, compiled);
+        this.compiled = compiled;
+        this.stamps = new Stamps(model);
+    }
+
+    /**
+     * What the model says of an image, without the reasons.
+     *
+     * @param image the image, encoded
+     * @return the prediction
+     */
+    public Prediction predict(BitImage image) {
+        return predictor.predict(image);
+    }
+
+    /**
+     * Finds where clauses match an image.
+     *
+     * @param image the image, encoded
+     * @return the matches, for one thread
+     */
+    public ClauseMatches matches(BitImage image) {
+        return new ClauseMatches(compiled, image);
+    }
+
+    /**
+     * Explains one label of an image.
+     *
+     * @param image the image, of the model's shape
+     * @param label the label's name
+     * @return why the image got the label, or did not
+     * @throws IllegalArgumentException if there is no such label
+     */
+    public Explanation explain(Raster image, String label) {
+        return explain(model.encoding().encode(image), model.labels().indexOf(label));
+    }
+
+    /**
+     * Explains one label of an image.
+     *
+     * @param image the image, encoded
+     * @param label the label's index
+     * @return why the image got the label, or did not
+     */
+    public Explanation explain(BitImage image, int label) {
+        Objects.checkIndex(label, model.labels().size());
+        Prediction prediction = predictor.predict(image);
+        EvidenceSums inFavour = new EvidenceSums(model.shape(), model.views());
+        EvidenceSums against = new EvidenceSums(model.shape(), model.views());
+        List<ClauseVote> votes = new ArrayList<>();
+        try (ClauseMatches matches = matches(image)) {
+            for (int clause = 0; clause < model.clauses().size(); clause++) {
+                int weight = model.weight(clause, label);
+                List<Place> places = weight == 0 ? List.of() : places(matches, clause);
+                if (!places.isEmpty()) {
+                    add(weight > 0 ? inFavour : against, stamps.of(clause), places, Math.abs(weight));
+                    votes.add(new ClauseVote(clause, weight, places));
+                }
+            }
+        }
+        votes.sort(Comparator.comparingInt(ClauseVote::votes).reversed().thenComparing(ClauseVote::clause));
+        return new Explanation(
+                label, prediction.classSum(label), prediction.confidence(label), inFavour.map(), against.map(), votes);
+    }
+
+    /** The strength of the evidence in favour of the label. */
+    @Override
+    public double[] importance(Raster image, int label) {
+        return explain(model.encoding().encode(image), label).inFavour().strength();
+    }
+
+    private List<Place> places(ClauseMatches matches, int clause) {
+        List<Place> places = new ArrayList<>();
+        int columns = model.grid().columns();
+        matches.forEach(clause, position -> places.add(new Place(position / columns, position % columns)));
+        return places;
+    }
+
+    private static void add(EvidenceSums sums, Stamp stamp, List<Place> places, int votes) {
+        for (Place place : places) {
+            sums.addBright(stamp, place.row(), place.column(), votes);
+            sums.addDark(stamp, place.row(), place.column(), votes);
+        }
+    }
+}

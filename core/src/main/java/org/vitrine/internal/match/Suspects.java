@@ -1,0 +1,69 @@
+package org.vitrine.internal.match;
+
+/**
+ * Where clauses of a window as large as the image failed last. The two words that failed last are likely to fail again, so those words
+ * of all clauses lie side by side and are a sieve, without a branch on the outcome.
+ */
+final class Suspects {
+
+    private final int words;
+    private final long[] included;
+    private final int[] suspects; // [clause][2], the latest first
+    private final long[] suspectWords;
+
+    /**
+     * All clauses are suspected in their first word.
+     *
+     * @param words words of literals a clause
+     * @param included the literals of all clauses; read when a clause fails or is updated
+     */
+    Suspects(int words, long[] included) {
+        this.words = words;
+        this.included = included;
+        int clauses = included.length / words;
+        this.suspects = new int[2 * clauses];
+        this.suspectWords = new long[2 * clauses];
+        for (int clause = 0; clause < clauses; clause++) {
+            update(clause);
+        }
+    }
+
+    /** Takes over a clause's literals. */
+    void update(int clause) {
+        for (int i = 2 * clause; i < 2 * clause + 2; i++) {
+            suspectWords[i] = included[clause * words + suspects[i]];
+        }
+    }
+
+    /** Sorts out the clauses that fail at one of their two words. */
+    int candidates(long[] literals, int[] into) {
+        int found = 0;
+        for (int i = 0; i < suspects.length; i += 2) {
+            long wrong =
+                    (suspectWords[i] & ~literals[suspects[i]]) | (suspectWords[i + 1] & ~literals[suspects[i + 1]]);
+            into[found] = i >> 1;
+            found += (int) (~(wrong | -wrong) >>> 63);
+        }
+        return found;
+    }
+
+    /** Whether a clause is true; remembers where it is not. */
+    boolean isTrue(int clause, long[] literals) {
+        int at = clause * words;
+        for (int word = 0; word < words; word++) {
+            if ((included[at + word] & ~literals[word]) != 0) {
+                suspect(clause, word);
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void suspect(int clause, int word) {
+        int latest = 2 * clause;
+        suspects[latest + 1] = suspects[latest];
+        suspectWords[latest + 1] = suspectWords[latest];
+        suspects[latest] = word;
+        suspectWords[latest] = included[clause * words + word];
+    }
+}

@@ -1,0 +1,90 @@
+package org.vitrine.predict;
+
+import java.util.List;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounts;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.View;
+import org.vitrine.image.ImageShape;
+import org.vitrine.label.Labels;
+import org.vitrine.patch.PatchGrid;
+
+/** Clauses and their votes, with the encoding in front of them and the decision behind: all that predicting and explaining need. */
+public interface VotingClauses {
+
+    /**
+     * The labels that are voted on.
+     *
+     * @return the labels
+     */
+    Labels labels();
+
+    /**
+     * The images that are taken.
+     *
+     * @return height, width and channels
+     */
+    ImageShape shape();
+
+    /**
+     * How images become bits.
+     *
+     * @return the encoding, fitted
+     */
+    Encoding encoding();
+
+    /**
+     * The clauses.
+     *
+     * @return all of them
+     */
+    ClauseBank clauses();
+
+    /**
+     * The votes that a clause casts for a label when it is true, negative if against; the paper's W.
+     *
+     * @param clause the clause
+     * @param label the label
+     * @return the votes
+     */
+    int weight(int clause, int label);
+
+    /**
+     * How often each clause was true at each position, in training.
+     *
+     * @return the patch counts
+     */
+    PatchCounts counts();
+
+    /**
+     * Votes that mean certainty; the paper's T.
+     *
+     * @return more than 0
+     */
+    int target();
+
+    /**
+     * The class sums above which labels are given, if labels do not exclude each other.
+     *
+     * @return the thresholds
+     */
+    DecisionThresholds thresholds();
+
+    /**
+     * What the clauses look at in each pixel: usually the channels.
+     *
+     * @return the views
+     */
+    default List<View> views() {
+        return encoding().views(shape().channels());
+    }
+
+    /**
+     * The window's positions and features.
+     *
+     * @return the grid
+     */
+    default PatchGrid grid() {
+        return clauses().grid();
+    }
+}
