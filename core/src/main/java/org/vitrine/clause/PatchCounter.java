@@ -16,7 +16,9 @@ import org.vitrine.patch.PatchGrid;
 public final class PatchCounter {
 
     private static final int SMALLEST = 8;
-    private static final int FEW_POSITIONS = 512;
+    /** Up to so many positions, a clause has a counter for each. */
+    public static final int FEW_POSITIONS = 512;
+
     private static final long[] NO_TABLE = {};
     private static final int[] NOT_PLAIN = {};
 

@@ -1,8 +1,10 @@
 package org.vitrine.train;
 
+import org.vitrine.clause.PatchCounter;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.bits.Lanes;
 import org.vitrine.internal.match.PatchLayout;
+import org.vitrine.internal.match.SampleImages;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
@@ -21,8 +23,6 @@ import org.vitrine.patch.PatchGrid;
 public record MemoryNeed(long machine, long model, long picture) {
 
     private static final int OBJECT = 16; // what an array or object takes beside its content
-    private static final int SAMPLES = 8; // as in SampleImages
-    private static final int FEW_PLACES = 512; // as in PatchTally
     private static final int FIRST_PLACES = 5;
     private static final int MORE_PLACES = 300;
 
@@ -43,8 +43,9 @@ public record MemoryNeed(long machine, long model, long picture) {
         long states = row * settings.stateBits();
         long votes = 4L * labels.size();
         long places = places(grid.positions(), (double) examples * settings.epochs());
-        long tally =
-                grid.positions() <= FEW_PLACES ? 4L * grid.positions() : Math.min(4L * grid.positions(), 24 * places);
+        long tally = grid.positions() <= PatchCounter.FEW_POSITIONS
+                ? 4L * grid.positions()
+                : Math.min(4L * grid.positions(), 24 * places);
         long mask = 8L * layout.bitmapWords();
         long matching = layout.isFlat()
                 ? row
@@ -52,7 +53,9 @@ public record MemoryNeed(long machine, long model, long picture) {
         long learning = 8L * Lanes.best().padded(grid.literalWords()) * (settings.stateBits() + 1);
         long ofClause = learning + votes + tally + matching + 6 * OBJECT;
         long layouts = threads
-                * (layout.isFlat() ? 8L * layout.size() : 8L * layout.size() * (1 + SAMPLES) + 4L * layout.ones());
+                * (layout.isFlat()
+                        ? 8L * layout.size()
+                        : 8L * layout.size() * (1 + SampleImages.SIZE) + 4L * layout.ones());
         long shared = layout.isTight() ? 0 : 2 * mask * Math.min(clauses, threads * pairs(grid.columns()));
         long bits = 8L * grid.planes() * grid.imageHeight() * Bits.words(grid.imageWidth());
         return new MemoryNeed(

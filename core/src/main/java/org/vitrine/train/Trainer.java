@@ -5,7 +5,7 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.ThermometerEncoding;
-import org.vitrine.internal.bits.KeyedRandom;
+import org.vitrine.internal.learn.DrawKeys;
 import org.vitrine.internal.learn.EpochRunner;
 import org.vitrine.internal.learn.ExampleOrder;
 import org.vitrine.internal.learn.LearningMachine;
@@ -156,7 +156,7 @@ public final class Trainer {
         EpochRunner.Listener heard = new DuringEpoch(listener);
         EpochProgress none = EpochProgress.none(data.labels().size());
         for (int epoch = epochsDone + 1; epoch <= settings.epochs(); epoch++) {
-            long key = KeyedRandom.key(settings.seed(), epoch);
+            long key = DrawKeys.epoch(settings.seed(), epoch);
             EpochProgress before = epoch == epochsDone + 1 ? soFar : none;
             EpochSummary summary = runner.run(epoch, key, orders.of(key), before, heard);
             if (summary.examples() < data.size()) {

@@ -17,7 +17,7 @@ import org.vitrine.patch.Window;
  *
  * <p>A patch's features are its pixel bits, plane by plane, in a plane row by row, then its row and its column as thermometers.
  * Literal f is feature f, literal {@code features + f} its negation. The keys of the draws are listed in the project's
- * {@code ClauseShare}.
+ * {@code DrawKeys}.
  */
 public final class SlowMachine {
 

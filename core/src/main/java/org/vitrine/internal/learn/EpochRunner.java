@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.image.BitImage;
-import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.concurrent.SpinBarrier;
 import org.vitrine.internal.match.PatchPlanes;
@@ -23,8 +22,6 @@ import org.vitrine.model.TrainingState;
  * handed over in two sets of sums, used in turn. Each thread lays out every image for itself: that takes a few microseconds, while
  * fetching a part of it from another core's cache took tens. Who comes early to a meeting does so meanwhile for the image after next,
  * and draws its share of the coins.
- *
- * <p>Whether an example is mirrored depends on the highest bit of {@code key(example, -4)}, its key being that of {@link ClauseShare}.
  */
 public final class EpochRunner {
 
@@ -46,7 +43,6 @@ public final class EpochRunner {
     }
 
     private static final int REPORT_EVERY = 64;
-    private static final int MIRRORING = -4;
 
     private final LearningMachine machine;
     private final Dataset data;
@@ -162,7 +158,7 @@ public final class EpochRunner {
             meeting.await();
             for (int step = first; step < order.length; step++) {
                 add(sums[step & 1], total);
-                long exampleKey = KeyedRandom.key(key, step);
+                long exampleKey = DrawKeys.example(key, step);
                 lesson.prepare(exampleKey, data, order[step], total);
                 share.learn(image(step), step, exampleKey, lesson);
                 if (ready <= step) {
@@ -215,8 +211,7 @@ public final class EpochRunner {
         /** The image of an example, mirrored half of the time if that is wanted; quick against what it is for, so done anew. */
         private BitImage image(int step) {
             BitImage image = data.image(order[step]);
-            boolean mirrored =
-                    machine.settings().mirror() && KeyedRandom.key(KeyedRandom.key(key, step), MIRRORING) < 0;
+            boolean mirrored = machine.settings().mirror() && DrawKeys.isMirrored(DrawKeys.example(key, step));
             return mirrored ? data.encoding().mirrored(image) : image;
         }
 
@@ -224,14 +219,14 @@ public final class EpochRunner {
         private int prepare(ClauseShare share, int step, int part) {
             if (step < order.length) {
                 planes[part].fill(image(step));
-                share.drawCoins(step, KeyedRandom.key(key, step));
+                share.drawCoins(step, DrawKeys.example(key, step));
             }
             return step;
         }
 
         private void vote(ClauseShare share, int step, int part) {
             if (step < order.length) {
-                share.vote(planes[part], KeyedRandom.key(key, step), sums[step & 1][part]);
+                share.vote(planes[part], DrawKeys.example(key, step), sums[step & 1][part]);
             }
         }
 

@@ -9,18 +9,9 @@ import org.vitrine.model.Settings;
 
 /**
  * The order in which an epoch goes through the examples: all of them, shuffled; or, with balanced sampling, as many draws as there are
- * examples. Depends on the epoch's key alone:
- *
- * <pre>
- * shuffling   key(key(epoch, -3), i)              where example i is put among the first i
- * sampling    key(key(key(epoch, -4), step), 0)   which label is drawn
- *             key(key(key(epoch, -4), step), 1)   which of its examples
- * </pre>
+ * examples. Depends on the epoch's key alone.
  */
 public final class ExampleOrder {
-
-    private static final int SHUFFLING = -3;
-    private static final int SAMPLING = -4;
 
     private final int size;
     private final List<int[]> groups;
@@ -52,7 +43,7 @@ public final class ExampleOrder {
     }
 
     static int[] shuffled(int size, long epochKey) {
-        long key = KeyedRandom.key(epochKey, SHUFFLING);
+        long key = DrawKeys.shuffling(epochKey);
         int[] order = new int[size];
         for (int i = 0; i < size; i++) {
             int other = (int) KeyedRandom.below(KeyedRandom.key(key, i), i + 1);
@@ -63,10 +54,9 @@ public final class ExampleOrder {
     }
 
     private int[] sampled(long epochKey) {
-        long key = KeyedRandom.key(epochKey, SAMPLING);
         int[] order = new int[size];
         for (int step = 0; step < size; step++) {
-            long drawing = KeyedRandom.key(key, step);
+            long drawing = DrawKeys.sampling(epochKey, step);
             int[] group = groups.get((int) KeyedRandom.below(KeyedRandom.key(drawing, 0), groups.size()));
             order[step] = group[(int) KeyedRandom.below(KeyedRandom.key(drawing, 1), group.length)];
         }

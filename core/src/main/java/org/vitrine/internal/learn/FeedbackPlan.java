@@ -10,9 +10,6 @@ import org.vitrine.model.Settings;
  */
 final class FeedbackPlan {
 
-    private static final int PICKING = -2;
-    private static final int FOCUSING = -3;
-
     private final Settings settings;
     private final FeedbackRates rates;
     private final boolean focused;
@@ -40,7 +37,7 @@ final class FeedbackPlan {
             double wanting = (true_ ? (double) target - votes : (double) target + votes) / (2.0 * target);
             truths[label] = true_;
             chances[label] = KeyedRandom.chance(rates.of(label, true_) * wanting);
-            keys[label] = KeyedRandom.key(KeyedRandom.key(exampleKey, PICKING), label);
+            keys[label] = DrawKeys.picking(exampleKey, label);
         }
         if (focused) {
             focus();
@@ -53,7 +50,7 @@ final class FeedbackPlan {
         for (int label = 0; label < truths.length; label++) {
             total += truths[label] ? 0 : chances[label];
         }
-        long drawn = total == 0 ? -1 : KeyedRandom.below(KeyedRandom.key(key, FOCUSING), total);
+        long drawn = total == 0 ? -1 : KeyedRandom.below(DrawKeys.focusing(key), total);
         for (int label = 0; label < truths.length; label++) {
             if (!truths[label]) {
                 boolean chosen = drawn >= 0 && drawn < chances[label];

@@ -17,8 +17,6 @@ import org.vitrine.patch.PatchGrid;
 /** A machine while it learns: all that changes. */
 public final class LearningMachine {
 
-    private static final int WEIGHTS = -4;
-
     private final Settings settings;
     private final Labels names;
     private final Dataset data;
@@ -26,7 +24,7 @@ public final class LearningMachine {
     private final int clauses;
     private final Automata automata;
     private final int[] weights;
-    private final PatchCounter tally;
+    private final PatchCounter counter;
     private final CoinPool[] pools;
 
     /** A machine that has learnt nothing yet. */
@@ -38,7 +36,7 @@ public final class LearningMachine {
         this.clauses = Model.clauseCount(settings, names);
         this.automata = new Automata(layout.grid(), clauses, settings.stateBits());
         this.weights = firstWeights();
-        this.tally = new PatchCounter(layout.grid(), clauses);
+        this.counter = new PatchCounter(layout.grid(), clauses);
         this.pools = coins();
     }
 
@@ -55,7 +53,7 @@ public final class LearningMachine {
                         .orElseThrow(() -> new IllegalArgumentException(
                                 "a compact model cannot learn on: it has no automata; train without --compact")));
         this.weights = from.weights();
-        this.tally = new PatchCounter(layout.grid(), from.counts());
+        this.counter = new PatchCounter(layout.grid(), from.counts());
         this.pools = coins();
     }
 
@@ -77,7 +75,7 @@ public final class LearningMachine {
                 first[clause * names.size() + label] = for_ ? 1 : -1;
             }
         } else {
-            long key = KeyedRandom.key(settings.seed(), WEIGHTS);
+            long key = DrawKeys.firstVotes(settings.seed());
             for (int at = 0; at < first.length; at++) {
                 first[at] = KeyedRandom.key(key, at) < 0 ? -1 : 1;
             }
@@ -105,7 +103,7 @@ public final class LearningMachine {
                 data.encoding(),
                 new ClauseBank(grid, clauses, included),
                 weights.clone(),
-                tally.counts(),
+                counter.counts(),
                 automata.states(),
                 settings,
                 new Provenance(data.fingerprint(), data.size(), epochs, stoppedAfter, Provenance.THIS_VERSION));
@@ -135,8 +133,8 @@ public final class LearningMachine {
         return weights;
     }
 
-    PatchCounter tally() {
-        return tally;
+    PatchCounter counter() {
+        return counter;
     }
 
     /** Coins for what is forgotten: three pools, used in turn. */

@@ -1,9 +1,11 @@
 package org.vitrine.internal.match;
 
 /** A few of the images seen, to find out which literals of a clause leave the fewest positions. */
-final class SampleImages {
+public final class SampleImages {
 
-    private static final int SIZE = 8;
+    /** How many are kept. */
+    public static final int SIZE = 8;
+
     private static final int EVERY = 32;
 
     private final long[][] samples = new long[SIZE][];

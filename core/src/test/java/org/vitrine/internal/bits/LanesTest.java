@@ -31,22 +31,28 @@ class LanesTest {
 
     // Two words: the first keeps bit 0, the second is cleared by the third four, which come forward by four.
     @Test
-    void narrow_fourThatClearedAll_comeForward() {
+    void narrowAndReorder_fourThatClearedAll_comeForward() {
         long[] words = {1, -1, -1, -1, -1, 0};
         int[] list = {0, 1, 2, 3, 1, 1, 1, 1, 2, 2, 2, 4, 3, 3, 3, 3};
         long[] left = {9, 9, 9};
-        int bits = lanes.narrow(words, 0, list, 16, new long[] {3, 8}, 0, 2, left, 1);
+        int[] before = list.clone();
+        assertThat(lanes.narrow(words, 0, list, 16, new long[] {3, 8}, 0, 2, left, 1))
+                .isEqualTo(1);
+        assertThat(left).containsExactly(9, 1, 0);
+        assertThat(list).isEqualTo(before);
+        left[1] = 9;
+        int bits = lanes.narrowAndReorder(words, 0, list, 16, new long[] {3, 8}, 0, 2, left, 1);
         assertThat(left).containsExactly(9, 1, 0);
         assertThat(bits).isEqualTo(1);
         assertThat(list).containsExactly(0, 1, 2, 3, 2, 2, 2, 4, 1, 1, 1, 1, 3, 3, 3, 3);
     }
 
     @Test
-    void narrow_lastFourThatClearedAll_stay() {
+    void narrowAndReorder_lastFourThatClearedAll_stay() {
         long[] words = {-1, 0};
         int[] list = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
         long[] left = {9};
-        assertThat(lanes.narrow(words, 0, list, 12, new long[] {3}, 0, 1, left, 0))
+        assertThat(lanes.narrowAndReorder(words, 0, list, 12, new long[] {3}, 0, 1, left, 0))
                 .isZero();
         assertThat(left).containsExactly(0);
         assertThat(list).containsExactly(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);

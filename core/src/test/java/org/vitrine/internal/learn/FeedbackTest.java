@@ -66,7 +66,7 @@ class FeedbackTest {
         }
 
         int timesTrue(int clause) {
-            return machine.tally().counts().count(clause, 0);
+            return machine.counter().counts().count(clause, 0);
         }
 
         /** Moves literals of the first clause up by one, so that it includes them. */
