@@ -9,9 +9,9 @@ import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.store.ModelFileException;
+import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine;
 
 /**
  * What a user reads when something is wrong: one line that says what, where and what to do, and exit code 2. Only a defect of the

@@ -130,23 +130,24 @@ final class LearningOptions {
     private long seed = Settings.defaults().seed();
 
     Settings settings() {
-        return UsageException.heard(() -> new Settings(
-                clauses,
-                votes(),
-                specificity,
-                Window.parse(patch),
-                q,
-                negatives,
-                sharing,
-                weighted,
-                boost,
-                literalBudget.equals(ANY) ? Settings.NO_BUDGET : whole("--literal-budget", literalBudget),
-                dropClauses,
-                states,
-                epochs,
-                seed,
-                balance,
-                mirror));
+        return UsageException.heard(() -> Settings.defaults()
+                .withClauses(clauses)
+                .withTarget(votes())
+                .withSpecificity(specificity)
+                .withWindow(Window.parse(patch))
+                .withQ(q)
+                .withNegatives(negatives)
+                .withSharing(sharing)
+                .withWeighted(weighted)
+                .withBoost(boost)
+                .withLiteralBudget(
+                        literalBudget.equals(ANY) ? Settings.NO_BUDGET : whole("--literal-budget", literalBudget))
+                .withDropClauses(dropClauses)
+                .withStates(states)
+                .withEpochs(epochs)
+                .withSeed(seed)
+                .withBalance(balance)
+                .withMirror(mirror));
     }
 
     private int votes() {

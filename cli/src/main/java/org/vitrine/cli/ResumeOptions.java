@@ -20,12 +20,12 @@ import org.vitrine.model.Settings;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
+import picocli.CommandLine;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine;
 
 /**
  * Fills in what the command line of a training that goes on leaves out: with {@code --resume} everything that the training was started

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.Evaluation;
 import org.vitrine.evaluation.FittedThresholds;
-import org.vitrine.evaluation.History.Column;
 import org.vitrine.evaluation.History;
+import org.vitrine.evaluation.History.Column;
 import org.vitrine.evaluation.HistoryWriter;
 import org.vitrine.evaluation.Measure;
 import org.vitrine.evaluation.Scores;
@@ -186,7 +186,9 @@ final class TrainingRun implements TrainingListener {
 
     private Scores scores(Model model, Dataset examples) {
         return Scores.of(
-                model, model.predictor().classSums(examples.size(), examples::image, threads, done -> {}), examples::has);
+                model,
+                model.predictor().classSums(examples.size(), examples::image, threads, done -> {}),
+                examples::has);
     }
 
     History history() {

@@ -26,8 +26,8 @@ import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 class CheckpointsTest {
 

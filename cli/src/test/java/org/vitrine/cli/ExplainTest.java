@@ -25,7 +25,6 @@ import org.vitrine.data.Colour;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.ImageDecoder;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;

@@ -1,48 +1,126 @@
 package org.vitrine.model;
 
-import java.util.function.Consumer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.patch.Window;
 
 /**
  * How a machine learns. Start from {@link #defaults()} and change what you need: {@code Settings.defaults().withClauses(2500)}.
  *
- * @param clauses how many clauses there are; with {@link Sharing#OWN}, how many each label has
- * @param target votes at which a label stops learning from an example; the paper's T
- * @param specificity how fine the patterns are: literals are forgotten with probability 1/s; the paper's s
- * @param window what a clause sees at once; the paper's patch
- * @param q how many false labels learn from an example on average; the paper's q
- * @param negatives which false labels learn
- * @param sharing whether labels share clauses
- * @param weighted whether a clause's votes for a label grow and shrink
- * @param boost whether true literals are always rewarded, or only with probability (s-1)/s
- * @param literalBudget the most literals at which a clause may still learn new ones; {@link #NO_BUDGET} for any number
- * @param dropClauses the probability with which a clause sits out an epoch
- * @param states how many states an automaton has: a power of two; the paper's 2N
- * @param epochs how often the data are gone through
- * @param seed of all random draws
- * @param balance how rare labels are made up for
- * @param mirror whether examples are learnt as in a mirror, left and right exchanged, half of the time
+ * <p>Everything about a setting stands in one row of the table below: its name, default, bounds, and the sentence that help and
+ * documentation show. A new setting is a new row, an accessor, and the code that uses it.
  */
-public record Settings(
-        int clauses,
-        int target,
-        double specificity,
-        Window window,
-        double q,
-        Negatives negatives,
-        Sharing sharing,
-        boolean weighted,
-        boolean boost,
-        int literalBudget,
-        double dropClauses,
-        int states,
-        int epochs,
-        long seed,
-        Balance balance,
-        boolean mirror) {
+public final class Settings {
+
+    private static final List<Setting<?>> TABLE = new ArrayList<>();
 
     /** A literal budget without a limit. */
     public static final int NO_BUDGET = Integer.MAX_VALUE;
+
+    /** See {@link #clauses()}. */
+    public static final Setting<Integer> CLAUSES = row(Setting.whole(
+            "clauses", 2500, 1, 1 << 24, "How many clauses are learnt. With own clauses, each label has as many."));
+
+    /** See {@link #target()}. */
+    public static final Setting<Integer> TARGET = row(Setting.whole(
+                    "target", 3125, 1, 1 << 30, "Votes at which a label stops learning from an example; the paper's T.")
+            .called("target T"));
+
+    /** See {@link #specificity()}. */
+    public static final Setting<Double> SPECIFICITY = row(Setting.number(
+                    "specificity",
+                    10,
+                    "1 to 1000000",
+                    value -> value >= 1 && value <= 1e6,
+                    "How fine the patterns are; a larger value means more literals. Literals are forgotten "
+                            + "with probability 1/s; the paper's s.")
+            .called("specificity s"));
+
+    /** See {@link #window()}. */
+    public static final Setting<Window> WINDOW = row(Setting.window(
+            "window",
+            new Window(10, 10),
+            "What a clause sees at once, in rows x columns; flat for the whole image. The paper's " + "patch."));
+
+    /** See {@link #q()}. */
+    public static final Setting<Double> Q = row(Setting.number(
+            "q",
+            1,
+            "more than 0 and at most 1000000",
+            value -> value > 0 && value <= 1e6,
+            "How many false labels learn from an example, on average. A larger value raises precision "
+                    + "and lowers recall; the paper's q."));
+
+    /** See {@link #negatives()}. */
+    public static final Setting<Negatives> NEGATIVES = row(Setting.choice(
+            "negatives",
+            Negatives.Q,
+            "Which false labels learn from an example: as many as q says, or one, drawn in proportion "
+                    + "to how strongly it is voted for."));
+
+    /** See {@link #sharing()}. */
+    public static final Setting<Sharing> SHARING = row(Setting.choice(
+            "sharing",
+            Sharing.COALESCED,
+            "Whether all labels share the clauses, or each label has clauses of its own."));
+
+    /** See {@link #weighted()}. */
+    public static final Setting<Boolean> WEIGHTED =
+            row(Setting.flag("weighted", true, "Let the votes of a clause grow and shrink; otherwise it casts one."));
+
+    /** See {@link #boost()}. */
+    public static final Setting<Boolean> BOOST =
+            row(Setting.flag("boost", true, "Always reward true literals, instead of with probability (s-1)/s."));
+
+    /** See {@link #literalBudget()}. */
+    public static final Setting<Integer> LITERAL_BUDGET = row(Setting.whole(
+                    "literalBudget",
+                    NO_BUDGET,
+                    1,
+                    Integer.MAX_VALUE,
+                    "The most literals at which a clause may still learn new ones.")
+            .orWord("any", NO_BUDGET));
+
+    /** See {@link #dropClauses()}. */
+    public static final Setting<Double> DROP_CLAUSES = row(Setting.number(
+            "dropClauses",
+            0,
+            "0 or more and less than 1",
+            value -> value >= 0 && value < 1,
+            "The probability with which a clause sits out an epoch."));
+
+    /** See {@link #states()}. */
+    public static final Setting<Integer> STATES =
+            row(Setting.whole("states", 256, 4, 1 << 16, "States of an automaton; the paper's 2N.")
+                    .within(
+                            "a power of two from 4 to 65536",
+                            value -> value >= 4 && value <= 1 << 16 && Integer.bitCount(value) == 1));
+
+    /** See {@link #epochs()}. */
+    public static final Setting<Integer> EPOCHS =
+            row(Setting.whole("epochs", 10, 1, Integer.MAX_VALUE, "How often training goes through the data."));
+
+    /** See {@link #seed()}. */
+    public static final Setting<Long> SEED =
+            row(Setting.seed("seed", 1, "Seed of all random draws. The same seed gives the same model."));
+
+    /** See {@link #balance()}. */
+    public static final Setting<Balance> BALANCE = row(Setting.choice(
+                    "balance",
+                    Balance.OFF,
+                    "How rare labels are compensated for. feedback: examples with and without a label give it "
+                            + "the same amount of feedback, whatever q says. sampling: examples of rare labels are seen "
+                            + "more often.")
+            .young());
+
+    /** See {@link #mirror()}. */
+    public static final Setting<Boolean> MIRROR =
+            row(Setting.flag("mirror", false, "Learn from each example mirrored left to right half of the time.")
+                    .young());
 
     /** Which false labels learn from an example. */
     public enum Negatives {
@@ -60,7 +138,7 @@ public record Settings(
         OWN
     }
 
-    /** How labels are made up for that few examples have, or nearly all. */
+    /** How rare labels, and those that nearly all examples have, are compensated for. */
     public enum Balance {
         /** Not at all: as in the paper. */
         OFF,
@@ -78,23 +156,27 @@ public record Settings(
         SAMPLING
     }
 
-    public Settings {
-        require(clauses >= 1 && clauses <= 1 << 24, "clauses must be 1 to 16777216: " + clauses);
+    private final Object[] values; // by row of the table
+
+    private Settings(Object[] values) {
+        this.values = values;
+        TABLE.forEach(this::check);
         require(
-                sharing == Sharing.COALESCED || clauses % 2 == 0,
-                "clauses of a label's own must be an even number, half for and half against: " + clauses);
-        require(target >= 1 && target <= 1 << 30, "target T must be 1 to 1073741824: " + target);
-        require(specificity >= 1 && specificity <= 1e6, "specificity s must be 1 to 1000000: " + specificity);
-        require(q > 0 && q <= 1e6, "q must be more than 0 and at most 1000000: " + q);
-        require(literalBudget >= 1, "literal budget must be at least 1: " + literalBudget);
-        require(dropClauses >= 0 && dropClauses < 1, "drop clauses must be 0 or more and less than 1: " + dropClauses);
+                sharing() == Sharing.COALESCED || clauses() % 2 == 0,
+                "clauses of a label's own must be an even number, half for and half against: " + clauses());
         require(
-                states >= 4 && states <= 1 << 16 && Integer.bitCount(states) == 1,
-                "states must be a power of two from 4 to 65536: " + states);
-        require(epochs >= 1, "epochs must be at least 1: " + epochs);
-        require(
-                balance != Balance.FEEDBACK || negatives == Negatives.Q,
-                "balanced feedback decides itself how often false labels learn, so negatives must be q: " + negatives);
+                balance() != Balance.FEEDBACK || negatives() == Negatives.Q,
+                "balanced feedback decides itself how often false labels learn, so negatives must be q: "
+                        + negatives());
+    }
+
+    private static <T> Setting<T> row(Setting<T> setting) {
+        TABLE.add(setting.inRow(TABLE.size()));
+        return setting;
+    }
+
+    private <T> void check(Setting<T> setting) {
+        setting.check(get(setting));
     }
 
     private static void require(boolean holds, String message) {
@@ -109,23 +191,125 @@ public record Settings(
      * @return 2500 clauses, T 3125, s 10, a window of 10x10, 10 epochs
      */
     public static Settings defaults() {
-        return new Settings(
-                2500,
-                3125,
-                10,
-                new Window(10, 10),
-                1,
-                Negatives.Q,
-                Sharing.COALESCED,
-                true,
-                true,
-                NO_BUDGET,
-                0,
-                256,
-                10,
-                1,
-                Balance.OFF,
-                false);
+        return new Settings(TABLE.stream().map(Setting::defaultValue).toArray());
+    }
+
+    /**
+     * All settings there are.
+     *
+     * @return the table, in a sensible order for people
+     */
+    public static List<Setting<?>> all() {
+        return List.copyOf(TABLE);
+    }
+
+    /**
+     * Finds a setting.
+     *
+     * @param name its name, in camel case or with dashes
+     * @return the setting
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    public static Setting<?> named(String name) {
+        return TABLE.stream()
+                .filter(setting ->
+                        setting.name().equals(name) || setting.dashed().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no setting is named '" + name + "'; there are: " + String.join(", ", names())));
+    }
+
+    private static List<String> names() {
+        return TABLE.stream().map(Setting::name).toList();
+    }
+
+    /**
+     * Reads settings from texts.
+     *
+     * @param texts a value for each setting, by name; young settings may be missing
+     * @return the settings
+     * @throws IllegalArgumentException if a value is missing or cannot be read or used
+     */
+    public static Settings of(Map<String, String> texts) {
+        return new Settings(TABLE.stream()
+                .map(setting -> value(setting, texts.get(setting.name())))
+                .toArray());
+    }
+
+    private static Object value(Setting<?> setting, @Nullable String text) {
+        if (text == null) {
+            require(setting.isYoung(), "setting '" + setting.name() + "' is missing");
+            return setting.defaultValue();
+        }
+        try {
+            return setting.parse(text);
+        } catch (IllegalArgumentException unreadable) {
+            throw new IllegalArgumentException(
+                    "setting '" + setting.name() + "' is not " + unreadable.getMessage() + ": '" + text + "'",
+                    unreadable);
+        }
+    }
+
+    /**
+     * Writes settings as texts that {@link #of(Map)} reads.
+     *
+     * @return a value for each setting, by name; young settings at their default are left out
+     */
+    public Map<String, String> toTexts() {
+        Map<String, String> texts = new TreeMap<>();
+        TABLE.forEach(setting -> write(setting, texts));
+        return texts;
+    }
+
+    private <T> void write(Setting<T> setting, Map<String, String> into) {
+        T value = get(setting);
+        if (!setting.isYoung() || !value.equals(setting.defaultValue())) {
+            into.put(setting.name(), setting.write(value));
+        }
+    }
+
+    /**
+     * The value of a setting.
+     *
+     * @param setting which one
+     * @param <T> the type of its values
+     * @return its value
+     */
+    @SuppressWarnings("unchecked") // only values of its type are put into its row
+    public <T> T get(Setting<T> setting) {
+        return (T) values[setting.row()];
+    }
+
+    /**
+     * The same with another value.
+     *
+     * @param setting which one
+     * @param value its value
+     * @param <T> the type of its values
+     * @return settings that differ in this
+     * @throws IllegalArgumentException if it is out of bounds, or does not go with the others
+     */
+    public <T> Settings with(Setting<T> setting, T value) {
+        return changed(setting, value);
+    }
+
+    /**
+     * The same with another value, given as a text.
+     *
+     * @param name a setting's name
+     * @param text its value
+     * @return settings that differ in this
+     * @throws IllegalArgumentException if there is no such setting, or the value cannot be read or used
+     */
+    public Settings with(String name, String text) {
+        Setting<?> setting = named(name);
+        return changed(setting, value(setting, text));
+    }
+
+    private Settings changed(Setting<?> setting, Object value) {
+        Object[] changed = values.clone();
+        changed[setting.row()] = value;
+        return new Settings(changed);
     }
 
     /**
@@ -134,232 +318,325 @@ public record Settings(
      * @return the binary logarithm of the states
      */
     public int stateBits() {
-        return Integer.numberOfTrailingZeros(states);
+        return Integer.numberOfTrailingZeros(states());
+    }
+
+    /**
+     * How many clauses there are; with {@link Sharing#OWN}, how many each label has.
+     *
+     * @return the number of clauses
+     */
+    public int clauses() {
+        return get(CLAUSES);
     }
 
     /**
      * The same with another value.
      *
-     * @param clauses the number of clauses
+     * @param clauses see {@link #clauses()}
      * @return settings that differ in this
      */
     public Settings withClauses(int clauses) {
-        return changed(draft -> draft.clauses = clauses);
+        return with(CLAUSES, clauses);
+    }
+
+    /**
+     * Votes at which a label stops learning from an example; the paper's T.
+     *
+     * @return the target
+     */
+    public int target() {
+        return get(TARGET);
     }
 
     /**
      * The same with another value.
      *
-     * @param target votes at which a label stops learning
+     * @param target see {@link #target()}
      * @return settings that differ in this
      */
     public Settings withTarget(int target) {
-        return changed(draft -> draft.target = target);
+        return with(TARGET, target);
+    }
+
+    /**
+     * How fine the patterns are: literals are forgotten with probability 1/s; the paper's s.
+     *
+     * @return the specificity
+     */
+    public double specificity() {
+        return get(SPECIFICITY);
     }
 
     /**
      * The same with another value.
      *
-     * @param specificity how fine the patterns are
+     * @param specificity see {@link #specificity()}
      * @return settings that differ in this
      */
     public Settings withSpecificity(double specificity) {
-        return changed(draft -> draft.specificity = specificity);
+        return with(SPECIFICITY, specificity);
+    }
+
+    /**
+     * What a clause sees at once; the paper's patch.
+     *
+     * @return the window
+     */
+    public Window window() {
+        return get(WINDOW);
     }
 
     /**
      * The same with another value.
      *
-     * @param window what a clause sees at once
+     * @param window see {@link #window()}
      * @return settings that differ in this
      */
     public Settings withWindow(Window window) {
-        return changed(draft -> draft.window = window);
+        return with(WINDOW, window);
+    }
+
+    /**
+     * How many false labels learn from an example on average; the paper's q.
+     *
+     * @return the number, not always whole
+     */
+    public double q() {
+        return get(Q);
     }
 
     /**
      * The same with another value.
      *
-     * @param q how many false labels learn on average
+     * @param q see {@link #q()}
      * @return settings that differ in this
      */
     public Settings withQ(double q) {
-        return changed(draft -> draft.q = q);
+        return with(Q, q);
+    }
+
+    /**
+     * Which false labels learn.
+     *
+     * @return as many as q says, or one
+     */
+    public Negatives negatives() {
+        return get(NEGATIVES);
     }
 
     /**
      * The same with another value.
      *
-     * @param negatives which false labels learn
+     * @param negatives see {@link #negatives()}
      * @return settings that differ in this
      */
     public Settings withNegatives(Negatives negatives) {
-        return changed(draft -> draft.negatives = negatives);
+        return with(NEGATIVES, negatives);
+    }
+
+    /**
+     * Whether labels share clauses.
+     *
+     * @return whether they do
+     */
+    public Sharing sharing() {
+        return get(SHARING);
     }
 
     /**
      * The same with another value.
      *
-     * @param sharing whether labels share clauses
+     * @param sharing see {@link #sharing()}
      * @return settings that differ in this
      */
     public Settings withSharing(Sharing sharing) {
-        return changed(draft -> draft.sharing = sharing);
+        return with(SHARING, sharing);
+    }
+
+    /**
+     * Whether a clause's votes for a label grow and shrink.
+     *
+     * @return false if each clause casts one vote
+     */
+    public boolean weighted() {
+        return get(WEIGHTED);
     }
 
     /**
      * The same with another value.
      *
-     * @param weighted whether votes grow and shrink
+     * @param weighted see {@link #weighted()}
      * @return settings that differ in this
      */
     public Settings withWeighted(boolean weighted) {
-        return changed(draft -> draft.weighted = weighted);
+        return with(WEIGHTED, weighted);
+    }
+
+    /**
+     * Whether true literals are always rewarded, or only with probability (s-1)/s.
+     *
+     * @return true for always
+     */
+    public boolean boost() {
+        return get(BOOST);
     }
 
     /**
      * The same with another value.
      *
-     * @param boost whether true literals are always rewarded
+     * @param boost see {@link #boost()}
      * @return settings that differ in this
      */
     public Settings withBoost(boolean boost) {
-        return changed(draft -> draft.boost = boost);
+        return with(BOOST, boost);
+    }
+
+    /**
+     * The most literals at which a clause may still learn new ones.
+     *
+     * @return the budget; {@link #NO_BUDGET} for any number
+     */
+    public int literalBudget() {
+        return get(LITERAL_BUDGET);
     }
 
     /**
      * The same with another value.
      *
-     * @param literalBudget the most literals at which a clause may learn new ones
+     * @param literalBudget see {@link #literalBudget()}
      * @return settings that differ in this
      */
     public Settings withLiteralBudget(int literalBudget) {
-        return changed(draft -> draft.literalBudget = literalBudget);
+        return with(LITERAL_BUDGET, literalBudget);
+    }
+
+    /**
+     * The probability with which a clause sits out an epoch.
+     *
+     * @return 0 or more, less than 1
+     */
+    public double dropClauses() {
+        return get(DROP_CLAUSES);
     }
 
     /**
      * The same with another value.
      *
-     * @param dropClauses the probability of sitting out an epoch
+     * @param dropClauses see {@link #dropClauses()}
      * @return settings that differ in this
      */
     public Settings withDropClauses(double dropClauses) {
-        return changed(draft -> draft.dropClauses = dropClauses);
+        return with(DROP_CLAUSES, dropClauses);
+    }
+
+    /**
+     * How many states an automaton has; the paper's 2N.
+     *
+     * @return a power of two
+     */
+    public int states() {
+        return get(STATES);
     }
 
     /**
      * The same with another value.
      *
-     * @param states how many states an automaton has
+     * @param states see {@link #states()}
      * @return settings that differ in this
      */
     public Settings withStates(int states) {
-        return changed(draft -> draft.states = states);
+        return with(STATES, states);
+    }
+
+    /**
+     * How often training goes through the data.
+     *
+     * @return the number of epochs
+     */
+    public int epochs() {
+        return get(EPOCHS);
     }
 
     /**
      * The same with another value.
      *
-     * @param epochs how often the data are gone through
+     * @param epochs see {@link #epochs()}
      * @return settings that differ in this
      */
     public Settings withEpochs(int epochs) {
-        return changed(draft -> draft.epochs = epochs);
+        return with(EPOCHS, epochs);
+    }
+
+    /**
+     * The seed of all random draws.
+     *
+     * @return any number
+     */
+    public long seed() {
+        return get(SEED);
     }
 
     /**
      * The same with another value.
      *
-     * @param seed of all random draws
+     * @param seed see {@link #seed()}
      * @return settings that differ in this
      */
     public Settings withSeed(long seed) {
-        return changed(draft -> draft.seed = seed);
+        return with(SEED, seed);
+    }
+
+    /**
+     * How rare labels are compensated for.
+     *
+     * @return how
+     */
+    public Balance balance() {
+        return get(BALANCE);
     }
 
     /**
      * The same with another value.
      *
-     * @param balance how rare labels are made up for
+     * @param balance see {@link #balance()}
      * @return settings that differ in this
      */
     public Settings withBalance(Balance balance) {
-        return changed(draft -> draft.balance = balance);
+        return with(BALANCE, balance);
+    }
+
+    /**
+     * Whether examples are mirrored, left and right exchanged, half of the time.
+     *
+     * @return true if they are
+     */
+    public boolean mirror() {
+        return get(MIRROR);
     }
 
     /**
      * The same with another value.
      *
-     * @param mirror whether examples are mirrored half of the time
+     * @param mirror see {@link #mirror()}
      * @return settings that differ in this
      */
     public Settings withMirror(boolean mirror) {
-        return changed(draft -> draft.mirror = mirror);
+        return with(MIRROR, mirror);
     }
 
-    private Settings changed(Consumer<Draft> change) {
-        Draft draft = new Draft(this);
-        change.accept(draft);
-        return draft.settings();
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Settings settings && Arrays.equals(values, settings.values);
     }
 
-    /** Settings while one of them is being changed. */
-    private static final class Draft {
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(values);
+    }
 
-        private int clauses;
-        private int target;
-        private double specificity;
-        private Window window;
-        private double q;
-        private Negatives negatives;
-        private Sharing sharing;
-        private boolean weighted;
-        private boolean boost;
-        private int literalBudget;
-        private double dropClauses;
-        private int states;
-        private int epochs;
-        private long seed;
-        private Balance balance;
-        private boolean mirror;
-
-        Draft(Settings from) {
-            this.clauses = from.clauses;
-            this.target = from.target;
-            this.specificity = from.specificity;
-            this.window = from.window;
-            this.q = from.q;
-            this.negatives = from.negatives;
-            this.sharing = from.sharing;
-            this.weighted = from.weighted;
-            this.boost = from.boost;
-            this.literalBudget = from.literalBudget;
-            this.dropClauses = from.dropClauses;
-            this.states = from.states;
-            this.epochs = from.epochs;
-            this.seed = from.seed;
-            this.balance = from.balance;
-            this.mirror = from.mirror;
-        }
-
-        Settings settings() {
-            return new Settings(
-                    clauses,
-                    target,
-                    specificity,
-                    window,
-                    q,
-                    negatives,
-                    sharing,
-                    weighted,
-                    boost,
-                    literalBudget,
-                    dropClauses,
-                    states,
-                    epochs,
-                    seed,
-                    balance,
-                    mirror);
-        }
+    @Override
+    public String toString() {
+        return toTexts().toString();
     }
 }

@@ -1,10 +1,7 @@
 package org.vitrine.store;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.vitrine.encode.EncodingRecipe;
@@ -14,11 +11,13 @@ import org.vitrine.model.EpochProgress;
 import org.vitrine.model.EpochProgress.Hits;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
+import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
-import org.vitrine.patch.Window;
 
 /** What a model file says in words: everything of a model but its tensors. Reading throws IllegalArgumentException. */
 final class Metadata {
+
+    private static final String SETTINGS = "settings.";
 
     private final Map<String, String> texts;
 
@@ -34,28 +33,7 @@ final class Metadata {
         texts.put("binarizer", model.encoding().recipe().toString());
         texts.put("labels", Json.write(model.labels().names()));
         texts.put("exclusive", "" + model.labels().exclusive());
-        Settings settings = model.settings();
-        texts.put("settings.clauses", "" + settings.clauses());
-        texts.put("settings.target", "" + settings.target());
-        texts.put("settings.specificity", decimal(settings.specificity()));
-        texts.put("settings.window", settings.window().toString());
-        texts.put("settings.q", decimal(settings.q()));
-        texts.put("settings.negatives", word(settings.negatives()));
-        texts.put("settings.sharing", word(settings.sharing()));
-        texts.put("settings.weighted", "" + settings.weighted());
-        texts.put("settings.boost", "" + settings.boost());
-        texts.put("settings.literalBudget", "" + settings.literalBudget());
-        texts.put("settings.dropClauses", decimal(settings.dropClauses()));
-        texts.put("settings.states", "" + settings.states());
-        texts.put("settings.epochs", "" + settings.epochs());
-        texts.put("settings.seed", "" + settings.seed());
-        if (settings.balance()
-                != Settings.Balance.OFF) { // younger than the format; left out, old readers see no difference
-            texts.put("settings.balance", word(settings.balance()));
-        }
-        if (settings.mirror()) {
-            texts.put("settings.mirror", "true");
-        }
+        model.settings().toTexts().forEach((name, value) -> texts.put(SETTINGS + name, value));
         Provenance provenance = model.provenance();
         texts.put("provenance.dataFingerprint", provenance.dataFingerprint());
         texts.put("provenance.examples", "" + provenance.examples());
@@ -119,25 +97,23 @@ final class Metadata {
     }
 
     Settings settings() {
-        return new Settings(
-                whole("settings.clauses"),
-                whole("settings.target"),
-                number("settings.specificity"),
-                window("settings.window"),
-                number("settings.q"),
-                oneOf("settings.negatives", Settings.Negatives.values()),
-                oneOf("settings.sharing", Settings.Sharing.values()),
-                flag("settings.weighted"),
-                flag("settings.boost"),
-                whole("settings.literalBudget"),
-                number("settings.dropClauses"),
-                whole("settings.states"),
-                whole("settings.epochs"),
-                wholeLong("settings.seed"),
-                texts.containsKey("settings.balance")
-                        ? oneOf("settings.balance", Settings.Balance.values())
-                        : Settings.Balance.OFF,
-                texts.containsKey("settings.mirror") && flag("settings.mirror"));
+        Map<String, String> own = new TreeMap<>();
+        for (Setting<?> setting : Settings.all()) {
+            if (!setting.isYoung() || texts.containsKey(SETTINGS + setting.name())) {
+                String key = SETTINGS + setting.name();
+                own.put(setting.name(), readable(setting, key, text(key)));
+            }
+        }
+        return Settings.of(own);
+    }
+
+    private String readable(Setting<?> setting, String key, String text) {
+        try {
+            setting.parse(text);
+            return text;
+        } catch (IllegalArgumentException unreadable) {
+            throw unfit(key, String.valueOf(unreadable.getMessage()));
+        }
     }
 
     Provenance provenance() {
@@ -187,14 +163,6 @@ final class Metadata {
         return (int) value;
     }
 
-    private double number(String key) {
-        try {
-            return Double.parseDouble(text(key));
-        } catch (NumberFormatException noNumber) {
-            throw unfit(key, "a number");
-        }
-    }
-
     private boolean flag(String key) {
         return switch (text(key)) {
             case "true" -> true;
@@ -203,47 +171,7 @@ final class Metadata {
         };
     }
 
-    private <E extends Enum<E>> E oneOf(String key, E[] values) {
-        for (E value : values) {
-            if (word(value).equals(text(key))) {
-                return value;
-            }
-        }
-        throw unfit(key, "a word known here");
-    }
-
-    /** Unlike the command line, takes windows of any size: images can be larger than anyone would type. */
-    private Window window(String key) {
-        String text = text(key);
-        if (text.equals(Window.WHOLE.toString())) {
-            return Window.WHOLE;
-        }
-        int times = text.indexOf('x');
-        try {
-            return new Window(
-                    Integer.parseInt(text.substring(0, Math.max(times, 0))),
-                    Integer.parseInt(text.substring(times + 1)));
-        } catch (NumberFormatException noNumber) {
-            throw unfit(key, "rows x columns, or flat");
-        }
-    }
-
     private IllegalArgumentException unfit(String key, String wanted) {
         return new IllegalArgumentException("metadata '" + key + "' is not " + wanted + ": '" + text(key) + "'");
-    }
-
-    private static String word(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The shortest decimal number that reads back as the same; {@link Double#toString} differs between versions of Java. */
-    static String decimal(double value) {
-        BigDecimal exact = new BigDecimal(value);
-        for (int digits = 1; ; digits++) {
-            BigDecimal rounded = exact.round(new MathContext(digits));
-            if (rounded.doubleValue() == value) {
-                return rounded.toPlainString();
-            }
-        }
     }
 }

@@ -3,7 +3,11 @@ package org.vitrine.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.vitrine.patch.Window;
 
@@ -98,61 +102,108 @@ class SettingsTest {
 
     @Test
     void defaults_areThePapersForMnist() {
-        assertThat(DEFAULTS)
-                .isEqualTo(new Settings(
-                        2500,
-                        3125,
-                        10,
-                        new Window(10, 10),
-                        1,
-                        Settings.Negatives.Q,
-                        Settings.Sharing.COALESCED,
-                        true,
-                        true,
-                        Integer.MAX_VALUE,
-                        0,
-                        256,
-                        10,
-                        1,
-                        Settings.Balance.OFF,
-                        false));
+        assertThat(DEFAULTS.clauses()).isEqualTo(2500);
+        assertThat(DEFAULTS.target()).isEqualTo(3125);
+        assertThat(DEFAULTS.specificity()).isEqualTo(10);
+        assertThat(DEFAULTS.window()).isEqualTo(new Window(10, 10));
+        assertThat(DEFAULTS.q()).isEqualTo(1);
+        assertThat(DEFAULTS.negatives()).isEqualTo(Settings.Negatives.Q);
+        assertThat(DEFAULTS.sharing()).isEqualTo(Settings.Sharing.COALESCED);
+        assertThat(DEFAULTS.weighted()).isTrue();
+        assertThat(DEFAULTS.boost()).isTrue();
+        assertThat(DEFAULTS.literalBudget()).isEqualTo(Integer.MAX_VALUE);
+        assertThat(DEFAULTS.dropClauses()).isZero();
+        assertThat(DEFAULTS.states()).isEqualTo(256);
+        assertThat(DEFAULTS.epochs()).isEqualTo(10);
+        assertThat(DEFAULTS.seed()).isEqualTo(1);
+        assertThat(DEFAULTS.balance()).isEqualTo(Settings.Balance.OFF);
+        assertThat(DEFAULTS.mirror()).isFalse();
     }
+
+    private static final Settings OTHER = DEFAULTS.withClauses(2)
+            .withTarget(3)
+            .withSpecificity(4)
+            .withWindow(new Window(5, 6))
+            .withQ(7)
+            .withNegatives(Settings.Negatives.FOCUSED)
+            .withSharing(Settings.Sharing.OWN)
+            .withWeighted(false)
+            .withBoost(false)
+            .withLiteralBudget(8)
+            .withDropClauses(0.25)
+            .withStates(16)
+            .withEpochs(9)
+            .withSeed(10)
+            .withBalance(Settings.Balance.SAMPLING)
+            .withMirror(true);
 
     @Test
     void with_each_changesThatOne() {
-        Settings changed = DEFAULTS.withClauses(2)
-                .withTarget(3)
-                .withSpecificity(4)
-                .withWindow(new Window(5, 6))
-                .withQ(7)
-                .withNegatives(Settings.Negatives.FOCUSED)
-                .withSharing(Settings.Sharing.OWN)
-                .withWeighted(false)
-                .withBoost(false)
-                .withLiteralBudget(8)
-                .withDropClauses(0.25)
-                .withStates(16)
-                .withEpochs(9)
-                .withSeed(10)
-                .withBalance(Settings.Balance.SAMPLING)
-                .withMirror(true);
-        assertThat(changed)
-                .isEqualTo(new Settings(
-                        2,
-                        3,
-                        4,
-                        new Window(5, 6),
-                        7,
-                        Settings.Negatives.FOCUSED,
-                        Settings.Sharing.OWN,
-                        false,
-                        false,
-                        8,
-                        0.25,
-                        16,
-                        9,
-                        10,
-                        Settings.Balance.SAMPLING,
-                        true));
+        assertThat(OTHER.clauses()).isEqualTo(2);
+        assertThat(OTHER.target()).isEqualTo(3);
+        assertThat(OTHER.specificity()).isEqualTo(4);
+        assertThat(OTHER.window()).isEqualTo(new Window(5, 6));
+        assertThat(OTHER.q()).isEqualTo(7);
+        assertThat(OTHER.negatives()).isEqualTo(Settings.Negatives.FOCUSED);
+        assertThat(OTHER.sharing()).isEqualTo(Settings.Sharing.OWN);
+        assertThat(OTHER.weighted()).isFalse();
+        assertThat(OTHER.boost()).isFalse();
+        assertThat(OTHER.literalBudget()).isEqualTo(8);
+        assertThat(OTHER.dropClauses()).isEqualTo(0.25);
+        assertThat(OTHER.states()).isEqualTo(16);
+        assertThat(OTHER.epochs()).isEqualTo(9);
+        assertThat(OTHER.seed()).isEqualTo(10);
+        assertThat(OTHER.balance()).isEqualTo(Settings.Balance.SAMPLING);
+        assertThat(OTHER.mirror()).isTrue();
+        for (Setting<?> setting : Settings.all()) {
+            assertThat(OTHER.get(setting)).as(setting.name()).isNotEqualTo(DEFAULTS.get(setting));
+        }
+    }
+
+    @Test
+    void toTexts_everySetting_readsBack() {
+        assertThat(Settings.of(OTHER.toTexts())).isEqualTo(OTHER).hasSameHashCodeAs(OTHER);
+        assertThat(Settings.of(DEFAULTS.toTexts())).isEqualTo(DEFAULTS).isNotEqualTo(OTHER);
+        assertThat(OTHER.toTexts()).hasSize(Settings.all().size());
+        assertThat(DEFAULTS.toTexts()).doesNotContainKeys("balance", "mirror").containsEntry("specificity", "10");
+    }
+
+    @Test
+    void with_nameAndText_readsTheValue() {
+        assertThat(DEFAULTS.with("literal-budget", "20").literalBudget()).isEqualTo(20);
+        assertThat(OTHER.with("literalBudget", "any").literalBudget()).isEqualTo(Settings.NO_BUDGET);
+        assertThat(DEFAULTS.with("window", "flat").window()).isEqualTo(Window.WHOLE);
+        assertThat(DEFAULTS.with("balance", "Feedback").balance()).isEqualTo(Settings.Balance.FEEDBACK);
+        refused(() -> DEFAULTS.with("clauses", "many"), "'clauses' is not a whole number", "'many'");
+        refused(() -> DEFAULTS.with("negatives", "some"), "one of q, focused", "'some'");
+        refused(() -> DEFAULTS.with("mirror", "yes"), "true or false", "'yes'");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DEFAULTS.with("claws", "2"))
+                .withMessageContaining("'claws'")
+                .withMessageContaining("clauses, target");
+    }
+
+    @Test
+    void of_missingValue_isRefusedUnlessYoung() {
+        Map<String, String> texts = new HashMap<>(OTHER.toTexts());
+        texts.remove("mirror");
+        assertThat(Settings.of(texts)).isEqualTo(OTHER.withMirror(false));
+        texts.remove("epochs");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.of(texts))
+                .withMessageContaining("'epochs' is missing");
+    }
+
+    @Test
+    void write_number_isShortAndExact() {
+        assertThat(Stream.of(10.0, 0.0, 1.1, 0.1 + 0.2, 1e6, 2e-3, 0.5).map(Settings.Q::write))
+                .containsExactly("10", "0", "1.1", "0.30000000000000004", "1000000", "0.002", "0.5");
+        Random random = new Random(1);
+        for (int i = 0; i < 1000; i++) {
+            double value = Double.longBitsToDouble(random.nextLong() & Long.MAX_VALUE);
+            if (Double.isFinite(value)) {
+                assertThat(Double.parseDouble(Settings.Q.write(value))).isEqualTo(value);
+            }
+        }
     }
 }

@@ -31,23 +31,23 @@ class GoldenFilesTest {
     private static final Labels MANY = Labels.anyOf(List.of("Hat", "\"Glasses\""));
 
     /** What all files were trained with, but for what each test names; spelt out, for defaults may change. */
-    private static final Settings SETTINGS = new Settings(
-            12,
-            20,
-            3.9,
-            new Window(3, 3),
-            1,
-            Settings.Negatives.Q,
-            Settings.Sharing.COALESCED,
-            true,
-            true,
-            Integer.MAX_VALUE,
-            0,
-            256,
-            4,
-            1,
-            Settings.Balance.OFF,
-            false);
+    private static final Settings SETTINGS = Settings.defaults()
+            .withClauses(12)
+            .withTarget(20)
+            .withSpecificity(3.9)
+            .withWindow(new Window(3, 3))
+            .withQ(1)
+            .withNegatives(Settings.Negatives.Q)
+            .withSharing(Settings.Sharing.COALESCED)
+            .withWeighted(true)
+            .withBoost(true)
+            .withLiteralBudget(Integer.MAX_VALUE)
+            .withDropClauses(0)
+            .withStates(256)
+            .withEpochs(4)
+            .withSeed(1)
+            .withBalance(Settings.Balance.OFF)
+            .withMirror(false);
 
     private static byte[] bytes(String name) throws IOException {
         try (InputStream input =

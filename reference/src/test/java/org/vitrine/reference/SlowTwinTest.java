@@ -75,23 +75,23 @@ class SlowTwinTest {
             boolean focused = exclusive && random.nextInt(3) == 0;
             int clauses = own ? one(random, 2, 4, 14, 64, 66) : one(random, 1, 3, 20, 63, 64, 65, 130, 200);
             int epochs = 1 + random.nextInt(3);
-            Settings settings = new Settings(
-                    clauses,
-                    one(random, 1, 2, 7, 50, 1000),
-                    one(random, 1.0, 1.5, 2.5, 10.0),
-                    new Window(size[2], size[3]),
-                    one(random, 0.5, 1.0, 3.0, 100.0),
-                    focused ? Settings.Negatives.FOCUSED : Settings.Negatives.Q,
-                    own ? Settings.Sharing.OWN : Settings.Sharing.COALESCED,
-                    random.nextInt(4) > 0,
-                    random.nextBoolean(),
-                    random.nextInt(3) == 0 ? one(random, 1, 3, 8) : Settings.NO_BUDGET,
-                    random.nextInt(3) == 0 ? one(random, 0.1, 0.5) : 0,
-                    one(random, 4, 8, 16, 256),
-                    epochs,
-                    random.nextLong(),
-                    balance(random.nextInt(5), focused),
-                    random.nextInt(3) == 0);
+            Settings settings = Settings.defaults()
+                    .withClauses(clauses)
+                    .withTarget(one(random, 1, 2, 7, 50, 1000))
+                    .withSpecificity(one(random, 1.0, 1.5, 2.5, 10.0))
+                    .withWindow(new Window(size[2], size[3]))
+                    .withQ(one(random, 0.5, 1.0, 3.0, 100.0))
+                    .withNegatives(focused ? Settings.Negatives.FOCUSED : Settings.Negatives.Q)
+                    .withSharing(own ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
+                    .withWeighted(random.nextInt(4) > 0)
+                    .withBoost(random.nextBoolean())
+                    .withLiteralBudget(random.nextInt(3) == 0 ? one(random, 1, 3, 8) : Settings.NO_BUDGET)
+                    .withDropClauses(random.nextInt(3) == 0 ? one(random, 0.1, 0.5) : 0)
+                    .withStates(one(random, 4, 8, 16, 256))
+                    .withEpochs(epochs)
+                    .withSeed(random.nextLong())
+                    .withBalance(balance(random.nextInt(5), focused))
+                    .withMirror(random.nextInt(3) == 0);
             int window = size[2] == 0 ? size[0] * size[1] : size[2] * size[3];
             long positions = size[2] == 0 ? 1 : (size[0] - size[2] + 1L) * (size[1] - size[3] + 1L);
             long total = own ? (long) clauses * labels : clauses;

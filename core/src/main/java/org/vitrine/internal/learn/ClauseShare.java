@@ -17,6 +17,9 @@ import org.vitrine.patch.PatchGrid;
 final class ClauseShare {
 
     private final Settings settings;
+    private final boolean coalesced;
+    private final boolean weighted;
+    private final int literalBudget;
     private final PatchGrid grid;
     private final Automata automata;
     private final int[] weights;
@@ -41,6 +44,9 @@ final class ClauseShare {
     /** The clauses {@code from} (a multiple of 64) to {@code to - 1}, as one of several parts. */
     ClauseShare(LearningMachine machine, int from, int to, int part, int parts) {
         this.settings = machine.settings();
+        this.coalesced = settings.sharing() == Settings.Sharing.COALESCED;
+        this.weighted = settings.weighted();
+        this.literalBudget = settings.literalBudget();
         this.grid = machine.layout().grid();
         this.automata = machine.automata();
         this.weights = machine.weights();
@@ -134,7 +140,7 @@ final class ClauseShare {
 
     /** The clauses of a block that a label learns with: all, or its own. */
     private long ownedBy(int label, int block) {
-        if (settings.sharing() == Settings.Sharing.COALESCED) {
+        if (coalesced) {
             return -1L;
         }
         int first = from + 64 * block;
@@ -162,7 +168,7 @@ final class ClauseShare {
         for (long left = fromLabels; left != 0; left &= left - 1) {
             int label = first + Long.numberOfTrailingZeros(left);
             boolean right = weights[clause * labels + label] >= 0 == plan.isTrue(label);
-            if (right && automata.included(clause) > settings.literalBudget()) {
+            if (right && automata.included(clause) > literalBudget) {
                 changed |= feedback.typeIb(clause, first, Long.lowestOneBit(left), clauseKey);
             } else {
                 changed |= right
@@ -179,10 +185,10 @@ final class ClauseShare {
      * clause of a label's own keeps its side: at least one vote remains.
      */
     private void moveWeight(int i, int label, boolean up) {
-        if (settings.weighted()) {
+        if (weighted) {
             int at = (from + i) * labels + label;
             int moved = weights[at] + (up ? 1 : -1);
-            if (moved != 0 || settings.sharing() == Settings.Sharing.COALESCED) {
+            if (moved != 0 || coalesced) {
                 weights[at] = moved;
                 noteSide(i, label);
             }
