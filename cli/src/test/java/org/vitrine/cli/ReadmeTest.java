@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -25,47 +26,66 @@ import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
 
-/** What the README shows works. */
+/** The commands of the README and of the pages about the command line parse, and the README's example runs. */
 class ReadmeTest {
 
     private static final List<String> IMPORTS = List.of(
             "java.nio.file.Path",
+            "org.vitrine.data.*",
             "org.vitrine.dataset.*",
-            "org.vitrine.datasets.*",
-            "org.vitrine.image.*",
+            "org.vitrine.encode.*",
+            "org.vitrine.explain.*",
             "org.vitrine.model.*",
             "org.vitrine.patch.*",
+            "org.vitrine.predict.*",
             "org.vitrine.store.*",
-            "org.vitrine.train.*",
-            "org.vitrine.vote.*");
+            "org.vitrine.train.*");
+
+    /** The pages whose commands are parsed, and how many commands each shows at least. */
+    private static final Map<String, Integer> PAGES =
+            Map.of("README.md", 6, "docs/command-line.md", 20, "docs/explorer.md", 1);
 
     @TempDir
     Path folder;
 
-    /** The project's README, in one of the folders above. */
-    private static String readme() throws IOException {
-        for (Path place = Path.of("").toAbsolutePath(); place != null; place = place.getParent()) {
-            if (Files.exists(place.resolve("README.md"))) {
-                return Files.readString(place.resolve("README.md"));
+    /** A page of the project, which is in one of the folders above. */
+    private static String page(String name) throws IOException {
+        for (Path project = Path.of("").toAbsolutePath(); project != null; project = project.getParent()) {
+            if (Files.exists(project.resolve("README.md"))) {
+                return Files.readString(project.resolve(name));
             }
         }
         throw new AssertionError("there is no README.md above " + Path.of("").toAbsolutePath());
     }
 
     static Stream<String> commandLines() throws IOException {
-        List<String> lines = Pattern.compile("\\./vitrine +[a-z][^`\\n]*")
-                .matcher(readme())
-                .results()
-                .map(found -> found.group().replaceAll(" +#.*", "").strip())
-                .toList();
-        assertThat(lines).hasSizeGreaterThan(5);
-        return lines.stream()
-                .filter(line -> line.contains(" ") && !line.matches("\\./vitrine (builds|baseline|compare) .*"));
+        List<String> all = new ArrayList<>();
+        for (Map.Entry<String, Integer> page : PAGES.entrySet()) {
+            List<String> lines = Pattern.compile("\\./vitrine +[a-z][^`\\n]*")
+                    .matcher(page(page.getKey()))
+                    .results()
+                    .map(found -> found.group().replaceAll(" +#.*", "").strip())
+                    .toList();
+            assertThat(lines).as(page.getKey()).hasSizeGreaterThanOrEqualTo(page.getValue());
+            all.addAll(lines);
+        }
+        return all.stream()
+                .filter(line -> line.contains(" ") && !line.matches("\\./vitrine (builds|baseline|compare) .*"))
+                .distinct();
+    }
+
+    /** Everything that the program can do is shown on the page about the command line. */
+    @Test
+    void commands_allOfThem_areOnThePage() throws IOException {
+        String page = page("docs/command-line.md");
+        assertThat(Vitrine.COMMANDS.keySet())
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
     }
 
     @ParameterizedTest
     @MethodSource("commandLines")
-    void commandLine_eachOfTheReadme_parses(String line) throws IOException {
+    void commandLine_eachOnThePages_parses(String line) throws IOException {
         String[] words = line.contains("--from ") || line.contains("--resume ")
                 ? withFilesToGoOnFrom(line).split("\\s+")
                 : line.split("\\s+");
@@ -95,7 +115,7 @@ class ReadmeTest {
 
     @Test
     void example_compilesAndRuns() throws IOException, InterruptedException {
-        Matcher block = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(readme());
+        Matcher block = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(page("README.md"));
         assertThat(block.find()).isTrue();
         StringBuilder source = new StringBuilder();
         IMPORTS.forEach(name -> source.append("import ").append(name).append(";\n"));
@@ -108,7 +128,10 @@ class ReadmeTest {
         try (Child child = Child.start(folder, Child.java(classPath, "Example"))) {
             Program run = child.await(60);
             assertThat(run.exitCode()).as(run.err()).isZero();
-            assertThat(run.out()).containsPattern("smiling with confidence [01]\\.\\d+");
+            assertThat(run.out())
+                    .containsPattern("smiling with confidence [01]\\.\\d+")
+                    .containsPattern("class sum of Smiling: -?\\d+")
+                    .containsPattern("-?\\d+ votes: [a-z]+");
         }
         assertThat(Program.succeed(
                                 "inspect",
