@@ -2,7 +2,6 @@ package org.vitrine.image;
 
 import java.nio.LongBuffer;
 import java.util.Arrays;
-import org.vitrine.encode.Encoding;
 import org.vitrine.internal.bits.Bits;
 
 /**
@@ -170,7 +169,7 @@ public final class BitImage {
 
     /**
      * The image with left and right of each plane exchanged. Whether these are the bits of the image in a mirror depends on what they
-     * mean: see {@link Encoding#mirrored}.
+     * mean: see {@code Encoding#mirrored}.
      *
      * @return another image
      */
@@ -184,6 +183,43 @@ public final class BitImage {
             }
         }
         return mirrored;
+    }
+
+    /**
+     * The image moved by some pixels. Pixels that come in from outside repeat the border.
+     *
+     * @param rows by how many rows it moves down; up if negative
+     * @param columns by how many columns it moves to the right; to the left if negative
+     * @return a new image
+     */
+    public BitImage shifted(int rows, int columns) {
+        BitImage shifted = new BitImage(height, width, planes);
+        for (int plane = 0; plane < planes; plane++) {
+            for (int row = 0; row < height; row++) {
+                int from = index(plane, Math.max(0, Math.min(height - 1, row - rows)));
+                shifted.copyShifted(words, from, columns, index(plane, row));
+            }
+        }
+        return shifted;
+    }
+
+    private void copyShifted(long[] source, int from, int columns, int at) {
+        int by = Math.max(1 - width, Math.min(width - 1, columns));
+        for (int word = 0; word < wordsPerRow; word++) {
+            int first = 64 * word - by;
+            if (first > -64 && first < 64 * wordsPerRow) {
+                long bits = Bits.extract(source, from, wordsPerRow, Math.max(0, first), 64);
+                words[at + word] = first < 0 ? bits << -first : bits;
+            }
+        }
+        if (by > 0 && (source[from] & 1) != 0) {
+            Bits.setRange(words, 64 * at, 64 * at + by);
+        }
+        boolean last = (source[from + (width - 1 >>> 6)] >>> (width - 1) & 1) != 0;
+        if (by < 0 && last) {
+            Bits.setRange(words, 64 * at + width + by, 64 * at + width);
+        }
+        words[at + wordsPerRow - 1] &= Bits.tailMask(width);
     }
 
     /**

@@ -80,6 +80,33 @@ class BitImageTest {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {1, 5, 63, 64, 65, 127, 130})
+    void shifted_anyWidth_repeatsTheBorder(int width) {
+        Random random = new Random(width);
+        BitImage image = new BitImage(4, width, 2);
+        for (int i = 0; i < 8 * width; i++) {
+            if (random.nextBoolean()) {
+                image.set(i / 2 / width, i / 2 % width, i % 2);
+            }
+        }
+        for (int rows : new int[] {-5, -1, 0, 2}) {
+            for (int columns : new int[] {-200, -70, -64, -3, -1, 0, 1, 2, 63, 64, 66, 129}) {
+                BitImage expected = new BitImage(4, width, 2);
+                for (int i = 0; i < 8 * width; i++) {
+                    int row = Math.max(0, Math.min(3, i / 2 / width - rows));
+                    int column = Math.max(0, Math.min(width - 1, i / 2 % width - columns));
+                    if (image.get(row, column, i % 2)) {
+                        expected.set(i / 2 / width, i / 2 % width, i % 2);
+                    }
+                }
+                assertThat(image.shifted(rows, columns))
+                        .as("%d rows, %d columns", rows, columns)
+                        .isEqualTo(expected);
+            }
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {1, 2, 63, 64, 65, 127, 128, 130})
     void mirrored_anyWidth_exchangesLeftAndRight(int width) {
         Random random = new Random(width);

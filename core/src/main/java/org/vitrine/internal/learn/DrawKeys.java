@@ -21,6 +21,7 @@ import org.vitrine.internal.bits.KeyedRandom;
  *       -3                     the false label that is focused on
  *       -4                     whether the example is mirrored                     the highest bit
  *       -5                     coins for forgetting                                pool of flips
+ *       -6                     by how much the example is shifted                  key(., 0): rows; key(., 1): columns
  *       clause
  *         -2                   which of the matching positions is drawn
  *         label                the clause's part of the coins                      where in the pool to start, how far to turn
@@ -38,6 +39,7 @@ public final class DrawKeys {
     private static final int FOCUSING = -3;
     private static final int MIRRORING = -4;
     private static final int FORGETTING = -5;
+    private static final int SHIFTING = -6;
 
     private static final int POSITION = -2;
 
@@ -82,6 +84,10 @@ public final class DrawKeys {
 
     static long forgetting(long exampleKey) {
         return KeyedRandom.key(exampleKey, FORGETTING);
+    }
+
+    static long shifting(long exampleKey) {
+        return KeyedRandom.key(exampleKey, SHIFTING);
     }
 
     static long clause(long exampleKey, int clause) {
