@@ -122,6 +122,15 @@ public final class Settings {
             row(Setting.flag("mirror", false, "Learn from each example mirrored left to right half of the time.")
                     .young());
 
+    /** See {@link #shift()}. */
+    public static final Setting<Integer> SHIFT = row(Setting.whole(
+                    "shift",
+                    0,
+                    0,
+                    64,
+                    "Learn from each example shifted at random by up to so many pixels up or down and left or right.")
+            .young());
+
     /** Which false labels learn from an example. */
     public enum Negatives {
         /** All of them, each clause with the probability that makes them q on average. */
@@ -623,6 +632,25 @@ public final class Settings {
      */
     public Settings withMirror(boolean mirror) {
         return with(MIRROR, mirror);
+    }
+
+    /**
+     * By how many pixels examples are shifted at the most, up or down and left or right.
+     *
+     * @return 0 for not at all
+     */
+    public int shift() {
+        return get(SHIFT);
+    }
+
+    /**
+     * The same with another value.
+     *
+     * @param shift see {@link #shift()}
+     * @return settings that differ in this
+     */
+    public Settings withShift(int shift) {
+        return with(SHIFT, shift);
     }
 
     @Override

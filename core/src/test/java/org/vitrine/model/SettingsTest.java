@@ -118,6 +118,7 @@ class SettingsTest {
         assertThat(DEFAULTS.seed()).isEqualTo(1);
         assertThat(DEFAULTS.balance()).isEqualTo(Settings.Balance.OFF);
         assertThat(DEFAULTS.mirror()).isFalse();
+        assertThat(DEFAULTS.shift()).isZero();
     }
 
     private static final Settings OTHER = DEFAULTS.withClauses(2)
@@ -135,7 +136,8 @@ class SettingsTest {
             .withEpochs(9)
             .withSeed(10)
             .withBalance(Settings.Balance.SAMPLING)
-            .withMirror(true);
+            .withMirror(true)
+            .withShift(2);
 
     @Test
     void with_each_changesThatOne() {
@@ -155,6 +157,7 @@ class SettingsTest {
         assertThat(OTHER.seed()).isEqualTo(10);
         assertThat(OTHER.balance()).isEqualTo(Settings.Balance.SAMPLING);
         assertThat(OTHER.mirror()).isTrue();
+        assertThat(OTHER.shift()).isEqualTo(2);
         for (Setting<?> setting : Settings.all()) {
             assertThat(OTHER.get(setting)).as(setting.name()).isNotEqualTo(DEFAULTS.get(setting));
         }
@@ -165,7 +168,9 @@ class SettingsTest {
         assertThat(Settings.of(OTHER.toTexts())).isEqualTo(OTHER).hasSameHashCodeAs(OTHER);
         assertThat(Settings.of(DEFAULTS.toTexts())).isEqualTo(DEFAULTS).isNotEqualTo(OTHER);
         assertThat(OTHER.toTexts()).hasSize(Settings.all().size());
-        assertThat(DEFAULTS.toTexts()).doesNotContainKeys("balance", "mirror").containsEntry("specificity", "10");
+        assertThat(DEFAULTS.toTexts())
+                .doesNotContainKeys("balance", "mirror", "shift")
+                .containsEntry("specificity", "10");
     }
 
     @Test

@@ -36,7 +36,7 @@ class ModelFileTest {
     private static final int SEEDS = 150;
 
     /** Settings that came after the first files were written. */
-    private static final List<String> LATE_SETTINGS = List.of("balance", "mirror");
+    private static final List<String> LATE_SETTINGS = List.of("balance", "mirror", "shift");
 
     private static final String TINY_HEADER =
             "{\"__metadata__\":{\"binarizer\":\"threshold:75\",\"checksum\":\"CHECKSUM\","
@@ -203,7 +203,10 @@ class ModelFileTest {
     void metadata_lateSettings_areNamedOnlyIfTheyAreNotTheDefault() throws IOException {
         Model tiny = RandomModels.tiny();
         String plain = FileBytes.headerText(FileBytes.of(tiny));
-        Settings late = tiny.settings().withBalance(Settings.Balance.FEEDBACK).withMirror(true);
+        Settings late = tiny.settings()
+                .withBalance(Settings.Balance.FEEDBACK)
+                .withMirror(true)
+                .withShift(1);
         Model changed = new Model(
                 tiny.labels(),
                 tiny.shape(),

@@ -140,8 +140,29 @@ public final class SlowMachine {
                 truths[label] = data.has(order[step], label);
             }
             boolean turned = settings.mirror() && KeyedRandom.key(KeyedRandom.key(epochKey, step), -4) < 0;
-            learn((turned ? mirrored : data).image(order[step]), truths, epoch, step);
+            BitImage image = (turned ? mirrored : data).image(order[step]);
+            learn(shifted(image, KeyedRandom.key(KeyedRandom.key(epochKey, step), -6)), truths, epoch, step);
         }
+    }
+
+    /** The image moved by up to so many pixels as the settings say, with the border repeated. */
+    private BitImage shifted(BitImage image, long key) {
+        int most = settings.shift();
+        int down = (int) KeyedRandom.below(KeyedRandom.key(key, 0), 2L * most + 1) - most;
+        int right = (int) KeyedRandom.below(KeyedRandom.key(key, 1), 2L * most + 1) - most;
+        BitImage moved = new BitImage(image.height(), image.width(), image.planes());
+        for (int row = 0; row < image.height(); row++) {
+            for (int column = 0; column < image.width(); column++) {
+                for (int plane = 0; plane < image.planes(); plane++) {
+                    int fromRow = Math.min(image.height() - 1, Math.max(0, row - down));
+                    int fromColumn = Math.min(image.width() - 1, Math.max(0, column - right));
+                    if (image.get(fromRow, fromColumn, plane)) {
+                        moved.set(row, column, plane);
+                    }
+                }
+            }
+        }
+        return moved;
     }
 
     /** Both cases of a label shall give as much feedback: the commoner one as if it were as rare as the other. */

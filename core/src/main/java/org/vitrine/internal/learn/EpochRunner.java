@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.image.BitImage;
+import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.concurrent.SpinBarrier;
 import org.vitrine.internal.match.PatchPlanes;
@@ -50,6 +51,8 @@ public final class EpochRunner {
     private final ClauseShare[] shares;
     private final PatchPlanes[] planes;
     private final FeedbackRates rates;
+    private final boolean mirror;
+    private final int shift;
     private boolean stopped;
 
     public EpochRunner(LearningMachine machine, Dataset data, int threads) {
@@ -61,6 +64,8 @@ public final class EpochRunner {
         this.planes = new PatchPlanes[threads];
         Arrays.setAll(planes, thread -> new PatchPlanes(machine.layout()));
         this.rates = FeedbackRates.of(machine.settings(), data);
+        this.mirror = machine.settings().mirror();
+        this.shift = machine.settings().shift();
         for (int example = 0; example < data.size(); example++) {
             machine.layout().grid().check(data.image(example));
         }
@@ -208,11 +213,20 @@ public final class EpochRunner {
                     score.hits());
         }
 
-        /** The image of an example, mirrored half of the time if that is wanted; quick against what it is for, so done anew. */
+        /** The image of an example, mirrored and shifted if that is wanted; quick compared with what it is for, so done anew. */
         private BitImage image(int step) {
             BitImage image = data.image(order[step]);
-            boolean mirrored = machine.settings().mirror() && DrawKeys.isMirrored(DrawKeys.example(key, step));
-            return mirrored ? data.encoding().mirrored(image) : image;
+            long exampleKey = DrawKeys.example(key, step);
+            if (mirror && DrawKeys.isMirrored(exampleKey)) {
+                image = data.encoding().mirrored(image);
+            }
+            return shift == 0 ? image : shifted(image, DrawKeys.shifting(exampleKey));
+        }
+
+        private BitImage shifted(BitImage image, long shiftKey) {
+            int rows = (int) KeyedRandom.below(KeyedRandom.key(shiftKey, 0), 2L * shift + 1) - shift;
+            int columns = (int) KeyedRandom.below(KeyedRandom.key(shiftKey, 1), 2L * shift + 1) - shift;
+            return image.shifted(rows, columns);
         }
 
         /** Does for an example what needs no votes. */
