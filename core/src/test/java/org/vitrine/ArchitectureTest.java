@@ -40,9 +40,12 @@ class ArchitectureTest {
     static {
         knows("internal.bits");
         knows("internal.concurrent");
+        knows("internal.hash");
+        knows("internal.service");
         knows("label");
         knows("image", "internal.bits");
-        knows("encode", "image", "internal.bits");
+        knows("encode", "image", "internal.service");
+        knows("internal.encode", "encode", "image");
         knows("patch", "image", "internal.bits");
         knows("clause", "patch", "encode", "image", "internal.bits");
         knows("internal.match", "clause", "patch", "image", "internal.bits");
@@ -58,7 +61,7 @@ class ArchitectureTest {
                 "internal.match",
                 "internal.bits",
                 "internal.concurrent");
-        knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent");
+        knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
         knows(
                 "internal.learn",
                 "predict",
@@ -95,7 +98,7 @@ class ArchitectureTest {
                 "internal.match",
                 "internal.concurrent");
         knows("render", "explain", "image");
-        knows("store", "model", "clause", "patch", "encode", "image", "label", "internal.bits");
+        knows("store", "model", "clause", "patch", "encode", "image", "label", "internal.bits", "internal.hash");
         knows("internal.sample", "dataset", "encode", "image", "label");
     }
 

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PixelDemand;
 import org.vitrine.clause.Rule;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
@@ -19,6 +20,7 @@ public final class Model {
     private final Labels labels;
     private final ImageShape shape;
     private final Encoding encoding;
+    private final List<View> views;
     private final ClauseBank clauses;
     private final int[] weights;
     private final PatchCounts counts;
@@ -105,6 +107,7 @@ public final class Model {
         this.labels = labels;
         this.shape = shape;
         this.encoding = encoding;
+        this.views = List.copyOf(encoding.views(shape.channels()));
         this.clauses = clauses;
         this.weights = weights;
         this.counts = counts;
@@ -180,7 +183,7 @@ public final class Model {
      * @return the views
      */
     public List<View> views() {
-        return encoding.views(shape.channels());
+        return views;
     }
 
     /**
@@ -268,13 +271,33 @@ public final class Model {
     }
 
     /**
+     * What a clause asks of the pixels in its window.
+     *
+     * @param clause the clause
+     * @return the demands, view by view, row by row; pixels of which nothing is asked are left out
+     */
+    public List<PixelDemand> demands(int clause) {
+        return clauses.demands(clause, encoding, shape.channels());
+    }
+
+    /**
+     * Whether a clause can never be true of an image.
+     *
+     * @param clause the clause
+     * @return true if its literals exclude each other
+     */
+    public boolean isContradictory(int clause) {
+        return clauses.isContradictory(clause, encoding, shape.channels());
+    }
+
+    /**
      * A clause in words.
      *
      * @param clause the clause
      * @return one line
      */
     public String rule(int clause) {
-        return Rule.inWords(clauses, clause, views());
+        return Rule.inWords(clauses, clause, encoding, shape.channels());
     }
 
     /**

@@ -4,25 +4,26 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.encode.EdgeEncoding;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
-import org.vitrine.encode.ThermometerEncoding;
+import org.vitrine.encode.TensorSource;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.internal.hash.Sha256;
 
 /**
- * A folder that keeps images' bits and fitted thresholds, so that images are decoded once. What comes out is, bit for bit, what
+ * A folder that keeps the bits of images and the fitted numbers of encodings, so that images are decoded once. What comes out is, bit for bit, what
  * reading the images gives; whatever does not belong to just these images in just this state is made anew.
  *
  * <p>Files are called {@code bits-*.cache} and {@code fit-*.cache}; they may be deleted at any time. A file of bits takes as much as
@@ -53,37 +54,19 @@ public final class BitCache {
      * @return the encoding
      */
     public Encoding fit(DatasetReader reader, EncodingRecipe recipe, ImageSource source) {
-        Optional<CacheFile> file = recipe.needsData() ? file("fit", recipe, "", reader, source) : Optional.empty();
+        Optional<CacheFile> file =
+                recipe.needsData() ? file("fit", recipe, KeptTensors.FORMAT, reader, source) : Optional.empty();
         if (file.isEmpty()) {
             return reader.fit(recipe, source);
         }
-        int channels = source.shape().channels();
-        Optional<Encoding> kept =
-                file.get().read(input -> recipe.restore(thresholds(input, channels, recipe.levels()), channels));
+        Optional<Encoding> kept = file.get()
+                .read(input -> recipe.restore(source.shape().channels(), TensorSource.of(KeptTensors.read(input))));
         if (kept.isPresent()) {
             return kept.get();
         }
         Encoding fitted = reader.fit(recipe, source);
-        if (fitted instanceof ThermometerEncoding ladder) {
-            file.get().write(output -> {
-                for (int[] rungs : ladder.thresholds()) {
-                    for (int rung : rungs) {
-                        output.writeInt(rung);
-                    }
-                }
-            });
-        }
+        file.get().write(output -> KeptTensors.write(fitted.tensors(), output));
         return fitted;
-    }
-
-    private static int[][] thresholds(DataInputStream input, int channels, int levels) throws IOException {
-        int[][] thresholds = new int[channels][levels];
-        for (int[] rungs : thresholds) {
-            for (int level = 0; level < levels; level++) {
-                rungs[level] = input.readInt();
-            }
-        }
-        return thresholds;
     }
 
     /**
@@ -95,7 +78,7 @@ public final class BitCache {
      * @return the dataset, and what was left out
      */
     public DatasetReader.Reading read(DatasetReader reader, ImageSource source, Encoding encoding) {
-        Optional<CacheFile> file = file("bits", encoding.recipe(), thresholds(encoding, source), reader, source);
+        Optional<CacheFile> file = file("bits", encoding.recipe(), details(encoding, source), reader, source);
         if (file.isEmpty()) {
             return reader.read(source, encoding);
         }
@@ -110,12 +93,18 @@ public final class BitCache {
         return reading;
     }
 
-    /** What bits depend on besides the recipe's name, so that bits of other thresholds are never used. */
-    private static String thresholds(Encoding encoding, ImageSource source) {
-        if (encoding instanceof EdgeEncoding edges) {
-            return Arrays.deepToString(edges.rungs(source.shape().channels()));
-        }
-        return encoding instanceof ThermometerEncoding ladder ? Arrays.deepToString(ladder.thresholds()) : "";
+    /**
+     * What bits depend on besides the recipe's name, so that bits of other numbers are never used: the encoding's tensors, and the bits
+     * of a sample, which differ if another version of the encoding has the same name.
+     */
+    private static String details(Encoding encoding, ImageSource source) {
+        ImageShape shape = source.shape();
+        byte[] values = new byte[shape.size()];
+        new SplittableRandom(1).nextBytes(values);
+        BitImage bits = encoding.encode(Raster.of(shape, values));
+        ByteBuffer words = ByteBuffer.allocate(bits.words() * Long.BYTES);
+        bits.writeTo(words.asLongBuffer());
+        return new TreeMap<>(encoding.tensors()) + " " + Sha256.hex(words.array());
     }
 
     private Optional<CacheFile> file(
@@ -132,10 +121,10 @@ public final class BitCache {
     /** Fingerprint, unreadable images, number of images; then for each its place in the source and its words. */
     private static void write(DatasetReader.Reading reading, DataOutputStream output) throws IOException {
         Dataset dataset = reading.dataset();
-        writeText(dataset.fingerprint(), output);
+        CacheText.write(dataset.fingerprint(), output);
         output.writeInt(reading.unreadable().size());
         for (String message : reading.unreadable()) {
-            writeText(message, output);
+            CacheText.write(message, output);
         }
         output.writeInt(dataset.size());
         ByteBuffer words = ByteBuffer.allocate(dataset.image(0).words() * Long.BYTES);
@@ -148,11 +137,11 @@ public final class BitCache {
 
     private static DatasetReader.Reading read(DataInputStream input, ImageSource source, Encoding encoding)
             throws IOException {
-        String fingerprint = readText(input);
+        String fingerprint = CacheText.read(input);
         int bad = atMost(source.size(), input.readInt());
         List<String> unreadable = new ArrayList<>();
         for (int i = 0; i < bad; i++) {
-            unreadable.add(readText(input));
+            unreadable.add(CacheText.read(input));
         }
         int size = atMost(source.size() - bad, input.readInt());
         ImageShape shape = source.shape();
@@ -174,19 +163,5 @@ public final class BitCache {
             throw new IllegalArgumentException("there cannot be " + count + " of " + most + " images");
         }
         return count;
-    }
-
-    private static void writeText(String text, DataOutputStream output) throws IOException {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        output.writeInt(bytes.length);
-        output.write(bytes);
-    }
-
-    private static String readText(DataInputStream input) throws IOException {
-        int length = input.readInt();
-        if (length < 0) {
-            throw new IllegalArgumentException("a text cannot have " + length + " bytes");
-        }
-        return new String(input.readNBytes(length), StandardCharsets.UTF_8);
     }
 }

@@ -2,11 +2,11 @@ package org.vitrine.data;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.dataset.ImageStamp;
+import org.vitrine.internal.hash.Sha256;
 import org.vitrine.model.Provenance;
 
 /**
@@ -29,8 +29,8 @@ record CacheKey(String place, byte[] state) {
      * @return empty if the source says that nothing made from it should be kept
      */
     static Optional<CacheKey> of(String what, String details, ImageSource source) {
-        MessageDigest place = sha256();
-        MessageDigest state = sha256();
+        MessageDigest place = Sha256.digest();
+        MessageDigest state = Sha256.digest();
         put(place, what);
         put(place, source.shape().toString());
         put(place, source.labels().toString());
@@ -61,13 +61,5 @@ record CacheKey(String place, byte[] state) {
             digest.update((byte) (bytes.length >>> shift));
         }
         digest.update(bytes);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
     }
 }

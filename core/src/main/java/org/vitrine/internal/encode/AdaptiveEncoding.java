@@ -1,5 +1,7 @@
-package org.vitrine.encode;
+package org.vitrine.internal.encode;
 
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -11,7 +13,7 @@ import org.vitrine.image.Raster;
  */
 public final class AdaptiveEncoding implements Encoding {
 
-    private static final EncodingRecipe RECIPE = new EncodingRecipe(EncodingRecipe.Kind.ADAPTIVE, 0);
+    private static final EncodingRecipe RECIPE = new EncodingRecipe(AdaptiveKind.NAME, "");
     private static final int REACH = 5;
     private static final double SPREAD = 2.0;
     private static final double OFFSET = 2.0;
@@ -38,13 +40,8 @@ public final class AdaptiveEncoding implements Encoding {
     }
 
     @Override
-    public int levels() {
-        return 1;
-    }
-
-    @Override
-    public BitImage encode(Raster picture) {
-        ImageShape shape = picture.shape();
+    public BitImage encode(Raster image) {
+        ImageShape shape = image.shape();
         int height = shape.height();
         int width = shape.width();
         BitImage bits = new BitImage(height, width, shape.channels());
@@ -54,7 +51,7 @@ public final class AdaptiveEncoding implements Encoding {
                 for (int column = 0; column < width; column++) {
                     double mean = 0;
                     for (int i = -REACH; i <= REACH; i++) {
-                        mean += KERNEL[i + REACH] * picture.value(row, inside(column + i, width), channel);
+                        mean += KERNEL[i + REACH] * image.value(row, inside(column + i, width), channel);
                     }
                     rowMeans[row][column] = mean;
                 }
@@ -65,7 +62,7 @@ public final class AdaptiveEncoding implements Encoding {
                     for (int i = -REACH; i <= REACH; i++) {
                         mean += KERNEL[i + REACH] * rowMeans[inside(row + i, height)][column];
                     }
-                    if (picture.value(row, column, channel) > mean - OFFSET) {
+                    if (image.value(row, column, channel) > mean - OFFSET) {
                         bits.set(row, column, channel);
                     }
                 }
@@ -80,6 +77,6 @@ public final class AdaptiveEncoding implements Encoding {
 
     @Override
     public Raster restore(BitImage bits) {
-        return Restoration.picture(bits, 1, (channel, reached) -> reached * 255);
+        return Restoration.of(bits, 1, (channel, reached) -> reached * 255);
     }
 }

@@ -1,4 +1,4 @@
-package org.vitrine.encode;
+package org.vitrine.internal.encode;
 
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
@@ -14,7 +14,7 @@ final class Restoration {
 
     private Restoration() {}
 
-    static Raster picture(BitImage bits, int levels, Typical typical) {
+    static Raster of(BitImage bits, int levels, Typical typical) {
         ImageShape shape = new ImageShape(bits.height(), bits.width(), bits.planes() / levels);
         byte[] values = new byte[shape.size()];
         int at = 0;

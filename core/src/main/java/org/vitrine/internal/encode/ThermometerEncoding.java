@@ -1,6 +1,10 @@
-package org.vitrine.encode;
+package org.vitrine.internal.encode;
 
 import java.util.Arrays;
+import java.util.Map;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.Tensor;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -10,6 +14,8 @@ import org.vitrine.image.Raster;
  * threshold, the even thermometer and the quantile thermometer differ only in where their rungs are.
  */
 public final class ThermometerEncoding implements Encoding {
+
+    static final String THRESHOLDS = "thresholds";
 
     private final EncodingRecipe recipe;
     private final int[][] thresholds;
@@ -45,21 +51,21 @@ public final class ThermometerEncoding implements Encoding {
      * Rung k is the least value that at least a share of {@code (k+1)/(levels+1)} of all values lie below. Where many pixels
      * share a value (the black of MNIST), rungs would coincide: those move up to the next value that occurs.
      */
-    static ThermometerEncoding quantiles(EncodingRecipe recipe, int channels, Iterable<Raster> images) {
+    static ThermometerEncoding quantiles(EncodingRecipe recipe, int levels, int channels, Iterable<Raster> images) {
         long[][] histograms = new long[channels][256];
-        for (Raster picture : images) {
-            ImageShape shape = picture.shape();
+        for (Raster image : images) {
+            ImageShape shape = image.shape();
             for (int row = 0; row < shape.height(); row++) {
                 for (int column = 0; column < shape.width(); column++) {
                     for (int channel = 0; channel < channels; channel++) {
-                        histograms[channel][picture.value(row, column, channel)]++;
+                        histograms[channel][image.value(row, column, channel)]++;
                     }
                 }
             }
         }
         int[][] thresholds = new int[channels][];
         for (int channel = 0; channel < channels; channel++) {
-            thresholds[channel] = quantileRungs(histograms[channel], recipe.parameter());
+            thresholds[channel] = quantileRungs(histograms[channel], levels);
         }
         return new ThermometerEncoding(recipe, thresholds);
     }
@@ -91,9 +97,14 @@ public final class ThermometerEncoding implements Encoding {
         return recipe;
     }
 
-    @Override
+    /** Bits per pixel and channel. */
     public int levels() {
         return thresholds[0].length;
+    }
+
+    @Override
+    public Map<String, Tensor> tensors() {
+        return Map.of(THRESHOLDS, Tensor.of(thresholds));
     }
 
     /**
@@ -106,8 +117,8 @@ public final class ThermometerEncoding implements Encoding {
     }
 
     @Override
-    public BitImage encode(Raster picture) {
-        ImageShape shape = picture.shape();
+    public BitImage encode(Raster image) {
+        ImageShape shape = image.shape();
         if (shape.channels() != thresholds.length) {
             throw new IllegalArgumentException(
                     "the encoding was made for " + thresholds.length + " channels, the image has " + shape.channels());
@@ -116,7 +127,7 @@ public final class ThermometerEncoding implements Encoding {
         for (int row = 0; row < shape.height(); row++) {
             for (int column = 0; column < shape.width(); column++) {
                 for (int channel = 0; channel < shape.channels(); channel++) {
-                    int value = picture.value(row, column, channel);
+                    int value = image.value(row, column, channel);
                     int[] rungs = thresholds[channel];
                     for (int k = 0; k < rungs.length && value >= rungs[k]; k++) {
                         bits.set(row, column, channel * rungs.length + k);
@@ -129,7 +140,7 @@ public final class ThermometerEncoding implements Encoding {
 
     @Override
     public Raster restore(BitImage bits) {
-        return Restoration.picture(bits, levels(), (channel, reached) -> {
+        return Restoration.of(bits, levels(), (channel, reached) -> {
             int[] rungs = thresholds[channel];
             int least = reached == 0 ? 0 : rungs[reached - 1];
             int most = reached == rungs.length ? 255 : rungs[reached] - 1;

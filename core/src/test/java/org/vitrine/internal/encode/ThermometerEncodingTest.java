@@ -1,13 +1,19 @@
-package org.vitrine.encode;
+package org.vitrine.internal.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.Tensor;
+import org.vitrine.encode.TensorSource;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -166,23 +172,28 @@ class ThermometerEncodingTest {
         assertThat(restored).isEqualTo(Raster.grey(new int[][] {{0, 255}}));
     }
 
+    private static Encoding restored(EncodingRecipe recipe, int[][] thresholds, int channels) throws IOException {
+        return recipe.restore(channels, TensorSource.of(Map.of("thresholds", Tensor.of(thresholds))));
+    }
+
     @Test
-    void restoreFromFile_sameThresholds_isTheSameBinarizer() {
+    void restoreFromFile_sameThresholds_isTheSameEncoding() throws IOException {
         EncodingRecipe recipe = EncodingRecipe.parse("quantile:2");
-        ThermometerEncoding again = (ThermometerEncoding) recipe.restore(new int[][] {{10, 20}}, 1);
+        ThermometerEncoding again = (ThermometerEncoding) restored(recipe, new int[][] {{10, 20}}, 1);
         assertThat(again.thresholds()).isDeepEqualTo(new int[][] {{10, 20}});
-        assertThatIllegalArgumentException().isThrownBy(() -> recipe.restore(new int[][] {{20, 10}}, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> recipe.restore(new int[][] {{0, 10}}, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> recipe.restore(new int[][] {{10, 256}}, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> restored(recipe, new int[][] {{20, 10}}, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> restored(recipe, new int[][] {{0, 10}}, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> restored(recipe, new int[][] {{10, 256}}, 1));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> EncodingRecipe.parse("thermometer:2").restore(new int[][] {{85, 171}}, 1));
+                .isThrownBy(() -> restored(EncodingRecipe.parse("thermometer:2"), new int[][] {{85, 171}}, 1));
     }
 
     @Test
     void restoreFromFile_wrongNumberOfThresholds_isRefused() {
         EncodingRecipe recipe = EncodingRecipe.parse("quantile:2");
-        assertThatIllegalArgumentException().isThrownBy(() -> recipe.restore(new int[][] {{10, 20, 30}}, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> recipe.restore(new int[][] {{10, 20}}, 3));
-        assertThatIllegalArgumentException().isThrownBy(() -> recipe.restore(new int[][] {{10, 20}, {10}, {5, 6}}, 3));
+        assertThatIllegalArgumentException().isThrownBy(() -> restored(recipe, new int[][] {{10, 20, 30}}, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> restored(recipe, new int[][] {{10, 20}}, 3));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> restored(recipe, new int[][] {{10, 20}, {10}, {5, 6}}, 3));
     }
 }

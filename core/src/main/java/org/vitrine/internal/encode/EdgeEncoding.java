@@ -1,8 +1,11 @@
-package org.vitrine.encode;
+package org.vitrine.internal.encode;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.View;
 import org.vitrine.encode.View.Tap;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
@@ -49,37 +52,36 @@ public final class EdgeEncoding implements Encoding {
     private static final int FAR = 3; // from a pixel to the middle of the squares that a coarse step compares
     private static final int MARGIN = FAR + 1;
     private static final int[] HORIZONTAL = {1, 3};
-    private static final List<View> GREY_VIEWS = steps(GREY);
-    private static final List<View> RGB_VIEWS = stepsAndColours(RGB);
 
     private final EncodingRecipe recipe;
+    private final int levels;
+    private final List<View> greyViews;
+    private final List<View> rgbViews;
 
-    EdgeEncoding(EncodingRecipe recipe) {
+    EdgeEncoding(EncodingRecipe recipe, int levels) {
         this.recipe = recipe;
+        this.levels = levels;
+        this.greyViews = steps(GREY, levels);
+        this.rgbViews = stepsAndColours(RGB, levels);
     }
 
-    /** What is looked at in images of so many channels. */
-    static List<View> viewsOf(int channels) {
-        return channels == 1 ? GREY_VIEWS : RGB_VIEWS;
-    }
-
-    private static List<View> steps(int[] brightness) {
+    private static List<View> steps(int[] brightness, int levels) {
         return List.of(
-                step("vertical step", brightness, 1, 0, 0),
-                step("horizontal step", brightness, 0, 1, 0),
-                step("coarse vertical step", brightness, FAR, 0, 1),
-                step("coarse horizontal step", brightness, 0, FAR, 1));
+                step("vertical step", levels, brightness, 1, 0, 0),
+                step("horizontal step", levels, brightness, 0, 1, 0),
+                step("coarse vertical step", levels, brightness, FAR, 0, 1),
+                step("coarse horizontal step", levels, brightness, 0, FAR, 1));
     }
 
-    private static List<View> stepsAndColours(int[] brightness) {
-        List<View> views = new ArrayList<>(steps(brightness));
-        views.add(colour("red against brightness", brightness, 0));
-        views.add(colour("blue against brightness", brightness, 2));
+    private static List<View> stepsAndColours(int[] brightness, int levels) {
+        List<View> views = new ArrayList<>(steps(brightness, levels));
+        views.add(colour("red against brightness", levels, brightness, 0));
+        views.add(colour("blue against brightness", levels, brightness, 2));
         return List.copyOf(views);
     }
 
     /** The mean brightness of a square less that of the one opposite; {@code reach} is how far squares go from their middle. */
-    private static View step(String name, int[] brightness, int down, int right, int reach) {
+    private static View step(String name, int levels, int[] brightness, int down, int right, int reach) {
         List<Tap> taps = new ArrayList<>();
         for (int side = -1; side <= 1; side += 2) {
             for (int row = -reach; row <= reach; row++) {
@@ -92,15 +94,15 @@ public final class EdgeEncoding implements Encoding {
             }
         }
         int pixels = (2 * reach + 1) * (2 * reach + 1);
-        return new View(name, pixels * WHOLE, taps);
+        return new View(name, levels, pixels * WHOLE, taps);
     }
 
-    private static View colour(String name, int[] brightness, int colour) {
+    private static View colour(String name, int levels, int[] brightness, int colour) {
         List<Tap> taps = new ArrayList<>();
         for (int channel = 0; channel < brightness.length; channel++) {
             taps.add(new Tap(0, 0, channel, (channel == colour ? WHOLE : 0) - brightness[channel]));
         }
-        return new View(name, WHOLE, taps);
+        return new View(name, levels, WHOLE, taps);
     }
 
     @Override
@@ -109,8 +111,8 @@ public final class EdgeEncoding implements Encoding {
     }
 
     @Override
-    public int levels() {
-        return recipe.parameter();
+    public List<View> views(int channels) {
+        return channels == 1 ? greyViews : rgbViews;
     }
 
     /**
@@ -120,16 +122,16 @@ public final class EdgeEncoding implements Encoding {
      * @return views x levels
      */
     public int[][] rungs(int channels) {
-        List<View> views = viewsOf(channels);
+        List<View> views = views(channels);
         int[][] rungs = new int[views.size()][];
-        Arrays.setAll(rungs, view -> RUNGS.get(view).of(views.get(view).scale(), levels()));
+        Arrays.setAll(rungs, view -> RUNGS.get(view).of(views.get(view).scale(), levels));
         return rungs;
     }
 
     @Override
-    public BitImage encode(Raster picture) {
-        ImageShape shape = picture.shape();
-        int[][] brightness = brightness(picture);
+    public BitImage encode(Raster image) {
+        ImageShape shape = image.shape();
+        int[][] brightness = brightness(image);
         int[][] squares = squares(brightness);
         int[][] rungs = rungs(shape.channels());
         BitImage bits = new BitImage(shape.height(), shape.width(), planes(shape.channels()));
@@ -143,8 +145,8 @@ public final class EdgeEncoding implements Encoding {
                 values[2] = squares[y + FAR][x] - squares[y - FAR][x];
                 values[3] = squares[y][x + FAR] - squares[y][x - FAR];
                 if (shape.channels() == 3) {
-                    values[4] = WHOLE * picture.value(row, column, 0) - brightness[y][x];
-                    values[5] = WHOLE * picture.value(row, column, 2) - brightness[y][x];
+                    values[4] = WHOLE * image.value(row, column, 0) - brightness[y][x];
+                    values[5] = WHOLE * image.value(row, column, 2) - brightness[y][x];
                 }
                 set(bits, row, column, values, rungs);
             }
@@ -154,15 +156,15 @@ public final class EdgeEncoding implements Encoding {
 
     private void set(BitImage bits, int row, int column, int[] values, int[][] rungs) {
         for (int view = 0; view < values.length; view++) {
-            for (int k = 0; k < levels() && values[view] >= rungs[view][k]; k++) {
-                bits.set(row, column, view * levels() + k);
+            for (int k = 0; k < levels && values[view] >= rungs[view][k]; k++) {
+                bits.set(row, column, view * levels + k);
             }
         }
     }
 
     /** The brightness of each pixel in thousandths, with a margin around. */
-    private static int[][] brightness(Raster picture) {
-        ImageShape shape = picture.shape();
+    private static int[][] brightness(Raster image) {
+        ImageShape shape = image.shape();
         int[] weights = shape.channels() == 1 ? GREY : RGB;
         int[][] brightness = new int[shape.height() + 2 * MARGIN][shape.width() + 2 * MARGIN];
         for (int y = 0; y < brightness.length; y++) {
@@ -170,7 +172,7 @@ public final class EdgeEncoding implements Encoding {
             for (int x = 0; x < brightness[y].length; x++) {
                 int column = Math.max(0, Math.min(shape.width() - 1, x - MARGIN));
                 for (int channel = 0; channel < weights.length; channel++) {
-                    brightness[y][x] += weights[channel] * picture.value(row, column, channel);
+                    brightness[y][x] += weights[channel] * image.value(row, column, channel);
                 }
             }
         }
@@ -194,7 +196,7 @@ public final class EdgeEncoding implements Encoding {
     public BitImage mirrored(BitImage bits) {
         BitImage mirrored = bits.mirrored();
         for (int view : HORIZONTAL) {
-            mirrored.turn(view * levels(), levels());
+            mirrored.turn(view * levels, levels);
         }
         return mirrored;
     }
@@ -207,10 +209,10 @@ public final class EdgeEncoding implements Encoding {
         for (int row = 0; row < shape.height(); row++) {
             for (int column = 0; column < shape.width(); column++) {
                 int reached = 0;
-                for (int plane = 0; plane < 2 * levels(); plane++) {
+                for (int plane = 0; plane < 2 * levels; plane++) {
                     reached += bits.get(row, column, plane) ? 1 : 0;
                 }
-                values[row * shape.width() + column] = (byte) (128 + 127 * (reached - levels()) / levels());
+                values[row * shape.width() + column] = (byte) (128 + 127 * (reached - levels) / levels);
             }
         }
         return Raster.of(shape, values);

@@ -1,5 +1,7 @@
-package org.vitrine.encode;
+package org.vitrine.internal.encode;
 
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -10,7 +12,7 @@ import org.vitrine.image.Raster;
  */
 public final class OtsuEncoding implements Encoding {
 
-    private static final EncodingRecipe RECIPE = new EncodingRecipe(EncodingRecipe.Kind.OTSU, 0);
+    private static final EncodingRecipe RECIPE = new EncodingRecipe(OtsuKind.NAME, "");
 
     OtsuEncoding() {}
 
@@ -20,19 +22,14 @@ public final class OtsuEncoding implements Encoding {
     }
 
     @Override
-    public int levels() {
-        return 1;
-    }
-
-    @Override
-    public BitImage encode(Raster picture) {
-        ImageShape shape = picture.shape();
+    public BitImage encode(Raster image) {
+        ImageShape shape = image.shape();
         BitImage bits = new BitImage(shape.height(), shape.width(), shape.channels());
         for (int channel = 0; channel < shape.channels(); channel++) {
-            int threshold = threshold(picture, channel);
+            int threshold = threshold(image, channel);
             for (int row = 0; row < shape.height(); row++) {
                 for (int column = 0; column < shape.width(); column++) {
-                    if (picture.value(row, column, channel) > threshold) {
+                    if (image.value(row, column, channel) > threshold) {
                         bits.set(row, column, channel);
                     }
                 }
@@ -43,16 +40,16 @@ public final class OtsuEncoding implements Encoding {
 
     @Override
     public Raster restore(BitImage bits) {
-        return Restoration.picture(bits, 1, (channel, reached) -> reached * 255);
+        return Restoration.of(bits, 1, (channel, reached) -> reached * 255);
     }
 
     /** The lowest best threshold t, for {@code value > t}. */
-    static int threshold(Raster picture, int channel) {
-        ImageShape shape = picture.shape();
+    static int threshold(Raster image, int channel) {
+        ImageShape shape = image.shape();
         long[] histogram = new long[256];
         for (int row = 0; row < shape.height(); row++) {
             for (int column = 0; column < shape.width(); column++) {
-                histogram[picture.value(row, column, channel)]++;
+                histogram[image.value(row, column, channel)]++;
             }
         }
         long total = (long) shape.height() * shape.width();

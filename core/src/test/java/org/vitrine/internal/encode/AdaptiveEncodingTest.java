@@ -1,4 +1,4 @@
-package org.vitrine.encode;
+package org.vitrine.internal.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 
