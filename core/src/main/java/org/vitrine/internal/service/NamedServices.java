@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,8 @@ public final class NamedServices<S> {
     public interface Loading<S> {
         ServiceLoader<S> by(@Nullable ClassLoader loader);
     }
+
+    private static final String OURS = "org.vitrine.";
 
     private final String what;
     private final Function<S, String> name;
@@ -45,7 +48,7 @@ public final class NamedServices<S> {
     /**
      * All services.
      *
-     * @return by name, in the order in which they were found; not modifiable
+     * @return by name, the program's own first, else in the order in which they were found; not modifiable
      * @throws IllegalStateException if two have the same name, or one cannot be loaded
      */
     public Map<String, S> byName() {
@@ -69,7 +72,14 @@ public final class NamedServices<S> {
             throw new IllegalStateException(
                     "one of the " + what + " on the class path cannot be loaded: " + broken.getMessage(), broken);
         }
-        return Collections.unmodifiableMap(services);
+        Map<String, S> ordered = new LinkedHashMap<>();
+        Stream.of(true, false)
+                .forEach(ours -> services.forEach((known, service) -> {
+                    if (service.getClass().getName().startsWith(OURS) == ours) {
+                        ordered.put(known, service);
+                    }
+                }));
+        return Collections.unmodifiableMap(ordered);
     }
 
     private void add(Map<String, S> services, S service) {
