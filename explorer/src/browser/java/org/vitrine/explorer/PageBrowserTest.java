@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.vitrine.data.ImageDecoder;
+import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Explainer;

@@ -49,7 +49,7 @@ public final class NamedServices<S> {
      * All services.
      *
      * @return by name, the program's own first, else in the order in which they were found; not modifiable
-     * @throws IllegalStateException if two have the same name, or one cannot be loaded
+     * @throws InstallationException if two have the same name, or one cannot be loaded
      */
     public Map<String, S> byName() {
         Map<String, S> known = found;
@@ -69,7 +69,7 @@ public final class NamedServices<S> {
                 loading.by(ofThread).forEach(service -> add(services, service));
             }
         } catch (ServiceConfigurationError broken) {
-            throw new IllegalStateException(
+            throw new InstallationException(
                     "one of the " + what + " on the class path cannot be loaded: " + broken.getMessage(), broken);
         }
         Map<String, S> ordered = new LinkedHashMap<>();
@@ -85,7 +85,7 @@ public final class NamedServices<S> {
     private void add(Map<String, S> services, S service) {
         S other = services.putIfAbsent(name.apply(service), service);
         if (other != null && other.getClass() != service.getClass()) {
-            throw new IllegalStateException("two " + what + " are called '" + name.apply(service) + "': "
+            throw new InstallationException("two " + what + " are called '" + name.apply(service) + "': "
                     + other.getClass().getName() + " and " + service.getClass().getName()
                     + "; remove one of them from the class path");
         }
