@@ -16,5 +16,14 @@ module org.vitrine.core {
     exports org.vitrine.store;
     exports org.vitrine.train;
 
+    uses org.vitrine.encode.EncodingKind;
     uses org.vitrine.internal.bits.Lanes;
+
+    provides org.vitrine.encode.EncodingKind with
+            org.vitrine.internal.encode.ThresholdKind,
+            org.vitrine.internal.encode.ThermometerKind,
+            org.vitrine.internal.encode.QuantileKind,
+            org.vitrine.internal.encode.OtsuKind,
+            org.vitrine.internal.encode.AdaptiveKind,
+            org.vitrine.internal.encode.EdgeKind;
 }

@@ -40,9 +40,12 @@ class ArchitectureTest {
     static {
         knows("internal.bits");
         knows("internal.concurrent");
+        knows("internal.hash");
+        knows("internal.service");
         knows("label");
         knows("image", "internal.bits");
-        knows("encode", "image", "internal.bits");
+        knows("encode", "image", "internal.service");
+        knows("internal.encode", "encode", "image");
         knows("patch", "image", "internal.bits");
         knows("clause", "patch", "encode", "image", "internal.bits");
         knows("internal.match", "clause", "patch", "image", "internal.bits");
@@ -50,10 +53,10 @@ class ArchitectureTest {
         knows("predict", and(clauses, "internal.concurrent"));
         knows("explain", and(clauses, "predict", "internal.concurrent"));
         knows("model", and(clauses, "predict", "explain"));
-        knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent");
+        knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
         knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent"));
         knows("train", and(clauses, "dataset", "model", "internal.learn"));
-        knows("store", and(clauses, "model", "predict"));
+        knows("store", and(clauses, "model", "predict", "internal.hash"));
         knows("render", "explain", "image");
         knows("internal.sample", "dataset", "encode", "image", "label");
     }

@@ -13,14 +13,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.Outputs;
 import org.vitrine.dataset.DataException;
+import org.vitrine.internal.hash.Sha256;
 import org.vitrine.store.AtomicFile;
 
 /**
@@ -58,7 +56,7 @@ record NetworkFolder(Path folder) {
                 seconds,
                 cpuSeconds,
                 name,
-                sha256(content.array()));
+                Sha256.hex(content.array()));
         AtomicFile.write(folder.resolve(name), channel -> {
             while (content.hasRemaining()) {
                 channel.write(content);
@@ -117,7 +115,7 @@ record NetworkFolder(Path folder) {
     Network load(NetworkCard card) throws IOException {
         Path file = folder.resolve(card.weights());
         byte[] bytes = Files.readAllBytes(file);
-        if (!sha256(bytes).equals(card.sha256())) {
+        if (!Sha256.hex(bytes).equals(card.sha256())) {
             throw new DataException(
                     file + " is damaged: it is not the file that " + cardFile() + " names; train again");
         }
@@ -130,13 +128,5 @@ record NetworkFolder(Path folder) {
                     file + " does not fit the network (" + other.getMessage() + "); train again", other);
         }
         return network;
-    }
-
-    private static String sha256(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
     }
 }

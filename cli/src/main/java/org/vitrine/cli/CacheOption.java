@@ -2,7 +2,7 @@ package org.vitrine.cli;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.data.BitCache;
+import org.vitrine.data.cache.BitCache;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.Encoding;

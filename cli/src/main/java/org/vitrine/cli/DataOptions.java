@@ -2,9 +2,9 @@ package org.vitrine.cli;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.data.Colour;
 import org.vitrine.data.DataLocation;
-import org.vitrine.data.ImageSize;
+import org.vitrine.data.image.Colour;
+import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.Excerpt;

@@ -2,10 +2,10 @@ package org.vitrine.cli;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.vitrine.data.Colour;
 import org.vitrine.data.DataLocation;
-import org.vitrine.data.ImageDecoder;
-import org.vitrine.data.ImageSize;
+import org.vitrine.data.image.Colour;
+import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;

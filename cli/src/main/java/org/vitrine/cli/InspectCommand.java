@@ -190,9 +190,7 @@ final class InspectCommand implements Callable<Integer> {
         map.put("emptyClauses", IntStream.of(literals).filter(n -> n == 0).count());
         map.put(
                 "contradictoryClauses",
-                IntStream.range(0, bank.size())
-                        .filter(i -> bank.isContradictory(i, model.encoding().levels()))
-                        .count());
+                IntStream.range(0, bank.size()).filter(model::isContradictory).count());
         map.put("literalsPerClause", IntStream.of(literals).average().orElse(0));
         map.put(
                 "largestVote",

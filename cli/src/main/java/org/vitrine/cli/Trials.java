@@ -2,8 +2,6 @@ package org.vitrine.cli;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -17,6 +15,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.Evaluation;
 import org.vitrine.evaluation.Measure;
 import org.vitrine.evaluation.Scores;
+import org.vitrine.internal.hash.Sha256;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 
@@ -103,13 +102,8 @@ final class Trials {
         fixed.add(sample.train().fingerprint() + " " + sample.train().size());
         fixed.add(validation == null ? "" : validation.fingerprint() + " " + validation.size());
         fixed.add(String.valueOf(split));
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256")
-                    .digest(String.join("\n", fixed).getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, 8);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
+        byte[] digest = Sha256.of(String.join("\n", fixed).getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(digest, 0, 8);
     }
 
     /** Trains and measures; empty if it was to stop meanwhile. */

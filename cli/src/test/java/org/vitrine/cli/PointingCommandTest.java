@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.data.DataLocation;
-import org.vitrine.data.Faces;
+import org.vitrine.data.internal.faces.Faces;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.Pointing;
 import org.vitrine.store.ModelFile;

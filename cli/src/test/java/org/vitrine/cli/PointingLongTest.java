@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.vitrine.data.Faces;
+import org.vitrine.data.internal.faces.Faces;
 
 /** The setting of docs/results.md: do explanations point at what makes a label true? */
 @Tag("long")

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.vitrine.encode.Brightness;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.View;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
@@ -99,28 +101,33 @@ public final class ClauseBank {
      * What a clause asks of the pixels in its window: the paper's unbinarized literals.
      *
      * @param clause the clause
-     * @param levels bits per pixel and view
+     * @param encoding how images become bits
+     * @param channels how many channels the images have
      * @return the demands, view by view, row by row; pixels of which nothing is asked are left out
      */
-    public List<PixelDemand> demands(int clause, int levels) {
+    public List<PixelDemand> demands(int clause, Encoding encoding, int channels) {
         Objects.checkIndex(clause, size);
         List<PixelDemand> demands = new ArrayList<>();
-        for (int view = 0; view < grid.planes() / levels; view++) {
+        List<View> views = encoding.views(channels);
+        int plane = 0; // of the view's first level
+        for (int index = 0; index < views.size(); index++) {
+            View view = views.get(index);
             for (int row = 0; row < grid.windowHeight(); row++) {
                 for (int column = 0; column < grid.windowWidth(); column++) {
                     long positive = 0;
                     long negated = 0;
-                    for (int level = 0; level < levels; level++) {
-                        int feature = grid.pixelFeature(view * levels + level, row, column);
+                    for (int level = 0; level < view.levels(); level++) {
+                        int feature = grid.pixelFeature(plane + level, row, column);
                         positive |= includes(clause, feature) ? 1L << level : 0;
                         negated |= includes(clause, grid.features() + feature) ? 1L << level : 0;
                     }
-                    Brightness brightness = Brightness.of(positive, negated, levels);
+                    Brightness brightness = encoding.unbinarize(view, positive, negated);
                     if (!brightness.free()) {
-                        demands.add(new PixelDemand(row, column, view, brightness));
+                        demands.add(new PixelDemand(row, column, index, brightness));
                     }
                 }
             }
+            plane += view.levels();
         }
         return demands;
     }
@@ -130,12 +137,13 @@ public final class ClauseBank {
      * but not a lower one.
      *
      * @param clause the clause
-     * @param levels bits per pixel and view
+     * @param encoding how images become bits
+     * @param channels how many channels the images have
      * @return true if no image satisfies it
      */
-    public boolean isContradictory(int clause, int levels) {
+    public boolean isContradictory(int clause, Encoding encoding, int channels) {
         return isContradictory(clause)
-                || demands(clause, levels).stream()
+                || demands(clause, encoding, channels).stream()
                         .anyMatch(demand -> demand.brightness().contradictory());
     }
 

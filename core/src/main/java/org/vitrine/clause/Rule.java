@@ -3,6 +3,7 @@ package org.vitrine.clause;
 import java.util.ArrayList;
 import java.util.List;
 import org.vitrine.encode.Brightness;
+import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
@@ -17,23 +18,24 @@ public final class Rule {
      *
      * @param bank the clauses
      * @param clause which one
-     * @param views what it looks at in a pixel
+     * @param encoding how images become bits
+     * @param channels how many channels the images have
      * @return one line
      */
-    public static String inWords(ClauseBank bank, int clause, List<View> views) {
+    public static String inWords(ClauseBank bank, int clause, Encoding encoding, int channels) {
         if (bank.literals(clause) == 0) {
             return "empty: asks for nothing and casts no vote";
         }
         List<String> parts = new ArrayList<>();
-        int levels = bank.grid().planes() / views.size();
-        for (PixelDemand demand : bank.demands(clause, levels)) {
+        List<View> views = encoding.views(channels);
+        for (PixelDemand demand : bank.demands(clause, encoding, channels)) {
             String view = views.get(demand.view()).name();
             parts.add((view.isEmpty() ? "" : view + " ") + demanded(demand.brightness()) + " at row " + demand.row()
                     + " column " + demand.column());
         }
         addRange(parts, bank.rectangle(clause), bank.grid());
         String text = String.join("; ", parts);
-        return bank.isContradictory(clause, levels) ? "never true: " + text : text;
+        return bank.isContradictory(clause, encoding, channels) ? "never true: " + text : text;
     }
 
     private static String demanded(Brightness brightness) {

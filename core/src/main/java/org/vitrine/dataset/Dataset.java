@@ -1,16 +1,18 @@
 package org.vitrine.dataset;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.label.Labels;
 
-/** Binarized images and their labels, in memory, ready to learn from. Immutable. */
+/** Encoded images and their labels, in memory, ready to learn from. Immutable. */
 public final class Dataset {
 
     private final Labels labels;
@@ -47,6 +49,78 @@ public final class Dataset {
         this.images = images;
         this.targets = targets;
         this.origins = origins;
+    }
+
+    /**
+     * Reads a source, on all processors. {@link DatasetReader} offers more: progress, and images that cannot be read.
+     *
+     * @param source the images
+     * @param encoding how they become bits
+     * @return the dataset
+     * @throws DataException if an image cannot be read
+     */
+    public static Dataset of(ImageSource source, Encoding encoding) {
+        int threads = Runtime.getRuntime().availableProcessors();
+        return new DatasetReader(threads, false, done -> {})
+                .read(source, encoding)
+                .dataset();
+    }
+
+    /**
+     * A dataset of images in memory with one label each, by number.
+     *
+     * @param labels what the images can be called
+     * @param encoding how they become bits
+     * @param images the images, at least one, all of one size
+     * @param classes the index of each image's label
+     * @return the dataset
+     * @throws DataException as {@link ImageSource#of(Labels, List, int...)}
+     */
+    public static Dataset of(Labels labels, Encoding encoding, List<Raster> images, int... classes) {
+        return of(ImageSource.of(labels, images, classes), encoding);
+    }
+
+    /**
+     * A dataset of images in memory with one label each, by name.
+     *
+     * @param labels what the images can be called
+     * @param encoding how they become bits
+     * @param images the images, at least one, all of one size
+     * @param classes the name of each image's label
+     * @return the dataset
+     * @throws DataException as {@link ImageSource#of(Labels, List, String...)}
+     */
+    public static Dataset of(Labels labels, Encoding encoding, List<Raster> images, String... classes) {
+        return of(ImageSource.of(labels, images, classes), encoding);
+    }
+
+    /**
+     * A dataset of images in memory with any labels, by name.
+     *
+     * @param labels what the images can be called
+     * @param encoding how they become bits
+     * @param images the images, at least one, all of one size
+     * @param names for each image the names of its labels
+     * @return the dataset
+     * @throws DataException as {@link ImageSource#of(Labels, List, List)}
+     */
+    public static Dataset of(
+            Labels labels, Encoding encoding, List<Raster> images, List<? extends Collection<String>> names) {
+        return of(ImageSource.of(labels, images, names), encoding);
+    }
+
+    /**
+     * A dataset of images in memory with any labels, as truth values.
+     *
+     * @param labels what the images can be called
+     * @param encoding how they become bits
+     * @param images the images, at least one, all of one size
+     * @param targets for each image and each label whether the image has it
+     * @return the dataset
+     * @throws DataException as {@link ImageSource#of(Labels, List, boolean[][])}
+     */
+    public static Dataset of(Labels labels, Encoding encoding, List<Raster> images, boolean[][] targets) {
+        return of(ImageSource.of(labels, images, targets), encoding);
     }
 
     /**

@@ -2,7 +2,6 @@ package org.vitrine.dataset;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Iterator;
@@ -16,6 +15,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.concurrent.ParallelLoop;
+import org.vitrine.internal.hash.Sha256;
 
 /**
  * Reads a source into a {@link Dataset}, on several threads. What comes out does not depend on their number.
@@ -111,7 +111,7 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
         if (kept.length == 0) {
             throw new DataException("there is no readable image in the data; check its place and its split");
         }
-        MessageDigest whole = sha256();
+        MessageDigest whole = Sha256.digest();
         whole.update((source.shape() + " " + source.labels()).getBytes(StandardCharsets.UTF_8));
         for (int index : kept) {
             whole.update(digests[index]);
@@ -131,7 +131,7 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
     }
 
     private static byte[] digest(Raster picture, long[] target) {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.digest();
         digest.update(picture.toBytes());
         for (long word : target) {
             for (int shift = 0; shift < 64; shift += 8) {
@@ -139,13 +139,5 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
             }
         }
         return digest.digest();
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
     }
 }

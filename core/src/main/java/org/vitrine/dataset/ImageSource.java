@@ -1,5 +1,7 @@
 package org.vitrine.dataset;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -88,5 +90,61 @@ public interface ImageSource {
      */
     default Optional<ImageStamp> stamp(int index) {
         return Optional.empty();
+    }
+
+    /**
+     * Images in memory with one label each, by number.
+     *
+     * @param labels what the images can be called
+     * @param images the images, at least one, all of one size
+     * @param classes the index of each image's label
+     * @return a source of copies of the lists; the images themselves are shared
+     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of labels that exclude each
+     *     other
+     */
+    static ImageSource of(Labels labels, List<Raster> images, int... classes) {
+        return ImagesInMemory.of(labels, images, classes);
+    }
+
+    /**
+     * Images in memory with one label each, by name.
+     *
+     * @param labels what the images can be called
+     * @param images the images, at least one, all of one size
+     * @param classes the name of each image's label
+     * @return a source of copies of the lists; the images themselves are shared
+     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of labels that exclude each
+     *     other
+     */
+    static ImageSource of(Labels labels, List<Raster> images, String... classes) {
+        return ImagesInMemory.of(labels, images, classes);
+    }
+
+    /**
+     * Images in memory with any labels, by name.
+     *
+     * @param labels what the images can be called
+     * @param images the images, at least one, all of one size
+     * @param names for each image the names of its labels
+     * @return a source of copies of the lists; the images themselves are shared
+     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of labels that exclude each
+     *     other
+     */
+    static ImageSource of(Labels labels, List<Raster> images, List<? extends Collection<String>> names) {
+        return ImagesInMemory.of(labels, images, names);
+    }
+
+    /**
+     * Images in memory with any labels, as truth values.
+     *
+     * @param labels what the images can be called
+     * @param images the images, at least one, all of one size
+     * @param targets for each image and each label whether the image has it
+     * @return a source of copies of the lists; the images themselves are shared
+     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of labels that exclude each
+     *     other
+     */
+    static ImageSource of(Labels labels, List<Raster> images, boolean[][] targets) {
+        return ImagesInMemory.of(labels, images, targets);
     }
 }

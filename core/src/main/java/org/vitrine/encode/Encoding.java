@@ -1,38 +1,33 @@
 package org.vitrine.encode;
 
 import java.util.List;
+import java.util.Map;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 
 /**
- * Turns an image of bytes into one of bits, and a clause's demands on bits back into brightness. It looks at one or more views of
- * each pixel, usually its channels, and makes a thermometer of each. Fitted thresholds are part of
- * it, so it belongs to the model. Implementations are immutable and may be shared by threads.
+ * Turns an image of bytes into an image of bits, and the literals of a clause back into brightness. It looks at one or more
+ * {@linkplain View views} of each pixel, usually its channels, and gives each a number of levels, a bit each. Numbers fitted to training
+ * images are part of the encoding, so a model keeps its encoding and stores it in its file.
+ *
+ * <p>Encodings are open: implement this interface and an {@link EncodingKind} that makes it. Implementations are immutable and may be shared
+ * by threads. An encoding is determined by its {@link #recipe()} and its {@link #tensors()}: two encodings that agree in both give every
+ * image the same bits, on every platform.
  */
-public sealed interface Encoding permits ThermometerEncoding, OtsuEncoding, AdaptiveEncoding, EdgeEncoding {
-
-    /** The most levels that a view may have. */
-    int MAX_LEVELS = 64;
+public interface Encoding {
 
     /**
-     * What it is called on the command line, such as {@code thermometer:8}.
+     * The name under which it can be asked for again, such as {@code thermometer:8}.
      *
-     * @return the recipe that it came from
+     * @return the recipe that it was made from
      */
     EncodingRecipe recipe();
 
     /**
-     * Bits per pixel and view.
-     *
-     * @return 1 to {@value #MAX_LEVELS}
-     */
-    int levels();
-
-    /**
-     * What it looks at.
+     * What it looks at in each pixel, in the order of the bit planes.
      *
      * @param channels how many channels the images have
-     * @return the views
+     * @return the views; they may have different numbers of levels
      */
     default List<View> views(int channels) {
         return recipe().views(channels);
@@ -42,48 +37,69 @@ public sealed interface Encoding permits ThermometerEncoding, OtsuEncoding, Adap
      * Bit planes.
      *
      * @param channels how many channels the images have
-     * @return views times levels
+     * @return the sum of the levels of all views
      */
     default int planes(int channels) {
-        return recipe().planes(channels);
+        return View.planes(views(channels));
     }
 
     /**
-     * From bytes to bits.
+     * Turns bytes into bits.
      *
-     * @param picture the image
-     * @return its bits, plane {@code view * levels + level}
+     * @param image the image
+     * @return its bits: the planes of the first view, lowest level first, then those of the second view, and so on
      */
-    BitImage encode(Raster picture);
+    BitImage encode(Raster image);
 
     /**
-     * The bits of the image in a mirror, left and right exchanged.
+     * The bits of the mirror image, left and right exchanged. The default is right for views that do not look to the left or right.
      *
      * @param bits an encoded image
-     * @return what {@link #encode} makes of the image in the mirror, bit for bit
+     * @return what {@link #encode} makes of the mirror image, bit for bit
      */
     default BitImage mirrored(BitImage bits) {
         return bits.mirrored();
     }
 
     /**
-     * From bits back to bytes: an image with a typical value wherever a thermometer value was seen, to show what the machine
-     * sees.
+     * Turns bits back into bytes, to show what the machine sees.
      *
      * @param bits an encoded image
-     * @return an image that this encoding gives the same bits, as far as they depend on single values alone; {@link EdgeEncoding} gives a
-     *     relief
+     * @return an image of the same height and width, grey or RGB; if single values decide the bits, one that {@link #encode} turns into the
+     *     same bits
      */
     Raster restore(BitImage bits);
 
     /**
-     * From a clause's literals at one pixel and view back to brightness.
+     * Turns the literals of a clause at one pixel and view back into brightness: the paper's {@code unbinarize()}. The default is right for
+     * thermometers, whose bit k is set if the value reaches level k.
      *
-     * @param positive the included levels, a bit each
-     * @param negated the included negated levels, a bit each
+     * @param view one of {@link #views}
+     * @param positive the levels whose bit must be set, a bit each
+     * @param negated the levels whose bit must be clear, a bit each
      * @return the interval that they leave
      */
-    default Brightness unbinarize(long positive, long negated) {
-        return Brightness.of(positive, negated, levels());
+    default Brightness unbinarize(View view, long positive, long negated) {
+        return Brightness.of(positive, negated, view.levels());
+    }
+
+    /**
+     * The numbers that the recipe does not determine, such as thresholds fitted to training images. A model file stores them, and
+     * {@link EncodingKind#restore} reads them.
+     *
+     * @return the numbers by name; empty if the recipe says everything
+     */
+    default Map<String, Tensor> tensors() {
+        return Map.of();
+    }
+
+    /**
+     * Whether another encoding gives the same bits.
+     *
+     * @param other another encoding
+     * @return true if its recipe and its tensors are the same
+     */
+    default boolean sameAs(Encoding other) {
+        return recipe().equals(other.recipe()) && tensors().equals(other.tensors());
     }
 }

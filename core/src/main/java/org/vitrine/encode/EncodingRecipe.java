@@ -1,117 +1,120 @@
 package org.vitrine.encode;
 
-import java.util.Arrays;
+import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.vitrine.image.Raster;
 
 /**
- * The name of an encoding before it has seen data: {@code threshold:75}, {@code thermometer:8}, {@code quantile:8}, {@code otsu},
- * {@code adaptive}, {@code edges:4}.
+ * The name of an encoding before it has seen data: a {@linkplain EncodingKind kind} and its parameter, such as {@code thermometer:8} or
+ * {@code otsu}. The kind is looked up when it is needed.
  *
- * @param kind which one
- * @param parameter the threshold, or the number of levels; 0 where the kind has none
+ * @param kind the kind's name
+ * @param parameter the kind's parameter; empty if it takes none
  */
-public record EncodingRecipe(Kind kind, int parameter) {
+public record EncodingRecipe(String kind, String parameter) {
 
-    /** The encodings there are. */
-    public enum Kind {
-        /** One bit, {@code value > parameter}. */
-        THRESHOLD(0, 254),
-        /** Evenly spaced levels. */
-        THERMOMETER(1, Encoding.MAX_LEVELS),
-        /** Levels at the quantiles of the training data, each channel on its own. */
-        QUANTILE(1, Encoding.MAX_LEVELS),
-        /** One bit, by each image's own best threshold. */
-        OTSU(0, 0),
-        /** One bit, by each pixel's neighbourhood. */
-        ADAPTIVE(0, 0),
-        /** Levels of steps between neighbouring pixels, and of colour against brightness. */
-        EDGES(2, 16);
-
-        private final int least;
-        private final int most;
-
-        Kind(int least, int most) {
-            this.least = least;
-            this.most = most;
-        }
-    }
-
-    private static final Pattern FORM = Pattern.compile("([a-z]+)(?::(\\d{1,9}))?");
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,60}");
+    private static final Pattern PARAMETER = Pattern.compile("[^\\s\\p{Cntrl}+]{0,200}"); // + is to join encodings
+    private static final Pattern FORM = Pattern.compile("(" + NAME + ")(?::(" + PARAMETER + "))?");
 
     public EncodingRecipe {
-        if (parameter < kind.least || parameter > kind.most) {
+        if (!NAME.matcher(kind).matches() || !PARAMETER.matcher(parameter).matches()) {
             throw new IllegalArgumentException(
-                    "encoding " + name(kind) + " takes " + kind.least + " to " + kind.most + ": " + parameter);
-        }
-        if (kind == Kind.EDGES && parameter % 2 != 0) {
-            throw new IllegalArgumentException("encoding edges takes an even number of levels: " + parameter);
+                    "an encoding is called by lower-case letters, digits and hyphens, and its"
+                            + " parameter has no white space and no '+': '" + kind + "', '" + parameter + "'");
         }
     }
 
     /**
-     * Reads a recipe's name.
+     * Reads a recipe, and checks it.
      *
      * @param text such as {@code thermometer:8}
      * @return the recipe
+     * @throws UnknownEncodingException if its kind is not installed
+     * @throws IllegalArgumentException if its parameter is wrong
      */
     public static EncodingRecipe parse(String text) {
         Matcher form = FORM.matcher(text);
-        if (form.matches()) {
-            for (Kind kind : Kind.values()) {
-                boolean wantsParameter = kind.most > 0;
-                if (name(kind).equals(form.group(1)) && wantsParameter == (form.group(2) != null)) {
-                    return new EncodingRecipe(kind, wantsParameter ? Integer.parseInt(form.group(2)) : 0);
-                }
-            }
+        if (!form.matches()) {
+            throw new IllegalArgumentException(unknown(text));
         }
-        throw new IllegalArgumentException(
-                "no encoding '" + text
-                        + "'; there are threshold:75, thermometer:8, quantile:8, otsu, adaptive, edges:4 (the numbers are yours to choose)");
+        EncodingKind kind = find(form.group(1), text);
+        String parameter = form.group(2) == null ? "" : form.group(2);
+        boolean wantsParameter = !kind.defaultParameter().isEmpty();
+        if (wantsParameter == parameter.isEmpty() || (!wantsParameter && form.group(2) != null)) {
+            throw new IllegalArgumentException(unknown(text));
+        }
+        try {
+            return new EncodingRecipe(kind.name(), kind.checked(parameter));
+        } catch (NumberFormatException noNumber) {
+            throw new IllegalArgumentException(unknown(text), noNumber);
+        }
+    }
+
+    private static EncodingKind find(String name, String text) {
+        EncodingKind kind = EncodingKinds.byName().get(name);
+        if (kind == null) {
+            throw new UnknownEncodingException(text, unknown(text));
+        }
+        return kind;
+    }
+
+    private static String unknown(String text) {
+        return "no encoding '" + text + "'; there are " + String.join(", ", examples())
+                + " (the numbers are yours to choose)";
     }
 
     /**
-     * Whether the encoding learns its thresholds from training data.
+     * The kinds of encodings that are installed.
      *
-     * @return true for quantiles
+     * @return the built-in ones first
+     * @throws IllegalStateException if two have the same name, or one cannot be loaded
+     */
+    public static List<EncodingKind> kinds() {
+        return List.copyOf(EncodingKinds.byName().values());
+    }
+
+    /** The usual recipe of each kind. */
+    private static List<String> examples() {
+        return kinds().stream()
+                .map(kind -> new EncodingRecipe(kind.name(), kind.defaultParameter()).toString())
+                .collect(Collectors.toList());
+    }
+
+    private EncodingKind found() {
+        return find(kind, toString());
+    }
+
+    /**
+     * Whether the encoding is fitted to training images.
+     *
+     * @return false if the recipe says everything
      */
     public boolean needsData() {
-        return kind == Kind.QUANTILE;
+        return found().needsData(parameter);
     }
 
     /**
-     * Bits per pixel and view.
-     *
-     * @return the levels of a thermometer; 1 for the others
-     */
-    public int levels() {
-        return switch (kind) {
-            case THERMOMETER, QUANTILE, EDGES -> parameter;
-            case THRESHOLD, OTSU, ADAPTIVE -> 1;
-        };
-    }
-
-    /**
-     * What the encoding looks at.
+     * What the encoding looks at in each pixel.
      *
      * @param channels how many channels the images have
      * @return the views
      */
     public List<View> views(int channels) {
-        return kind == Kind.EDGES ? EdgeEncoding.viewsOf(channels) : View.channels(channels);
+        return found().views(parameter, channels);
     }
 
     /**
      * Bit planes.
      *
      * @param channels how many channels the images have
-     * @return views times levels
+     * @return the sum of the levels of all views
      */
     public int planes(int channels) {
-        return views(channels).size() * levels();
+        return View.planes(views(channels));
     }
 
     /**
@@ -122,47 +125,38 @@ public record EncodingRecipe(Kind kind, int parameter) {
      * @return an encoding ready for use
      */
     public Encoding fit(int channels, Iterable<Raster> images) {
-        return switch (kind) {
-            case THRESHOLD -> ThermometerEncoding.same(this, channels, new int[] {parameter + 1});
-            case THERMOMETER -> ThermometerEncoding.same(this, channels, ThermometerEncoding.evenRungs(parameter));
-            case QUANTILE -> ThermometerEncoding.quantiles(this, channels, images);
-            case OTSU -> new OtsuEncoding();
-            case ADAPTIVE -> new AdaptiveEncoding();
-            case EDGES -> new EdgeEncoding(this);
-        };
+        return found().fit(parameter, channels, images);
     }
 
     /**
-     * Makes the encoding again from what a model file remembers.
+     * Makes the encoding for images in memory.
      *
-     * @param thresholds for each channel the least value of each level; used only where the data decided them
-     * @param channels how many channels the images have
-     * @return the encoding
+     * @param images training images, at least one; all have as many channels as the first
+     * @return an encoding ready for use
      */
-    public Encoding restore(int[][] thresholds, int channels) {
-        if (needsData()) {
-            if (thresholds.length != channels
-                    || Arrays.stream(thresholds).anyMatch(rungs -> rungs.length != parameter)) {
-                throw new IllegalArgumentException(this + " needs " + parameter + " thresholds for each of " + channels
-                        + " channels: " + Arrays.deepToString(thresholds));
-            }
-            return new ThermometerEncoding(this, thresholds);
+    public Encoding fit(List<Raster> images) {
+        if (images.isEmpty()) {
+            throw new IllegalArgumentException("there must be at least one image to fit " + this + " to");
         }
-        Encoding made = fit(channels, List.of());
-        if (made instanceof ThermometerEncoding ladder && !Arrays.deepEquals(ladder.thresholds(), thresholds)) {
-            throw new IllegalArgumentException(
-                    "thresholds " + Arrays.deepToString(thresholds) + " are not those of " + this);
-        }
-        return made;
+        return fit(images.get(0).shape().channels(), images);
     }
 
-    private static String name(Kind kind) {
-        return kind.name().toLowerCase(Locale.ROOT);
+    /**
+     * Makes the encoding again from what a file remembers.
+     *
+     * @param channels how many channels the images have
+     * @param tensors what {@link Encoding#tensors()} was
+     * @return the encoding
+     * @throws IllegalArgumentException if the tensors do not fit the recipe
+     * @throws IOException if they cannot be read
+     */
+    public Encoding restore(int channels, TensorSource tensors) throws IOException {
+        return found().restore(parameter, channels, tensors);
     }
 
     /** Reads as it is written on the command line. */
     @Override
     public String toString() {
-        return kind.most > 0 ? name(kind) + ":" + parameter : name(kind);
+        return parameter.isEmpty() ? kind : kind + ":" + parameter;
     }
 }

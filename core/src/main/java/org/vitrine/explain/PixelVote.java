@@ -58,8 +58,7 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
         ImageShape shape = model.shape();
         double[] bright = new double[shape.channels()];
         double[] dark = new double[shape.channels()];
-        for (PixelDemand demand :
-                model.clauses().demands(vote.clause(), model.encoding().levels())) {
+        for (PixelDemand demand : model.demands(vote.clause())) {
             View view = model.views().get(demand.view());
             double much = Math.abs(vote.votes()) * demand.brightness().atLeast();
             double little = Math.abs(vote.votes()) * demand.brightness().atMost();

@@ -23,8 +23,7 @@ final class Stamp {
     /** The stamp of a clause for maps of a width. */
     static Stamp of(VotingClauses model, int clause, int width) {
         int views = model.views().size();
-        List<PixelDemand> demands =
-                model.clauses().demands(clause, model.encoding().levels());
+        List<PixelDemand> demands = model.demands(clause);
         Stamp stamp = new Stamp(demands.size());
         for (int i = 0; i < demands.size(); i++) {
             PixelDemand demand = demands.get(i);

@@ -29,20 +29,55 @@ public final class Raster {
     }
 
     /**
-     * A grey image from rows of numbers, for examples and tests.
+     * A grey image from rows of numbers.
      *
-     * @param rows the values, 0 to 255, a row each
+     * @param rows the values, 0 (dark) to 255 (bright), a row each
      * @return the image
      */
     public static Raster grey(int[][] rows) {
-        ImageShape shape = new ImageShape(rows.length, rows[0].length, 1);
+        ImageShape shape = shape(rows, 1);
         byte[] values = new byte[shape.size()];
-        for (int row = 0; row < shape.height(); row++) {
-            for (int column = 0; column < shape.width(); column++) {
-                values[row * shape.width() + column] = (byte) rows[row][column];
+        int at = 0;
+        for (int[] row : rows) {
+            for (int value : row) {
+                if (value < 0 || value > 255) {
+                    throw new IllegalArgumentException("grey values must be 0 to 255: " + value);
+                }
+                values[at++] = (byte) value;
             }
         }
         return new Raster(shape, values);
+    }
+
+    /**
+     * An RGB image from rows of colours.
+     *
+     * @param rows the colours, {@code 0xRRGGBB}, a row each; higher bits are ignored
+     * @return the image
+     */
+    public static Raster rgb(int[][] rows) {
+        ImageShape shape = shape(rows, 3);
+        byte[] values = new byte[shape.size()];
+        int at = 0;
+        for (int[] row : rows) {
+            for (int colour : row) {
+                values[at++] = (byte) (colour >> 16);
+                values[at++] = (byte) (colour >> 8);
+                values[at++] = (byte) colour;
+            }
+        }
+        return new Raster(shape, values);
+    }
+
+    private static ImageShape shape(int[][] rows, int channels) {
+        ImageShape shape = new ImageShape(rows.length, rows.length == 0 ? 0 : rows[0].length, channels);
+        for (int[] row : rows) {
+            if (row.length != shape.width()) {
+                throw new IllegalArgumentException(
+                        "rows must have one length: " + shape.width() + " and " + row.length);
+            }
+        }
+        return shape;
     }
 
     /**

@@ -2,6 +2,7 @@ package org.vitrine.model;
 
 import java.lang.ref.SoftReference;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,7 @@ import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.Rule;
 import org.vitrine.encode.Encoding;
+import org.vitrine.encode.View;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.ImageShape;
 import org.vitrine.internal.match.CompiledClauses;
@@ -25,6 +27,7 @@ public final class Model implements Classifier, VotingClauses {
     private final Labels labels;
     private final ImageShape shape;
     private final Encoding encoding;
+    private final List<View> views;
     private final ClauseBank clauses;
     private final int[] weights;
     private final PatchCounts counts;
@@ -112,6 +115,7 @@ public final class Model implements Classifier, VotingClauses {
         this.labels = labels;
         this.shape = shape;
         this.encoding = encoding;
+        this.views = List.copyOf(encoding.views(shape.channels()));
         this.clauses = clauses;
         this.weights = weights;
         this.counts = counts;
@@ -167,6 +171,11 @@ public final class Model implements Classifier, VotingClauses {
     @Override
     public Encoding encoding() {
         return encoding;
+    }
+
+    @Override
+    public List<View> views() {
+        return views;
     }
 
     @Override
@@ -262,13 +271,23 @@ public final class Model implements Classifier, VotingClauses {
     }
 
     /**
+     * Whether a clause can never be true of an image.
+     *
+     * @param clause the clause
+     * @return true if its literals exclude each other
+     */
+    public boolean isContradictory(int clause) {
+        return clauses.isContradictory(clause, encoding, shape.channels());
+    }
+
+    /**
      * A clause in words.
      *
      * @param clause the clause
      * @return one line
      */
     public String rule(int clause) {
-        return Rule.inWords(clauses, clause, views());
+        return Rule.inWords(clauses, clause, encoding, shape.channels());
     }
 
     /**

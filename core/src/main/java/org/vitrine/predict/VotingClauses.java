@@ -3,6 +3,7 @@ package org.vitrine.predict;
 import java.util.List;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
+import org.vitrine.clause.PixelDemand;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
 import org.vitrine.image.ImageShape;
@@ -86,5 +87,15 @@ public interface VotingClauses {
      */
     default PatchGrid grid() {
         return clauses().grid();
+    }
+
+    /**
+     * What a clause asks of the pixels in its window.
+     *
+     * @param clause the clause
+     * @return the demands, view by view, row by row; pixels of which nothing is asked are left out
+     */
+    default List<PixelDemand> demands(int clause) {
+        return clauses().demands(clause, encoding(), shape().channels());
     }
 }

@@ -23,4 +23,13 @@ enum Dtype {
     static Dtype upTo(int greatest) {
         return greatest < 1 << 8 ? U8 : greatest < 1 << 16 ? U16 : I32;
     }
+
+    /** The smallest type for some numbers. */
+    static Dtype of(int[] values) {
+        int together = 0; // its sign and its highest bit are those of the worst number
+        for (int value : values) {
+            together |= value;
+        }
+        return together < 0 ? I32 : upTo(together);
+    }
 }

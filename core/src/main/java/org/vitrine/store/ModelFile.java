@@ -16,8 +16,7 @@ import java.util.Optional;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.encode.Encoding;
-import org.vitrine.encode.EncodingRecipe;
-import org.vitrine.encode.ThermometerEncoding;
+import org.vitrine.encode.UnknownEncodingException;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import org.vitrine.model.AutomataStates;
@@ -45,6 +44,7 @@ import org.vitrine.predict.DecisionThresholds;
  * counts.values     U8 [entries]            how often the clause was true there
  * include           U8 [clauses, bytes]     a bit per literal, lowest first, bytes = ceil(literals / 8), 0 behind the last literal
  * thresholds        U8 [channels, levels]   bit set iff value &gt;= threshold; none for otsu, adaptive and edges
+ * encoding.NAME     U8, U16 or I32 [any]    other numbers of the encoding, the smallest type that holds them
  * </pre>
  */
 public final class ModelFile {
@@ -144,14 +144,7 @@ public final class ModelFile {
         tensors.add(new Safetensors.Tensor(
                 prefix + "counts.values", ofValues, List.of(values.length), writer -> writer.put(ofValues, values)));
 
-        if (model.encoding() instanceof ThermometerEncoding ladder) {
-            tensors.add(new Safetensors.Tensor(
-                    prefix + "thresholds", Dtype.U8, List.of(model.shape().channels(), ladder.levels()), writer -> {
-                        for (int[] rungs : ladder.thresholds()) {
-                            writer.put(Dtype.U8, rungs);
-                        }
-                    }));
-        }
+        tensors.addAll(EncodingTensors.of(model.encoding(), prefix));
         return tensors;
     }
 
@@ -253,6 +246,12 @@ public final class ModelFile {
     static <T> T understood(String name, Content<T> content) throws IOException {
         try {
             return content.read();
+        } catch (UnknownEncodingException absent) {
+            throw new ModelFileException(
+                    name,
+                    "its encoding '" + absent.recipe() + "' is not installed",
+                    "add the library that provides this encoding to the class path",
+                    absent);
         } catch (IllegalArgumentException | ArithmeticException unfit) {
             throw new ModelFileException(name, String.valueOf(unfit.getMessage()), MADE_WRONGLY, unfit);
         }
@@ -276,7 +275,7 @@ public final class ModelFile {
         ImageShape shape = metadata.shape();
         Labels labels = metadata.labels();
         Settings settings = metadata.settings();
-        Encoding encoding = encoding(container, metadata.recipe(), shape.channels(), prefix);
+        Encoding encoding = EncodingTensors.restore(container, metadata.recipe(), shape.channels(), prefix);
         PatchGrid grid = Model.grid(shape, encoding, settings);
         int clauses = Model.clauseCount(settings, labels);
 
@@ -308,23 +307,6 @@ public final class ModelFile {
                 .tensor(prefix + "decisions", List.of(labels.size()), Dtype.I32)
                 .get(sums);
         return DecisionThresholds.of(sums);
-    }
-
-    private static Encoding encoding(Safetensors container, EncodingRecipe recipe, int channels, String prefix)
-            throws IOException {
-        int levels = switch (recipe.kind()) {
-            case THRESHOLD -> 1;
-            case THERMOMETER, QUANTILE -> recipe.parameter();
-            case OTSU, ADAPTIVE, EDGES -> 0;
-        };
-        int[][] thresholds = new int[levels == 0 ? 0 : channels][levels];
-        if (levels > 0) {
-            TensorReader reader = container.tensor(prefix + "thresholds", List.of(channels, levels), Dtype.U8);
-            for (int[] rungs : thresholds) {
-                reader.get(rungs);
-            }
-        }
-        return recipe.restore(thresholds, channels);
     }
 
     private static long[] included(Safetensors container, PatchGrid grid, int clauses, String prefix)

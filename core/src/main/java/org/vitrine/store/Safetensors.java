@@ -8,7 +8,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.internal.hash.Sha256;
 
 /**
  * The container of a model file: safetensors, with a checksum of the whole file among its metadata.
@@ -76,7 +76,7 @@ final class Safetensors {
                 .toList();
         byte[] header = header(metadata, ordered);
         int checksumAt = checksumAt(header);
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.digest();
         TensorWriter writer = new TensorWriter(channel, digest);
         writer.put(length(header.length));
         writer.put(header);
@@ -279,7 +279,7 @@ final class Safetensors {
         byte[] stored = Arrays.copyOfRange(header, at, at + NO_CHECKSUM.length());
         byte[] cleared = header.clone();
         System.arraycopy(NO_CHECKSUM.getBytes(StandardCharsets.UTF_8), 0, cleared, at, NO_CHECKSUM.length());
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.digest();
         digest.update(length(header.length));
         digest.update(cleared);
         long end = source.size();
@@ -330,6 +330,18 @@ final class Safetensors {
         return new TensorReader(source, entry.dtype(), dataStart() + entry.begin(), dataStart() + entry.end());
     }
 
+    /** The shape of a tensor. */
+    int[] shape(String name) throws ModelFileException {
+        Entry entry = entries.get(name);
+        if (entry == null) {
+            throw wrong(file, "tensor '" + name + "' is missing", DAMAGED);
+        }
+        if (entry.shape().stream().anyMatch(size -> size > Integer.MAX_VALUE - 8)) {
+            throw wrongTensor(name, "has a shape beyond all bounds: " + entry.shape());
+        }
+        return entry.shape().stream().mapToInt(Long::intValue).toArray();
+    }
+
     /** The length of a tensor of one dimension. */
     int length(String name) throws ModelFileException {
         Entry entry = entries.get(name);
@@ -357,13 +369,5 @@ final class Safetensors {
 
     private static byte[] hex(MessageDigest digest) {
         return HexFormat.of().formatHex(digest.digest()).getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
     }
 }

@@ -26,6 +26,10 @@ final class TensorReader {
                 .limit(0);
     }
 
+    Dtype dtype() {
+        return dtype;
+    }
+
     /** Reads the next numbers, as many as there is room for. */
     void get(int[] into) throws IOException {
         for (int i = 0; i < into.length; i++) {
@@ -48,7 +52,7 @@ final class TensorReader {
         }
     }
 
-    /** Tensors are read in whole numbers from their begin, so a buffer never ends amid one. */
+    /** Tensors are read in whole numbers from their start, so a buffer never ends amid one. */
     private void fill() throws IOException {
         if (!buffer.hasRemaining()) {
             buffer.clear().limit((int) Math.min(buffer.capacity(), end - next));

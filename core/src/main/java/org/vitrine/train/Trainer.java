@@ -1,10 +1,7 @@
 package org.vitrine.train;
 
-import java.util.Arrays;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.encode.Encoding;
-import org.vitrine.encode.ThermometerEncoding;
 import org.vitrine.internal.learn.DrawKeys;
 import org.vitrine.internal.learn.EpochRunner;
 import org.vitrine.internal.learn.ExampleOrder;
@@ -127,7 +124,7 @@ public final class Trainer {
     private void checkFit(Model model, Dataset data) {
         require(data.shape().equals(model.shape()), "images are " + data.shape() + ", the model's " + model.shape());
         require(data.labels().equals(model.labels()), "the data have other labels than the model");
-        require(same(data.encoding(), model.encoding()), "the data became bits in another way than the model's");
+        require(data.encoding().sameAs(model.encoding()), "the data became bits in another way than the model's");
         Settings before = model.settings();
         require(
                 settings.clauses() == before.clauses()
@@ -135,12 +132,6 @@ public final class Trainer {
                         && settings.sharing() == before.sharing()
                         && settings.states() == before.states(),
                 "clauses, window, sharing and states must be the model's");
-    }
-
-    private static boolean same(Encoding one, Encoding other) {
-        boolean sameRungs = !(one instanceof ThermometerEncoding steps && other instanceof ThermometerEncoding others)
-                || Arrays.deepEquals(steps.thresholds(), others.thresholds());
-        return sameRungs && one.recipe().equals(other.recipe());
     }
 
     private static void require(boolean holds, String message) {

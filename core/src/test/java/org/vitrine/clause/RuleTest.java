@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vitrine.encode.Brightness;
+import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
-import org.vitrine.encode.View;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
@@ -32,8 +32,12 @@ class RuleTest {
         return grid.features() + feature;
     }
 
+    private static Encoding thermometer(int levels) {
+        return EncodingRecipe.parse("thermometer:" + levels).fit(3, List.of());
+    }
+
     private static String grey(int... literals) {
-        return Rule.inWords(clause(GREY, literals), 0, View.channels(1));
+        return Rule.inWords(clause(GREY, literals), 0, thermometer(1), 1);
     }
 
     @Test
@@ -68,10 +72,10 @@ class RuleTest {
         PatchGrid grid = new PatchGrid(5, 6, 3, 2, 2);
         int high = grid.pixelFeature(1, 0, 0);
         int top = grid.pixelFeature(2, 0, 0);
-        assertThat(Rule.inWords(clause(grid, high), 0, View.channels(1))).isEqualTo("at least 2/3 at row 0 column 0");
-        assertThat(Rule.inWords(clause(grid, not(grid, top)), 0, View.channels(1)))
+        assertThat(Rule.inWords(clause(grid, high), 0, thermometer(3), 1)).isEqualTo("at least 2/3 at row 0 column 0");
+        assertThat(Rule.inWords(clause(grid, not(grid, top)), 0, thermometer(3), 1))
                 .isEqualTo("at most 2/3 at row 0 column 0");
-        assertThat(Rule.inWords(clause(grid, high, not(grid, top)), 0, View.channels(1)))
+        assertThat(Rule.inWords(clause(grid, high, not(grid, top)), 0, thermometer(3), 1))
                 .isEqualTo("at least 2/3 and at most 2/3 at row 0 column 0");
     }
 
@@ -79,9 +83,9 @@ class RuleTest {
     @Test
     void inWords_edges_nameTheView() {
         PatchGrid grid = new PatchGrid(5, 6, 24, 2, 2);
-        List<View> views = EncodingRecipe.parse("edges:4").views(3);
+        Encoding edges = EncodingRecipe.parse("edges:4").fit(3, List.of());
         assertThat(Rule.inWords(
-                        clause(grid, grid.pixelFeature(15, 1, 1), not(grid, grid.pixelFeature(16, 0, 1))), 0, views))
+                        clause(grid, grid.pixelFeature(15, 1, 1), not(grid, grid.pixelFeature(16, 0, 1))), 0, edges, 3))
                 .isEqualTo("coarse horizontal step at least 4/4 at row 1 column 1; "
                         + "red against brightness at most 0/4 at row 0 column 1");
     }
@@ -89,7 +93,7 @@ class RuleTest {
     @Test
     void inWords_rgb_namesTheColour() {
         PatchGrid grid = new PatchGrid(5, 6, 3, 2, 2);
-        assertThat(Rule.inWords(clause(grid, grid.pixelFeature(2, 1, 1)), 0, View.channels(3)))
+        assertThat(Rule.inWords(clause(grid, grid.pixelFeature(2, 1, 1)), 0, thermometer(1), 3))
                 .isEqualTo("blue bright at row 1 column 1");
     }
 
@@ -98,7 +102,8 @@ class RuleTest {
         PatchGrid grid = new PatchGrid(5, 6, 3, 2, 2);
         int least = grid.pixelFeature(2, 0, 0);
         int most = not(grid, grid.pixelFeature(0, 0, 0));
-        assertThat(Rule.inWords(clause(grid, least, most), 0, View.channels(1))).startsWith("never true: ");
+        assertThat(Rule.inWords(clause(grid, least, most), 0, thermometer(3), 1))
+                .startsWith("never true: ");
     }
 
     @Test
@@ -106,7 +111,7 @@ class RuleTest {
         PatchGrid grid = new PatchGrid(5, 6, 6, 2, 2); // three channels of two levels
         ClauseBank bank = clause(
                 grid, grid.pixelFeature(1, 1, 0), grid.pixelFeature(4, 0, 1), not(grid, grid.pixelFeature(5, 0, 1)));
-        assertThat(bank.demands(0, 2))
+        assertThat(bank.demands(0, thermometer(2), 3))
                 .isEqualTo(List.of(
                         new PixelDemand(1, 0, 0, new Brightness(2, 2, 2)),
                         new PixelDemand(0, 1, 2, new Brightness(1, 1, 2))));

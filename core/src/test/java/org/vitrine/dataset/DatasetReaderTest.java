@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
-import org.vitrine.encode.ThermometerEncoding;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.encode.ThermometerEncoding;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
 

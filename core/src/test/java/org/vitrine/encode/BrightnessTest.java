@@ -70,6 +70,6 @@ class BrightnessTest {
     @Test
     void unbinarize_thermometer_hasItsLevels() {
         Encoding thermometer = EncodingRecipe.parse("thermometer:4").fit(1, List.of());
-        assertThat(thermometer.unbinarize(0b10, 0)).isEqualTo(new Brightness(2, 4, 4));
+        assertThat(thermometer.unbinarize(thermometer.views(1).get(0), 0b10, 0)).isEqualTo(new Brightness(2, 4, 4));
     }
 }

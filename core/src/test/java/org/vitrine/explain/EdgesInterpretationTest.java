@@ -191,8 +191,7 @@ class EdgesInterpretationTest {
     /** What a clause asks for at a place, each times what is there in an image. */
     private static double asked(Model model, int clause, Raster picture, int row, int column) {
         double sum = 0;
-        for (PixelDemand demand :
-                model.clauses().demands(clause, model.encoding().levels())) {
+        for (PixelDemand demand : model.demands(clause)) {
             sum += (demand.brightness().atLeast() - demand.brightness().atMost())
                     * view(picture, demand.view(), row + demand.row(), column + demand.column());
         }

@@ -42,7 +42,7 @@ final class SlowInterpretation {
         this.height = model.shape().height();
         this.width = model.shape().width();
         this.channels = model.shape().channels();
-        this.levels = model.encoding().levels();
+        this.levels = model.views().get(0).levels();
         int wantedHeight = model.settings().window().height();
         int wantedWidth = model.settings().window().width();
         this.windowHeight = wantedHeight == 0 ? height : wantedHeight;

@@ -7,6 +7,7 @@ import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.View;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -66,7 +67,8 @@ final class WrittenModel {
     }
 
     int bright(int view, int level, int row, int column) {
-        return grid.pixelFeature(view * encoding.levels() + level, row, column);
+        int plane = View.planes(encoding.views(shape.channels()).subList(0, view)) + level;
+        return grid.pixelFeature(plane, row, column);
     }
 
     /** "Level 0 of channel 0 is not reached." */

@@ -262,4 +262,30 @@ class WrongModelFileTest {
                 .isInstanceOf(ModelFileException.class)
                 .hasMessageMatching("/proc/self/mem: [^\n]+; [^\n]+");
     }
+
+    /** An encoding from outside, with the tensors {@code mean} [1] and {@code offsets} [2] in U8 and I32. */
+    private static String refusedOwnEncoding(String from, String to) throws IOException {
+        byte[] bytes = FileBytes.of(RandomModels.trained(1, "contrast:2"));
+        String header = FileBytes.headerText(bytes);
+        assertThat(header).contains(from);
+        byte[] changed = FileBytes.file(header.replace(from, to), FileBytes.data(bytes));
+        return refused(FileBytes.sealed(changed), to);
+    }
+
+    @Test
+    void read_tensorsOfAnEncodingFromOutside_areChecked() throws IOException {
+        byte[] bytes = FileBytes.of(RandomModels.trained(1, "contrast:2"));
+        assertThat(ModelFile.read(bytes).encoding().recipe()).hasToString("contrast:2");
+        assertThat(refusedOwnEncoding("\"contrast:2\"", "\"contrast:3\""))
+                .contains("'encoding.offsets' has shape [2]", "[3]");
+        assertThat(refusedOwnEncoding("\"contrast:2\"", "\"contrast:99\"")).contains("1 to 9");
+        assertThat(refusedOwnEncoding("\"contrast:2\"", "\"nowhere:2\"")).contains("'nowhere:2' is not installed");
+        assertThat(refusedOwnEncoding("\"encoding.mean\"", "\"encoding.men\"")).contains("'encoding.mean' is missing");
+        assertThat(refusedOwnEncoding("\"encoding.offsets\"", "\"encoding.ofsets\""))
+                .contains("'encoding.offsets' is missing");
+        assertThat(refusedOwnEncoding("\"dtype\":\"I32\",\"shape\":[2]}", "\"dtype\":\"I32\",\"shape\":[1,2]}"))
+                .contains("[1, 2]", "[2]");
+        assertThat(refusedOwnEncoding("\"dtype\":\"I32\",\"shape\":[2]}", "\"dtype\":\"U16\",\"shape\":[2,2]}"))
+                .contains("[2, 2]", "[2]");
+    }
 }

@@ -1,35 +1,39 @@
 package org.vitrine.data;
 
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.data.image.Colour;
+import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.service.NamedServices;
 
 /**
- * Where labelled images are, as users write it: {@code KIND:PLACE}.
+ * Where labelled images are, as users write it: {@code KIND:PLACE}. These kinds are built in; {@link DataKind} says how to add others.
  *
  * <table>
  * <caption>Kinds</caption>
  * <tr><td>{@code mnist:DIR}</td><td>idx files; splits {@code train} and {@code test}</td></tr>
  * <tr><td>{@code folder:DIR}</td><td>a subfolder of images per class; split if DIR has the subfolders {@code train},
- *     {@code validation}, {@code test} (two of them at least) with the class folders inside</td></tr>
+ *     {@code validation}, {@code test} (at least two of them) with the class folders inside</td></tr>
  * <tr><td>{@code csv:FILE}</td><td>a table of image files and labels; split if it has a column {@code split}</td></tr>
  * <tr><td>{@code celeba:DIR}</td><td>CelebA as it is published: many labels; splits {@code train}, {@code validation} and
  *     {@code test}; scaled to 64x64 unless another size is asked for</td></tr>
- * <tr><td>{@code faces:} or {@code faces:count=4000,test=1000,...}</td><td>drawn faces; splits {@code train},
+ * <tr><td>{@code faces:} or {@code faces:count=4000,test=1000,...}</td><td>generated faces; splits {@code train},
  *     {@code validation} and {@code test}</td></tr>
  * </table>
  *
- * <p>A place that is not split gives all its images whichever split is asked for: who keeps training and test images in two
- * folders names one folder to the one command and the other to the other. {@link #splits} tells whether a place is split, so that
+ * <p>A location that is not split gives all its images whichever split is asked for: users who keep training and test images in two
+ * folders name one folder to one command and the other to the other. {@link #splits} tells whether a location is split, so that
  * a command can warn before it tests on the images it learnt from.
  */
 public final class DataLocation {
 
-    private static final List<DataKind> KINDS =
-            List.of(new IdxFolder(), new ClassFolders(), new CsvTable(), new Celeba(), new FacesKind());
+    private static final NamedServices<DataKind> KINDS = new NamedServices<>(
+            "kinds of data", DataKind.class, DataKind::name, loader -> ServiceLoader.load(DataKind.class, loader));
     private static final String ALL_LABELS = "all";
     private static final List<String> KNOWN_SPLITS = List.of("train", "validation", "test", "all");
 
@@ -80,22 +84,25 @@ public final class DataLocation {
     }
 
     /**
-     * Reads a place.
+     * Reads a location.
      *
      * @param text the kind, a colon, and what this kind needs: a folder, a file, or settings
-     * @return the place; not yet opened
+     * @return the location; not yet opened
      * @throws DataException if there is no such kind
      */
     public static DataLocation parse(String text) {
         int colon = text.indexOf(':');
         String name = colon < 0 ? "" : text.substring(0, colon);
-        for (DataKind kind : KINDS) {
-            if (kind.name().equals(name)) {
-                return new DataLocation(kind, text.substring(colon + 1));
-            }
+        DataKind kind = KINDS.byName().get(name);
+        if (kind == null) {
+            throw new DataException("'" + text + "' names no data that can be read; write one of: "
+                    + kinds().stream().map(DataLocation::written).collect(Collectors.joining(", ")));
         }
-        throw new DataException("'" + text + "' names no data that can be read; write one of: "
-                + KINDS.stream().map(DataKind::usage).collect(Collectors.joining(", ")));
+        return new DataLocation(kind, text.substring(colon + 1));
+    }
+
+    private static String written(DataKind kind) {
+        return kind.example().isEmpty() ? kind.usage() : kind.usage() + " (or " + kind.example() + ")";
     }
 
     /**
@@ -111,12 +118,13 @@ public final class DataLocation {
     }
 
     /**
-     * The kinds that can be read.
+     * The kinds of data that are installed.
      *
-     * @return what stands before the colon
+     * @return the built-in ones first
+     * @throws IllegalStateException if two have the same name, or one cannot be loaded
      */
-    public static List<String> kinds() {
-        return KINDS.stream().map(DataKind::name).toList();
+    public static List<DataKind> kinds() {
+        return List.copyOf(KINDS.byName().values());
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.vitrine.data;
 
 import java.util.Optional;
+import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.dataset.ImageStamp;
 import org.vitrine.image.ImageShape;

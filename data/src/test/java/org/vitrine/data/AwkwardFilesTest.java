@@ -23,6 +23,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.data.cache.BitCache;
+import org.vitrine.data.internal.celeba.TinyCeleba;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;

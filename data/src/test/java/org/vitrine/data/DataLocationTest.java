@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.vitrine.data.image.Colour;
+import org.vitrine.data.image.ImageSize;
+import org.vitrine.data.internal.faces.Faces;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;
@@ -19,9 +22,11 @@ class DataLocationTest {
             assertThatThrownBy(() -> DataLocation.parse(wrong))
                     .isInstanceOf(DataException.class)
                     .hasMessage("'" + wrong + "' names no data that can be read; write one of: mnist:DIR, folder:DIR,"
-                            + " csv:FILE, celeba:DIR, faces: (or faces:count=4000,test=1000,seed=7)");
+                            + " csv:FILE, celeba:DIR, faces: (or faces:count=4000,test=1000,seed=7), gradients:COUNT");
         }
-        assertThat(DataLocation.kinds()).containsExactly("mnist", "folder", "csv", "celeba", "faces");
+        assertThat(DataLocation.kinds())
+                .extracting(DataKind::name)
+                .containsExactly("mnist", "folder", "csv", "celeba", "faces", "gradients");
         assertThat(DataLocation.parse("folder:C:/x")).hasToString("folder:C:/x");
     }
 

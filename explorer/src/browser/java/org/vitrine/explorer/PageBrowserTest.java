@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.vitrine.data.ImageDecoder;
+import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
@@ -267,7 +267,7 @@ class PageBrowserTest {
         Locator window = page.locator(".stage .window").first();
         assertThat(window).hasAttribute("x", "" + first.places().get(0).column());
         assertThat(window).hasAttribute("y", "" + first.places().get(0).row());
-        int asks = MODEL.clauses().demands(first.clause(), 1).size();
+        int asks = MODEL.demands(first.clause()).size();
         assertThat(page.locator(".stage .ask")).hasCount(asks * first.places().size());
         Browsing.shoot(page, "image-clause-pointed-at");
         rows.first().click();
@@ -389,8 +389,7 @@ class PageBrowserTest {
         page.locator(".tile[data-label=standing]").click();
         assertThat(page).hasURL(Pattern.compile("label=standing"));
         int strongest = IntStream.range(0, MODEL.clauses().size())
-                .filter(clause ->
-                        MODEL.clauses().literals(clause) > 0 && !MODEL.clauses().isContradictory(clause, 1))
+                .filter(clause -> MODEL.clauses().literals(clause) > 0 && !MODEL.isContradictory(clause))
                 .map(clause -> MODEL.weight(clause, 1))
                 .max()
                 .orElseThrow();

@@ -114,7 +114,7 @@ final class ClauseAnswers {
                 clause,
                 model.rule(clause),
                 bank.literals(clause),
-                !bank.isContradictory(clause, model.encoding().levels()),
+                !model.isContradictory(clause),
                 asks(model, clause),
                 new Answers.Places(places.top(), places.bottom(), places.left(), places.right()),
                 IntStream.range(0, model.labels().size())

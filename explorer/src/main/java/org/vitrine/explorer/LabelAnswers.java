@@ -23,8 +23,7 @@ final class LabelAnswers {
         Model model = showcase.model();
         int[] speaking = IntStream.range(0, model.clauses().size())
                 .filter(clause -> model.clauses().literals(clause) > 0)
-                .filter(clause -> !model.clauses()
-                        .isContradictory(clause, model.encoding().levels()))
+                .filter(clause -> !model.isContradictory(clause))
                 .toArray();
         return new Answers.LabelList(IntStream.range(0, model.labels().size())
                 .mapToObj(label -> facts(showcase, speaking, label))

@@ -6,14 +6,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.vitrine.internal.hash.Sha256;
 
 /**
  * The page's own files, all of them read when the server starts; nothing else is served. Each view has an address, and all addresses
@@ -76,13 +75,7 @@ final class Pages {
         if (!map.find()) {
             throw new IllegalStateException("the page has no import map");
         }
-        try {
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256").digest(map.group(1).getBytes(StandardCharsets.UTF_8));
-            return Base64.getEncoder().encodeToString(hash);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
+        return Base64.getEncoder().encodeToString(Sha256.of(map.group(1).getBytes(StandardCharsets.UTF_8)));
     }
 
     void addTo(RoutesConfig routes) {

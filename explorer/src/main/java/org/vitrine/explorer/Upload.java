@@ -9,7 +9,7 @@ import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
-import org.vitrine.data.ImageDecoder;
+import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;

@@ -246,9 +246,7 @@ class ApiTest {
             for (int place = 0; place < counts.length; place++) {
                 assertThat(counts[place]).isEqualTo(model.counts().count(clause, place));
             }
-            assertThat(list(json.get("asks")))
-                    .hasSameSizeAs(
-                            model.clauses().demands(clause, model.encoding().levels()));
+            assertThat(list(json.get("asks"))).hasSameSizeAs(model.demands(clause));
             List<Integer> examples = list(json.get("examples")).stream()
                     .map(example -> example.get("example").asInt())
                     .toList();
@@ -303,8 +301,7 @@ class ApiTest {
             int l = label;
             long better = IntStream.range(0, model.clauses().size())
                     .filter(clause -> model.clauses().literals(clause) > 0)
-                    .filter(clause -> !model.clauses()
-                            .isContradictory(clause, model.encoding().levels()))
+                    .filter(clause -> !model.isContradictory(clause))
                     .filter(clause -> model.weight(clause, l) > least)
                     .count();
             assertThat(better).isLessThan(8);

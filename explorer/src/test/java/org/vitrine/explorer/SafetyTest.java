@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.vitrine.data.ImageDecoder;
+import org.vitrine.data.image.ImageDecoder;
 
 /** What the server does not do. */
 class SafetyTest {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
-import org.vitrine.data.BitCache;
+import org.vitrine.data.cache.BitCache;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;

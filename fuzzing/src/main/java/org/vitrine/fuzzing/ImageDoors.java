@@ -19,7 +19,7 @@ import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
-import org.vitrine.data.ImageDecoder;
+import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DataException;
 import org.vitrine.explorer.Uploads;
 import org.vitrine.image.ImageShape;

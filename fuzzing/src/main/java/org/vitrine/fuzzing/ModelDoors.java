@@ -6,22 +6,20 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import org.vitrine.data.Colour;
 import org.vitrine.data.DataLocation;
-import org.vitrine.data.ImageSize;
+import org.vitrine.data.image.Colour;
+import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.hash.Sha256;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
@@ -137,17 +135,9 @@ final class ModelDoors {
         }
         byte[] sealed = file.clone();
         Arrays.fill(sealed, at, at + DIGITS, (byte) '0');
-        String checksum = HexFormat.of().formatHex(sha256(sealed));
+        String checksum = Sha256.hex(sealed);
         System.arraycopy(checksum.getBytes(StandardCharsets.US_ASCII), 0, sealed, at, DIGITS);
         return sealed;
-    }
-
-    private static byte[] sha256(byte[] bytes) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
     }
 
     /** Small models of different kinds, really trained. */

@@ -1,5 +1,6 @@
 package org.vitrine.internal.sample;
 
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.Dataset;
@@ -16,15 +17,11 @@ import org.vitrine.label.Labels;
  */
 public final class Samples implements ImageSource {
 
-    private final Labels labels;
-    private final ImageShape shape;
-    private final Raster[] images;
+    private final ImageSource images;
     private final boolean[][] truths;
 
-    private Samples(Labels labels, ImageShape shape, Raster[] images, boolean[][] truths) {
-        this.labels = labels;
-        this.shape = shape;
-        this.images = images;
+    private Samples(Labels labels, Raster[] images, boolean[][] truths) {
+        this.images = ImageSource.of(labels, List.of(images), truths);
         this.truths = truths;
     }
 
@@ -58,7 +55,7 @@ public final class Samples implements ImageSource {
             }
             images[index] = Raster.of(shape, values);
         }
-        return new Samples(labels, shape, images, truths);
+        return new Samples(labels, images, truths);
     }
 
     /**
@@ -86,7 +83,7 @@ public final class Samples implements ImageSource {
      * @return the samples
      */
     public static Samples of(Labels labels, Raster[] images, boolean[][] truths) {
-        return new Samples(labels, images[0].shape(), images, truths);
+        return new Samples(labels, images, truths);
     }
 
     /**
@@ -95,18 +92,19 @@ public final class Samples implements ImageSource {
      * @return other samples
      */
     public Samples mirrored() {
-        Raster[] turned = new Raster[images.length];
+        ImageShape shape = shape();
+        Raster[] turned = new Raster[size()];
         for (int index = 0; index < turned.length; index++) {
             byte[] values = new byte[shape.size()];
             for (int i = 0; i < values.length; i++) {
                 int channel = i % shape.channels();
                 int column = i / shape.channels() % shape.width();
                 int row = i / shape.channels() / shape.width();
-                values[i] = (byte) images[index].value(row, shape.width() - 1 - column, channel);
+                values[i] = (byte) image(index).value(row, shape.width() - 1 - column, channel);
             }
             turned[index] = Raster.of(shape, values);
         }
-        return new Samples(labels, shape, turned, truths);
+        return new Samples(labels(), turned, truths);
     }
 
     /**
@@ -133,26 +131,26 @@ public final class Samples implements ImageSource {
 
     @Override
     public Labels labels() {
-        return labels;
+        return images.labels();
     }
 
     @Override
     public ImageShape shape() {
-        return shape;
+        return images.shape();
     }
 
     @Override
     public int size() {
-        return images.length;
+        return images.size();
     }
 
     @Override
     public Raster image(int index) {
-        return images[index];
+        return images.image(index);
     }
 
     @Override
     public boolean has(int index, int label) {
-        return truths[index][label];
+        return images.has(index, label);
     }
 }

@@ -16,8 +16,7 @@ final class ClauseChoice {
     static int[] speaking(Model model) {
         return IntStream.range(0, model.clauses().size())
                 .filter(clause -> model.clauses().literals(clause) > 0)
-                .filter(clause -> !model.clauses()
-                        .isContradictory(clause, model.encoding().levels()))
+                .filter(clause -> !model.isContradictory(clause))
                 .toArray();
     }
 

@@ -1,0 +1,95 @@
+package org.vitrine.encode;
+
+import java.io.IOException;
+import java.util.List;
+import org.vitrine.image.Raster;
+
+/**
+ * A kind of encoding, such as {@code thermometer}: knows what its parameter means, and makes {@linkplain Encoding encodings}.
+ *
+ * <p>Kinds are found by {@link java.util.ServiceLoader}. To add one, implement this interface in a public class with a public constructor
+ * without parameters, and name the class in {@code META-INF/services/org.vitrine.encode.EncodingKind} or in a {@code provides} clause of
+ * {@code module-info}. It then works wherever the built-in ones do: on the command line, in model files, checkpoints and caches.
+ *
+ * <p>Models that are kept refer to a kind by its name. Once released, a kind that would give other bits needs another name.
+ */
+public interface EncodingKind {
+
+    /**
+     * What it is called: lower-case letters, digits and hyphens, beginning with a letter.
+     *
+     * @return the name, different from those of all other kinds
+     */
+    String name();
+
+    /**
+     * The parameter of the usual choice, shown in help and messages.
+     *
+     * @return such as {@code 8}; empty if the kind takes no parameter
+     */
+    default String defaultParameter() {
+        return "";
+    }
+
+    /**
+     * What it does, for help.
+     *
+     * @return a few words, such as {@code levels at the quantiles of the training images}
+     */
+    String description();
+
+    /**
+     * Checks a parameter. Parameters have no white space and no {@code +}.
+     *
+     * @param parameter what is written after the colon; empty if the kind takes no parameter
+     * @return the parameter as it is to be written, so that equal encodings have equal recipes
+     * @throws NumberFormatException if it is not a number and should be
+     * @throws IllegalArgumentException if it is out of bounds; the message names the bound and the value
+     */
+    default String checked(String parameter) {
+        return parameter;
+    }
+
+    /**
+     * Whether {@link #fit} reads training images.
+     *
+     * @param parameter the parameter, checked
+     * @return false if parameter and channels determine the encoding
+     */
+    default boolean needsData(String parameter) {
+        return false;
+    }
+
+    /**
+     * What its encodings look at in each pixel.
+     *
+     * @param parameter the parameter, checked
+     * @param channels how many channels the images have
+     * @return the views, which do not depend on the training images
+     */
+    List<View> views(String parameter, int channels);
+
+    /**
+     * Makes an encoding.
+     *
+     * @param parameter the parameter, checked
+     * @param channels how many channels the images have
+     * @param images training images; read only if {@link #needsData}, and then perhaps several times
+     * @return the encoding
+     * @throws IllegalArgumentException if the images are too few
+     */
+    Encoding fit(String parameter, int channels, Iterable<Raster> images);
+
+    /**
+     * Makes an encoding again from its {@linkplain Encoding#tensors() tensors}. They may come from a file that is malformed or hostile, so
+     * all of them are checked.
+     *
+     * @param parameter the parameter, checked
+     * @param channels how many channels the images have
+     * @param tensors the tensors
+     * @return the encoding
+     * @throws IllegalArgumentException if the tensors cannot be those of such an encoding
+     * @throws IOException if they cannot be read
+     */
+    Encoding restore(String parameter, int channels, TensorSource tensors) throws IOException;
+}

@@ -1,0 +1,21 @@
+package org.vitrine.encode;
+
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.vitrine.internal.service.NamedServices;
+
+/** The kinds of encodings that are installed, looked for once. */
+final class EncodingKinds {
+
+    private static final NamedServices<EncodingKind> KINDS = new NamedServices<>(
+            "encodings",
+            EncodingKind.class,
+            EncodingKind::name,
+            loader -> ServiceLoader.load(EncodingKind.class, loader));
+
+    private EncodingKinds() {}
+
+    static Map<String, EncodingKind> byName() {
+        return KINDS.byName();
+    }
+}

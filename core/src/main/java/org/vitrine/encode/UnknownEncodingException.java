@@ -1,0 +1,23 @@
+package org.vitrine.encode;
+
+/** An encoding of a kind that is not installed. */
+public final class UnknownEncodingException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String recipe;
+
+    UnknownEncodingException(String recipe, String message) {
+        super(message);
+        this.recipe = recipe;
+    }
+
+    /**
+     * The encoding that was asked for.
+     *
+     * @return its recipe, such as {@code thermometer:8}
+     */
+    public String recipe() {
+        return recipe;
+    }
+}

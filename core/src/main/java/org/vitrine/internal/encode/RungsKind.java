@@ -1,0 +1,57 @@
+package org.vitrine.internal.encode;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingKind;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.TensorSource;
+import org.vitrine.encode.View;
+import org.vitrine.image.Raster;
+
+/** What makes {@link ThermometerEncoding}s whose rungs the parameter determines, the same for all channels. */
+abstract class RungsKind implements EncodingKind {
+
+    private final WholeNumber number;
+
+    RungsKind(WholeNumber number) {
+        this.number = number;
+    }
+
+    /** The least value of each level. */
+    abstract int[] rungs(int parameter);
+
+    @Override
+    public final String name() {
+        return number.kind();
+    }
+
+    @Override
+    public final String checked(String parameter) {
+        return "" + number.of(parameter);
+    }
+
+    @Override
+    public final List<View> views(String parameter, int channels) {
+        return View.channels(channels, rungs(number.of(parameter)).length);
+    }
+
+    @Override
+    public final Encoding fit(String parameter, int channels, Iterable<Raster> images) {
+        return ThermometerEncoding.same(new EncodingRecipe(name(), parameter), channels, rungs(number.of(parameter)));
+    }
+
+    /** The thresholds are stored for readers without this program; others than those of the parameter are wrong. */
+    @Override
+    public final Encoding restore(String parameter, int channels, TensorSource tensors) throws IOException {
+        int[] rungs = rungs(number.of(parameter));
+        int[][] stored = tensors.tensor(ThermometerEncoding.THRESHOLDS, channels, rungs.length)
+                .rows();
+        if (!Arrays.stream(stored).allMatch(ofChannel -> Arrays.equals(ofChannel, rungs))) {
+            throw new IllegalArgumentException("thresholds " + Arrays.deepToString(stored) + " are not those of "
+                    + new EncodingRecipe(name(), parameter));
+        }
+        return fit(parameter, channels, List.of());
+    }
+}

@@ -1,0 +1,24 @@
+package org.vitrine.internal.encode;
+
+/** One bit, {@code value > parameter}. */
+public final class ThresholdKind extends RungsKind {
+
+    public ThresholdKind() {
+        super(new WholeNumber("threshold", 0, 254));
+    }
+
+    @Override
+    public String defaultParameter() {
+        return "75";
+    }
+
+    @Override
+    public String description() {
+        return "one bit: brighter than the number, 0 to 254";
+    }
+
+    @Override
+    int[] rungs(int parameter) {
+        return new int[] {parameter + 1};
+    }
+}

@@ -1,0 +1,3 @@
+/** Hashes of data and files. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.internal.hash;

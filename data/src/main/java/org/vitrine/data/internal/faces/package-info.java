@@ -1,0 +1,3 @@
+/** Generated faces, whose every part is known. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.data.internal.faces;

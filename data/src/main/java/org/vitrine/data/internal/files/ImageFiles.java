@@ -1,0 +1,140 @@
+package org.vitrine.data.internal.files;
+
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.data.DataLocation;
+import org.vitrine.data.image.Colour;
+import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.data.image.ImageSize;
+import org.vitrine.data.internal.io.FileStamps;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.dataset.ImageStamp;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+
+/** Labelled image files, read when asked for. */
+public final class ImageFiles implements ImageSource {
+
+    /** So many images, spread over all, are looked at to tell whether the images are grey. */
+    private static final int LOOKED_AT = 8;
+
+    /** One image file and its labels. */
+    public record Entry(Path file, String name, BitSet labels) {}
+
+    private final List<Entry> entries;
+    private final Labels labels;
+    private final ImageShape shape;
+    private final boolean scaled;
+
+    private ImageFiles(List<Entry> entries, Labels labels, ImageShape shape, boolean scaled) {
+        this.entries = entries;
+        this.labels = labels;
+        this.shape = shape;
+        this.scaled = scaled;
+    }
+
+    /**
+     * Labelled image files.
+     *
+     * @param entries the files, at least one
+     * @param labels what they can be called
+     * @param options size and colour; without a size all images must be as large as the first that can be read, without a colour
+     *     they are grey if each of a few, spread over all, is
+     */
+    public static ImageFiles of(List<Entry> entries, Labels labels, DataLocation.Options options) {
+        ImageSize size = options.size();
+        Colour colour = options.colour();
+        if (size == null) {
+            ImageShape first = firstReadable(entries).shape();
+            size = new ImageSize(first.height(), first.width());
+        }
+        if (colour == null) {
+            colour = coloured(entries) ? Colour.RGB : Colour.GREY;
+        }
+        ImageShape shape = new ImageShape(size.height(), size.width(), colour.channels());
+        return new ImageFiles(List.copyOf(entries), labels, shape, options.size() != null);
+    }
+
+    private static Raster firstReadable(List<Entry> entries) {
+        DataException first = null;
+        for (Entry entry : entries) {
+            try {
+                return ImageDecoder.read(entry.file());
+            } catch (DataException unreadable) {
+                first = first == null ? unreadable : first;
+            }
+        }
+        throw Objects.requireNonNull(first, "there is at least one entry");
+    }
+
+    private static boolean coloured(List<Entry> entries) {
+        int looked = Math.min(LOOKED_AT, entries.size());
+        for (int i = 0; i < looked; i++) {
+            Entry entry = entries.get((int) ((long) i * entries.size() / looked));
+            if (colours(entry) == Colour.RGB) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable Colour colours(Entry entry) {
+        try {
+            return ImageDecoder.read(entry.file()).shape().channels() == 1 ? Colour.GREY : Colour.RGB;
+        } catch (DataException unreadable) { // told when the image itself is asked for
+            return null;
+        }
+    }
+
+    @Override
+    public Labels labels() {
+        return labels;
+    }
+
+    @Override
+    public ImageShape shape() {
+        return shape;
+    }
+
+    @Override
+    public int size() {
+        return entries.size();
+    }
+
+    @Override
+    public Raster image(int index) {
+        Path file = entries.get(index).file();
+        if (scaled) {
+            return ImageDecoder.read(file, shape);
+        }
+        Raster picture = ImageDecoder.read(file, shape.channels() == 1 ? Colour.GREY : Colour.RGB);
+        if (!picture.shape().equals(shape)) {
+            throw new DataException(file + " has " + picture.shape().height() + "x"
+                    + picture.shape().width() + " pixels, the first image " + shape.height() + "x" + shape.width()
+                    + "; scale all to one size with --size " + shape.height() + "x" + shape.width());
+        }
+        return picture;
+    }
+
+    @Override
+    public boolean has(int index, int label) {
+        return entries.get(index).labels().get(label);
+    }
+
+    @Override
+    public String name(int index) {
+        return entries.get(index).name();
+    }
+
+    @Override
+    public Optional<ImageStamp> stamp(int index) {
+        ImageStamp stamp = FileStamps.of(entries.get(index).file());
+        return Optional.of(scaled ? new ImageStamp("scaled " + stamp.place(), stamp.state()) : stamp);
+    }
+}

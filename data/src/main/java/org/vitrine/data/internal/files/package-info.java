@@ -1,0 +1,3 @@
+/** Labelled image files, read when asked for. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.data.internal.files;

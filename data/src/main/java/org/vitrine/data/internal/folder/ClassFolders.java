@@ -1,0 +1,112 @@
+package org.vitrine.data.internal.folder;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.vitrine.data.DataKind;
+import org.vitrine.data.DataLocation;
+import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.data.internal.files.ImageFiles;
+import org.vitrine.data.internal.io.Reasons;
+import org.vitrine.data.internal.io.UserPaths;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.label.Labels;
+
+/**
+ * {@code folder:DIR}: a subfolder per class, in the order of their names, with that class's images inside. If DIR has at least
+ * two of the subfolders {@code train}, {@code validation} and {@code test}, each with folders inside, these are the splits, and the
+ * classes are those of all of them. Hidden files, files that are not images by name, and folders without images are passed
+ * over.
+ */
+public final class ClassFolders implements DataKind {
+
+    private static final List<String> SPLITS = List.of("train", "validation", "test");
+
+    @Override
+    public String name() {
+        return "folder";
+    }
+
+    @Override
+    public String usage() {
+        return "folder:DIR";
+    }
+
+    @Override
+    public String description() {
+        return "a subfolder of images per class";
+    }
+
+    @Override
+    public List<String> splits(String where) {
+        Path folder = UserPaths.folder(where);
+        List<String> splits = SPLITS.stream()
+                .filter(split -> Files.isDirectory(folder.resolve(split)))
+                .filter(split -> list(folder.resolve(split)).stream().anyMatch(Files::isDirectory))
+                .toList();
+        return splits.size() < 2 ? List.of() : splits;
+    }
+
+    @Override
+    public ImageSource open(String where, String split, DataLocation.Options options) {
+        Path folder = UserPaths.folder(where);
+        List<String> splits = splits(where);
+        Path root = splits.isEmpty() ? folder : folder.resolve(split);
+        Map<String, List<Path>> classes = classes(root);
+        TreeSet<String> names = new TreeSet<>(classes.keySet());
+        for (String other : splits) {
+            if (!other.equals(split)) {
+                names.addAll(classes(folder.resolve(other)).keySet());
+            }
+        }
+        if (classes.isEmpty()) {
+            throw new DataException("there are no images in subfolders of " + root
+                    + "; make a subfolder for each class and put its images there");
+        }
+        Labels labels = Labels.oneOf(List.copyOf(names));
+        List<ImageFiles.Entry> entries = new ArrayList<>();
+        classes.forEach((name, files) -> {
+            BitSet target = new BitSet();
+            target.set(labels.indexOf(name));
+            for (Path file : files) {
+                entries.add(new ImageFiles.Entry(file, name + "/" + file.getFileName(), target));
+            }
+        });
+        return ImageFiles.of(entries, labels, options);
+    }
+
+    private static Map<String, List<Path>> classes(Path root) {
+        Map<String, List<Path>> classes = new TreeMap<>();
+        for (Path folder : list(root)) {
+            if (Files.isDirectory(folder)) {
+                List<Path> files = list(folder).stream()
+                        .filter(ImageDecoder::isPicture)
+                        .filter(Files::isRegularFile)
+                        .toList();
+                if (!files.isEmpty()) {
+                    classes.put(String.valueOf(folder.getFileName()), files);
+                }
+            }
+        }
+        return classes;
+    }
+
+    private static List<Path> list(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> !String.valueOf(file.getFileName()).startsWith("."))
+                    .sorted()
+                    .toList();
+        } catch (IOException problem) {
+            throw new DataException(
+                    "cannot list " + folder + " (" + Reasons.of(problem) + "); check the folder", problem);
+        }
+    }
+}

@@ -1,0 +1,3 @@
+/** A subfolder of images per class. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.data.internal.folder;

@@ -1,0 +1,39 @@
+package org.vitrine.data.internal.io;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.vitrine.dataset.DataException;
+
+/** Paths as users write them. */
+public final class UserPaths {
+
+    private UserPaths() {}
+
+    public static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException problem) {
+            throw new DataException("'" + text + "' is no path; check how it is written", problem);
+        }
+    }
+
+    public static Path folder(String text) {
+        Path folder = path(text);
+        if (!Files.isDirectory(folder)) {
+            throw new DataException(
+                    "there is no folder " + (text.isEmpty() ? "after the colon" : folder) + "; check the path");
+        }
+        return folder;
+    }
+
+    /** Complains if there is nothing that can be read as a file. */
+    public static void checkFile(Path file, String what) {
+        if (Files.isDirectory(file)) {
+            throw new DataException(file + " is a folder; name a " + what + " in it");
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new DataException("there is no " + what + " " + file + "; check the path");
+        }
+    }
+}

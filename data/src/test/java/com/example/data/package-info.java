@@ -1,0 +1,3 @@
+/** A kind of data as a user would write it, outside the program's own packages. */
+@org.jspecify.annotations.NullMarked
+package com.example.data;
