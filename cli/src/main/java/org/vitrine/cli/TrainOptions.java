@@ -2,7 +2,7 @@ package org.vitrine.cli;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.evaluation.Measure;
+import org.vitrine.evaluation.measure.Measure;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

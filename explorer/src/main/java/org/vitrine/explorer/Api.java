@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.evaluation.Png;
+import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.evaluation.Scores;
+import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.report.LabelOverlap;
 import org.vitrine.model.Model;
 

@@ -3,12 +3,12 @@ package org.vitrine.evaluation.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.vitrine.evaluation.Charts;
-import org.vitrine.evaluation.ConfusionMatrix;
-import org.vitrine.evaluation.Evaluation;
-import org.vitrine.evaluation.EvaluationTable;
-import org.vitrine.evaluation.LabelResult;
-import org.vitrine.evaluation.Measure;
+import org.vitrine.evaluation.chart.Charts;
+import org.vitrine.evaluation.measure.ConfusionMatrix;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.LabelResult;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.table.EvaluationTable;
 import org.vitrine.label.Labels;
 
 /** The report's part on how good the model is. */
