@@ -79,7 +79,8 @@ class ArchitectureTest {
 
     @Test
     void evaluation_dependsOnCoreAndChartsOnly() {
-        String[] allowed = Stream.of("org.vitrine..", "java..", "javax.imageio..", "org.jspecify..", "org.knowm.xchart..")
+        String[] allowed = Stream.of(
+                        "org.vitrine..", "java..", "javax.imageio..", "org.jspecify..", "org.knowm.xchart..")
                 .toArray(String[]::new);
         classes().should().onlyDependOnClassesThat().resideInAnyPackage(allowed).check(EVALUATION);
         noClasses()

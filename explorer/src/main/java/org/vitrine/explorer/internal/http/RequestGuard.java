@@ -1,4 +1,4 @@
-package org.vitrine.explorer;
+package org.vitrine.explorer.internal.http;
 
 import io.javalin.http.Context;
 import java.util.Locale;
@@ -7,10 +7,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets in only those who came by this server's own address. A page of another site cannot read answers or send images (the browser
- * names its origin), nor can it get in by a name of its own that leads here (the browser names the host).
+ * Rejects requests that did not come through this server's own address. A page of another site can neither read answers nor send
+ * images, because the browser states its origin; nor can it reach the server through a host name of its own (DNS rebinding), because
+ * the browser states the host.
  */
-final class Guard {
+public final class RequestGuard {
 
     private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
     private static final Pattern LITERAL = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-f:.]+\\]");
@@ -21,31 +22,31 @@ final class Guard {
     private final String policy;
 
     /**
-     * A guard.
+     * Creates a guard.
      *
-     * @param host the address that the server listens at
+     * @param host the address that the server listens on
      * @param policy the content security policy
      */
-    Guard(String host, String policy) {
+    public RequestGuard(String host, String policy) {
         this.host = host.toLowerCase(Locale.ROOT);
         this.policy = policy;
     }
 
-    void check(Context context) {
+    public void check(Context context) {
         addHeaders(context);
         String asked = context.header("Host");
         if (asked == null || !isOwn(withoutPort(asked.toLowerCase(Locale.ROOT)))) {
-            throw Refusal.forbidden("this server answers only at its own address; use the one that it printed");
+            throw HttpProblem.forbidden("this server answers only at its own address; use the address that it printed");
         }
         String origin = context.header("Origin");
         if (origin != null && !origin.equalsIgnoreCase("http://" + asked)) {
-            throw Refusal.forbidden("other sites may not use this server; open its own page instead");
+            throw HttpProblem.forbidden("other sites may not use this server; open its own page instead");
         }
         boolean api = context.path().startsWith("/api/");
         if (api
                 && isForeign(context.header("Sec-Fetch-Site"))
                 && !"navigate".equals(context.header("Sec-Fetch-Mode"))) {
-            throw Refusal.forbidden("other sites may not use this server; open its own page instead");
+            throw HttpProblem.forbidden("other sites may not use this server; open its own page instead");
         }
     }
 

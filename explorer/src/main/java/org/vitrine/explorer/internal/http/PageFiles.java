@@ -1,4 +1,4 @@
-package org.vitrine.explorer;
+package org.vitrine.explorer.internal.http;
 
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -16,10 +16,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The page's own files, all of them read when the server starts; nothing else is served. Each view has an address, and all addresses
- * give the same page, which then shows that view.
+ * The page's files. All of them are read when the server starts, and no other file is served. Each view has its own address; all of
+ * these addresses return the same page, which then shows that view.
  */
-final class Pages {
+public final class PageFiles {
 
     private static final List<String> VIEWS =
             List.of("/", "/gallery", "/image/{example}", "/clause/{clause}", "/labels", "/what-if", "/compare", "/api");
@@ -31,7 +31,7 @@ final class Pages {
             "parts.js",
             "evidence.js",
             "look.js",
-            "picture-view.js",
+            "image-canvas.js",
             "gallery-view.js",
             "image-view.js",
             "clause-view.js",
@@ -42,7 +42,7 @@ final class Pages {
             "style.css",
             "icon.svg");
 
-    /** Lit's modules that the page needs, by the names that they import each other by. */
+    /** The modules of Lit that the page needs, by the names under which they import each other. */
     private static final Map<String, String> LIBRARY = Map.of(
             "lit.js", "lit/3.3.2/index.js",
             "reactive-element.js", "lit__reactive-element/2.1.2/reactive-element.js",
@@ -54,18 +54,18 @@ final class Pages {
     private static final Pattern IMPORT_MAP =
             Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
 
-    private final byte[] page = resource("page/index.html");
+    private final byte[] page = pageFile("index.html");
     private final Map<String, byte[]> files = new LinkedHashMap<>();
 
-    Pages() {
+    public PageFiles() {
         for (String name : FILES) {
-            files.put("/page/" + name, resource("page/" + name));
+            files.put("/page/" + name, pageFile(name));
         }
-        LIBRARY.forEach((name, path) -> files.put("/lit/" + name, resource("/META-INF/resources/webjars/" + path)));
+        LIBRARY.forEach((name, path) -> files.put("/lit/" + name, resource("META-INF/resources/webjars/" + path)));
     }
 
-    /** The policy for browsers: nothing but this server's own files, and of scripts in the page only the import map. */
-    String policy() {
+    /** The content security policy: this server's own files only, and no inline script but the import map. */
+    public String policy() {
         return "default-src 'none'; script-src 'self' 'sha256-" + importMapHash() + "'; style-src 'self'; "
                 + "img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
                 + "frame-ancestors 'none'";
@@ -85,7 +85,7 @@ final class Pages {
         }
     }
 
-    void addTo(RoutesConfig routes) {
+    public void addTo(RoutesConfig routes) {
         VIEWS.forEach(view -> routes.get(view, context -> send(context, page, "text/html; charset=utf-8")));
         files.forEach((path, bytes) -> routes.get(path, context -> send(context, bytes, type(path))));
     }
@@ -101,10 +101,15 @@ final class Pages {
         return path.endsWith(".css") ? "text/css; charset=utf-8" : "image/svg+xml";
     }
 
-    static byte[] resource(String name) {
-        try (InputStream in = Pages.class.getResourceAsStream(name)) {
+    /** A file of the page. */
+    public static byte[] pageFile(String name) {
+        return resource("org/vitrine/explorer/page/" + name);
+    }
+
+    private static byte[] resource(String name) {
+        try (InputStream in = PageFiles.class.getClassLoader().getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalStateException("a part of the program is missing: " + name);
+                throw new IllegalStateException("a file of the program is missing: " + name);
             }
             return in.readAllBytes();
         } catch (IOException broken) {

@@ -1,4 +1,4 @@
-// A picture that can be looked at closely: zoomed to its pixels, pointed at by mouse, finger or keys, with windows drawn over it.
+// An image that can be enlarged and pointed at by mouse, finger or keyboard, with windows drawn over it.
 
 import {html, svg, nothing} from 'lit';
 import {Part} from './parts.js';
@@ -9,7 +9,7 @@ const KEYS = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRigh
 /**
  * Events: "point" {row, column} or null when nothing is pointed at; "press", "drag" and "lift" for painting.
  */
-export class PictureView extends Part {
+export class ImageCanvas extends Part {
   static properties = {
     image: {attribute: false},
     label: {},
@@ -30,10 +30,10 @@ export class PictureView extends Part {
     const {width, height} = this.image;
     const size = this.zoom ? `width:${width * this.zoom}px;max-width:none` : '';
     return html`
-      <div class="picture">
+      <div class="image-canvas">
         <div class="frame ${this.zoom ? 'zoomed' : ''}">
           <div class="stage" .style=${size}>
-            <canvas tabindex="0" role="img" aria-label="${this.label}. Move over its pixels with the arrow keys."
+            <canvas tabindex="0" role="img" aria-label="${this.label}. Move from pixel to pixel with the arrow keys."
               class=${this.paintable ? 'paintable' : ''}
               @pointermove=${this.move} @pointerleave=${this.leave} @pointerdown=${this.press} @pointerup=${this.lift}
               @pointercancel=${this.lift} @keydown=${this.key} @blur=${this.leave}></canvas>
@@ -141,12 +141,12 @@ export class PictureView extends Part {
     }
   }
 }
-customElements.define('vitrine-picture', PictureView);
+customElements.define('vitrine-image-canvas', ImageCanvas);
 
 const rectangle = (kind, {row, column, height, width}) => svg`<rect class="${kind}" x="${column}" y="${row}" width="${width}"
   height="${height}"></rect>`;
 
-/** What is asked of each pixel: bright or dark; of coloured ones a colour, middle grey where a channel is free. */
+/** What is asked of each pixel: bright or dark; in colour images a colour, with middle grey where nothing is asked of a channel. */
 function asked(asks, channels) {
   if (channels === 1) return asks.map(([y, x, , value]) => ({y, x, kind: value > 0 ? 'bright' : 'dark', fill: ''}));
   const pixels = new Map();

@@ -1,4 +1,4 @@
-package org.vitrine.explorer;
+package org.vitrine.explorer.internal.view;
 
 import java.util.List;
 import org.vitrine.label.Labels;
@@ -6,15 +6,15 @@ import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
 
 /**
- * What a model says of an example, against what is true of it.
+ * A model's prediction for an example, compared with the truth.
  *
- * @param prediction what it says
- * @param right whether every label that matters is right
- * @param confidence how sure the model is of what it decided: of the label given if labels exclude each other; else of the label
- *     that it is least sure of, given or not
- * @param wrongness how many votes lie between the decision and the truth: more than 0 if it is wrong, the more the worse
+ * @param prediction the prediction
+ * @param right whether every label that counts is right
+ * @param confidence how sure the model is of its decision: of the predicted label if labels exclude each other; otherwise of the label
+ *     that it is least sure of, predicted or not
+ * @param wrongness how many votes separate the decision from the truth: more than 0 if it is wrong, and the more the worse
  */
-record Verdict(Prediction prediction, boolean right, double confidence, int wrongness) {
+public record ExampleResult(Prediction prediction, boolean right, double confidence, int wrongness) {
 
     /** Which labels an example has. */
     interface Truth {
@@ -22,22 +22,22 @@ record Verdict(Prediction prediction, boolean right, double confidence, int wron
     }
 
     /**
-     * Judges.
+     * Compares a prediction with the truth.
      *
      * @param model the model
-     * @param sums its votes
-     * @param truth what is true
-     * @param matter the labels that matter, if labels do not exclude each other
+     * @param sums its class sums
+     * @param truth which labels the example has
+     * @param counted the labels that count, if labels do not exclude each other
      */
-    static Verdict of(Model model, int[] sums, Truth truth, List<Integer> matter) {
+    static ExampleResult of(Model model, int[] sums, Truth truth, List<Integer> counted) {
         Prediction prediction =
                 new Prediction(model.labels(), sums, model.settings().target(), model.thresholds());
         return model.labels().exclusive()
                 ? ofOne(model.labels(), prediction, truth)
-                : ofMany(model, prediction, truth, matter);
+                : ofMany(model, prediction, truth, counted);
     }
 
-    private static Verdict ofOne(Labels labels, Prediction prediction, Truth truth) {
+    private static ExampleResult ofOne(Labels labels, Prediction prediction, Truth truth) {
         int given = Prediction.winner(prediction.classSums());
         int held = given;
         int best = Integer.MIN_VALUE; // of the labels that it does not have
@@ -49,20 +49,20 @@ record Verdict(Prediction prediction, boolean right, double confidence, int wron
             }
         }
         int wrongness = labels.size() == 1 ? 0 : best - prediction.classSum(held);
-        return new Verdict(prediction, held == given, prediction.confidence(given), wrongness);
+        return new ExampleResult(prediction, held == given, prediction.confidence(given), wrongness);
     }
 
-    private static Verdict ofMany(Model model, Prediction prediction, Truth truth, List<Integer> matter) {
+    private static ExampleResult ofMany(Model model, Prediction prediction, Truth truth, List<Integer> counted) {
         boolean right = true;
         double confidence = 1;
         int wrongness = Integer.MIN_VALUE;
-        for (int label : matter) {
+        for (int label : counted) {
             boolean given = prediction.isDecided(label);
             int above = prediction.classSum(label) - model.thresholds().sum(label);
             right &= given == truth.has(label);
             confidence = Math.min(confidence, given ? prediction.confidence(label) : 1 - prediction.confidence(label));
             wrongness = Math.max(wrongness, truth.has(label) ? -above : above);
         }
-        return new Verdict(prediction, right, confidence, wrongness);
+        return new ExampleResult(prediction, right, confidence, wrongness);
     }
 }

@@ -1,4 +1,4 @@
-package org.vitrine.explorer;
+package org.vitrine.explorer.internal.http;
 
 import io.javalin.http.Context;
 import java.util.Arrays;
@@ -8,24 +8,24 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.vitrine.label.Labels;
 
-/** Reads what a request asks for, and refuses what makes no sense. */
-record Query(Context context) {
+/** Reads the parameters of a request and rejects those that make no sense. */
+public record RequestParameters(Context context) {
 
     /** A whole number in the path: 0 to {@code size - 1}. */
-    int index(String name, int size) {
+    public int index(String name, int size) {
         int index = whole(name, context.pathParam(name));
         if (index < 0 || index >= size) {
-            throw Refusal.missing("there is no " + name + " " + index + "; they are 0 to " + (size - 1));
+            throw HttpProblem.notFound("there is no " + name + " " + index + "; they are 0 to " + (size - 1));
         }
         return index;
     }
 
-    /** A whole number behind the question mark. */
-    int number(String name, int missing, int least, int most) {
+    /** A whole number in the query string. */
+    public int number(String name, int missing, int least, int most) {
         String text = context.queryParam(name);
         int number = text == null ? missing : whole(name, text);
         if (number < least || number > most) {
-            throw Refusal.wrong(name + " must be " + least + " to " + most + ": " + number);
+            throw HttpProblem.badRequest(name + " must be " + least + " to " + most + ": " + number);
         }
         return number;
     }
@@ -34,12 +34,12 @@ record Query(Context context) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException wrong) {
-            throw Refusal.wrong(name + " must be a whole number: '" + shown(text) + "'");
+            throw HttpProblem.badRequest(name + " must be a whole number: '" + shown(text) + "'");
         }
     }
 
     /** A share, 0 to 1. */
-    double share(String name, double missing) {
+    public double share(String name, double missing) {
         String text = context.queryParam(name);
         if (text == null) {
             return missing;
@@ -48,30 +48,30 @@ record Query(Context context) {
         try {
             share = Double.parseDouble(text);
         } catch (NumberFormatException wrong) {
-            throw Refusal.wrong(name + " must be a number from 0 to 1: '" + shown(text) + "'");
+            throw HttpProblem.badRequest(name + " must be a number from 0 to 1: '" + shown(text) + "'");
         }
         if (!(share >= 0 && share <= 1)) {
-            throw Refusal.wrong(name + " must be a number from 0 to 1: " + share);
+            throw HttpProblem.badRequest(name + " must be a number from 0 to 1: " + share);
         }
         return share;
     }
 
     /** A label by its name. */
-    Optional<Integer> label(String name, Labels labels) {
+    public Optional<Integer> label(String name, Labels labels) {
         String text = context.queryParam(name);
         if (text == null || text.isEmpty()) {
             return Optional.empty();
         }
         int index = labels.names().indexOf(text);
         if (index < 0) {
-            throw Refusal.missing(
+            throw HttpProblem.notFound(
                     "there is no label '" + shown(text) + "'; there are: " + String.join(", ", labels.names()));
         }
         return Optional.of(index);
     }
 
     /** One of a few words. */
-    <E extends Enum<E>> E word(String name, Class<E> kind, E missing) {
+    public <E extends Enum<E>> E word(String name, Class<E> kind, E missing) {
         String text = context.queryParam(name);
         if (text == null || text.isEmpty()) {
             return missing;
@@ -80,7 +80,7 @@ record Query(Context context) {
         return known.stream()
                 .filter(word -> word.name().toLowerCase(Locale.ROOT).equals(text))
                 .findFirst()
-                .orElseThrow(() -> Refusal.wrong(name + " must be one of "
+                .orElseThrow(() -> HttpProblem.badRequest(name + " must be one of "
                         + known.stream()
                                 .map(word -> word.name().toLowerCase(Locale.ROOT))
                                 .collect(Collectors.joining(", "))

@@ -1,4 +1,4 @@
-package org.vitrine.explorer;
+package org.vitrine.explorer.internal.api;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,16 +11,19 @@ import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
+import org.vitrine.explorer.internal.view.ExplorerContent;
+import org.vitrine.explorer.internal.view.ModelView;
+import org.vitrine.explorer.internal.view.TopExamples;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
-/** Puts clauses, and what they say, into answers. */
+/** Answers about clauses and their votes. */
 final class ClauseAnswers {
 
-    private static final int MOST_PLACES = 60;
-    private static final double FINEST = 1000; // a thousandth of a vote
+    private static final int MOST_POSITIONS = 60;
+    private static final double PRECISION = 1000; // answers are rounded to a thousandth of a vote
 
     private ClauseAnswers() {}
 
@@ -36,10 +39,10 @@ final class ClauseAnswers {
     }
 
     private static double rounded(double value) {
-        return Math.round(value * FINEST) / FINEST;
+        return Math.round(value * PRECISION) / PRECISION;
     }
 
-    /** The clauses that spoke, up to so many of each side, those with the most votes first. */
+    /** The clauses that voted, at most {@code most} of each side, the strongest first. */
     static Answers.Speakers speakers(Model model, Explanation explanation, int most) {
         List<ClauseVote> votes = explanation.votes();
         int inFavour = (int) votes.stream().filter(vote -> vote.votes() > 0).count();
@@ -63,14 +66,14 @@ final class ClauseAnswers {
                 asks(model, vote.clause()),
                 vote.places().size(),
                 vote.places().stream()
-                        .limit(MOST_PLACES)
-                        .map(place -> new int[] {place.row(), place.column()})
+                        .limit(MOST_POSITIONS)
+                        .map(position -> new int[] {position.row(), position.column()})
                         .toList());
     }
 
     /**
-     * What a clause asks of its window, and of what is around it if it looks there: row and column in the window, channel, and L⁺ - L⁻,
-     * usually from -1 (dark) to 1 (bright).
+     * What a clause asks of its window, and of the pixels around it if it looks there: row and column in the window, channel, and
+     * L⁺ - L⁻, usually from -1 (dark) to 1 (bright).
      */
     static List<double[]> asks(Model model, int clause) {
         int reach = ClauseDemands.reach(model);
@@ -95,20 +98,17 @@ final class ClauseAnswers {
                 clause, model.weight(clause, label), model.clauses().literals(clause), asks(model, clause));
     }
 
-    static Answers.Clause clause(Exhibition exhibition, Showcase showcase, int clause) {
-        Model model = showcase.model();
+    static Answers.Clause clause(ExplorerContent content, ModelView view, int clause) {
+        Model model = view.model();
         ClauseBank bank = model.clauses();
         PatchGrid grid = model.grid();
-        Rectangle places = bank.rectangle(clause);
+        Rectangle range = bank.rectangle(clause);
         int[] counts = new int[grid.positions()];
         model.counts().forEach(clause, (position, count) -> counts[position] = count);
         List<Answers.Active> active = new ArrayList<>();
-        for (Activations.Activation activation : showcase.survey().activations(clause)) {
+        for (TopExamples.TopExample top : view.statistics().topExamples(clause)) {
             active.add(new Answers.Active(
-                    activation.example(),
-                    exhibition.name(activation.example()),
-                    exhibition.truth(activation.example()),
-                    activation.places()));
+                    top.example(), content.name(top.example()), content.truth(top.example()), top.positions()));
         }
         return new Answers.Clause(
                 clause,
@@ -116,28 +116,22 @@ final class ClauseAnswers {
                 bank.literals(clause),
                 !bank.isContradictory(clause, model.encoding().levels()),
                 asks(model, clause),
-                new Answers.Places(places.top(), places.bottom(), places.left(), places.right()),
+                new Answers.Places(range.top(), range.bottom(), range.left(), range.right()),
                 IntStream.range(0, model.labels().size())
                         .mapToObj(label ->
                                 new Answers.ClauseWeight(model.labels().name(label), model.weight(clause, label)))
                         .toList(),
                 new Answers.Counts(grid.rows(), grid.columns(), model.counts().largest(clause), counts),
                 active,
-                showcase.survey().done());
+                view.statistics().done());
     }
 
     static Answers.Pixel pixel(
-            Raster picture,
-            Explanation explanation,
-            List<PixelVote> votes,
-            String label,
-            int row,
-            int column,
-            int most) {
-        List<Answers.PixelSum> sums = IntStream.range(0, picture.shape().channels())
+            Raster image, Explanation explanation, List<PixelVote> votes, String label, int row, int column, int most) {
+        List<Answers.PixelSum> sums = IntStream.range(0, image.shape().channels())
                 .mapToObj(channel -> new Answers.PixelSum(
                         channel,
-                        picture.value(row, column, channel),
+                        image.value(row, column, channel),
                         sides(explanation.inFavour(), row, column, channel),
                         sides(explanation.against(), row, column, channel)))
                 .toList();

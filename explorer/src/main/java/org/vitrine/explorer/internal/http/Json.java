@@ -1,4 +1,4 @@
-package org.vitrine.explorer;
+package org.vitrine.explorer.internal.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -8,15 +8,15 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
 
-/** Writes answers. Most evidence is whole numbers, many of them 0, so that those are written without a point: half the bytes. */
-final class Json {
+/** Writes answers as JSON. Most evidence values are whole numbers, many of them 0; writing those without a point halves the bytes. */
+public final class Json {
 
     private static final ObjectMapper MAPPER =
             new ObjectMapper().registerModule(new SimpleModule().addSerializer(double[].class, new Numbers()));
 
     private Json() {}
 
-    static byte[] write(Object answer) {
+    public static byte[] write(Object answer) {
         try {
             return MAPPER.writeValueAsBytes(answer);
         } catch (JsonProcessingException impossible) {

@@ -1,15 +1,13 @@
-package org.vitrine.explorer;
+package org.vitrine.explorer.internal.api;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the server answers, as it stands in JSON; {@code openapi.json} explains every field. */
-@SuppressWarnings("ArrayRecordComponent") // written and forgotten, never compared
+/** The answers of the API. The names of components are the JSON keys; {@code openapi.json} explains each of them. */
+@SuppressWarnings("ArrayRecordComponent") // written once, never compared
 final class Answers {
 
     private Answers() {}
-
-    record Problem(String error) {}
 
     record About(
             String version,
@@ -24,7 +22,7 @@ final class Answers {
 
     record Shape(int height, int width, int channels) {}
 
-    /** What a clause sees at once, and how many pixels further on each side it looks. */
+    /** The size of a clause's window, and how many pixels beyond it on each side the clause looks. */
     record Window(int height, int width, int channels, int reach) {}
 
     record ModelFacts(
@@ -32,7 +30,7 @@ final class Answers {
             String name,
             int clauses,
             Window window,
-            String encoding,
+            String binarizer,
             int target,
             int[] thresholds,
             int epochs,
@@ -92,12 +90,12 @@ final class Answers {
             List<Active> examples,
             int surveyed) {}
 
-    /** Where a clause can be true, ends included; null if nowhere. */
+    /** The positions at which a clause can be true, both ends included. */
     record Places(int top, int bottom, int left, int right) {}
 
     record ClauseWeight(String label, int votes) {}
 
-    /** How often a clause was true in training at each place of the window. */
+    /** How often a clause was true in training at each position of the window. */
     record Counts(int rows, int columns, int largest, int[] values) {}
 
     record Active(int example, String name, List<String> truth, int places) {}

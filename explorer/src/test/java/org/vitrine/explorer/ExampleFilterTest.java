@@ -16,7 +16,7 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 
 /** Examples, chosen and ordered, against the slow way. */
-class GalleryTest {
+class ExampleFilterTest {
 
     private static final Explorer BARS = Subjects.open(Subjects.bars());
     private static final Explorer FACES = Subjects.open(Subjects.faces());
@@ -40,7 +40,7 @@ class GalleryTest {
         for (int example = 0; example < Subjects.BARS.size(); example++) {
             if (example != Bars.DAMAGED) {
                 BitImage bits = Subjects.BARS_MODEL.encoding().encode(Subjects.BARS.image(example));
-                seen.add(new Seen(example, voter.predict(bits), Subjects.bars().truth(example)));
+                seen.add(new Seen(example, voter.predict(bits), Subjects.truth(Subjects.BARS, example)));
             }
         }
         return seen;
@@ -52,7 +52,7 @@ class GalleryTest {
                 .mapToObj(example -> new Seen(
                         example,
                         voter.predict(Subjects.FACES_MODEL.encoding().encode(Subjects.FACES.image(example))),
-                        Subjects.faces().truth(example)))
+                        Subjects.truth(Subjects.FACES, example)))
                 .toList();
     }
 

@@ -1,4 +1,4 @@
-package org.vitrine.explorer;
+package org.vitrine.explorer.internal.api;
 
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -16,8 +16,17 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
-import org.vitrine.explorer.Gallery.Sort;
-import org.vitrine.explorer.Gallery.Wish;
+import org.vitrine.explorer.internal.http.HttpProblem;
+import org.vitrine.explorer.internal.http.Json;
+import org.vitrine.explorer.internal.http.PageFiles;
+import org.vitrine.explorer.internal.http.RequestParameters;
+import org.vitrine.explorer.internal.http.UploadedImage;
+import org.vitrine.explorer.internal.view.ExampleFilter;
+import org.vitrine.explorer.internal.view.ExampleFilter.Criteria;
+import org.vitrine.explorer.internal.view.ExampleFilter.Sort;
+import org.vitrine.explorer.internal.view.ExplorerContent;
+import org.vitrine.explorer.internal.view.Lazy;
+import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -25,48 +34,52 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.predict.Prediction;
 
-/** Answers requests in JSON. Every address stands in {@code openapi.json}; a test compares the two. */
-final class Api {
+/** Answers requests in JSON. {@code openapi.json} lists every address; a test compares the two. */
+public final class Api {
 
     private static final int MOST_LISTED = 200;
     private static final int MOST_CLAUSES = 2000;
     private static final int LISTED = 60;
     private static final int CLAUSES = 20;
-    private static final byte[] DESCRIPTION = Pages.resource("page/openapi.json");
+    private static final byte[] DESCRIPTION = PageFiles.pageFile("openapi.json");
 
-    /** Which decisions are wanted. */
+    /** Which decisions are selected. */
     private enum Result {
         ALL,
         RIGHT,
         WRONG
     }
 
-    private final Exhibition exhibition;
+    private final ExplorerContent content;
     private final ImageSource examples;
     private final Labels labels;
     private final ImageShape shape;
-    private final List<Showcase> showcases;
+    private final List<ModelView> views;
+    private final List<Lazy<byte[]>> labelAnswers; // long, and always the same
 
-    Api(Exhibition exhibition, List<Showcase> showcases) {
-        this.exhibition = exhibition;
-        this.examples = exhibition.examples();
-        this.labels = exhibition.labels();
-        this.shape = exhibition.shape();
-        this.showcases = showcases;
+    public Api(ExplorerContent content, List<ModelView> views) {
+        this.content = content;
+        this.examples = content.examples();
+        this.labels = content.labels();
+        this.shape = content.shape();
+        this.views = views;
+        this.labelAnswers = views.stream()
+                .map(view -> new Lazy<>(() -> Json.write(LabelAnswers.labels(view))))
+                .toList();
     }
 
-    void addTo(RoutesConfig routes) {
+    public void addTo(RoutesConfig routes) {
         routes.get(
                 "/api/openapi.json",
                 context -> context.contentType("application/json").result(DESCRIPTION));
         routes.get("/api/about", context -> send(context, about()));
         routes.get("/api/examples", context -> send(context, list(context)));
-        routes.get("/api/examples/{example}/picture.png", this::picture);
+        routes.get("/api/examples/{example}/picture.png", this::png);
         routes.get("/api/models/{model}/examples/{example}", context -> send(context, lookAtExample(context)));
         routes.get(
                 "/api/models/{model}/examples/{example}/pixels/{row}/{column}",
                 context -> send(context, pixel(context, examples.image(example(context)))));
-        routes.post("/api/models/{model}/look", context -> send(context, lookAtPicture(context)));
+        routes.post("/api/models/{model}/look", context -> send(context, lookAtSentImage(context)));
         routes.post(
                 "/api/models/{model}/look/pixels/{row}/{column}",
                 context -> send(context, pixel(context, sent(context))));
@@ -75,42 +88,45 @@ final class Api {
         routes.get(
                 "/api/models/{model}/labels",
                 context -> context.contentType("application/json")
-                        .result(showcase(context).labels()));
+                        .result(labelAnswers.get(model(context)).get()));
         routes.get(
-                "/api/models/{model}/overlap",
-                context -> send(context, LabelAnswers.overlap(exhibition, showcase(context))));
+                "/api/models/{model}/overlap", context -> send(context, LabelAnswers.overlap(content, view(context))));
     }
 
     private static void send(Context context, Object answer) {
         context.contentType("application/json").result(Json.write(answer));
     }
 
-    private Showcase showcase(Context context) {
-        return showcases.get(new Query(context).index("model", showcases.size()));
+    private int model(Context context) {
+        return new RequestParameters(context).index("model", views.size());
+    }
+
+    private ModelView view(Context context) {
+        return views.get(model(context));
     }
 
     private int example(Context context) {
-        return new Query(context).index("example", examples.size());
+        return new RequestParameters(context).index("example", examples.size());
     }
 
     private Answers.About about() {
         return new Answers.About(
                 Provenance.THIS_VERSION,
-                new Answers.Data(exhibition.dataName(), examples.size()),
+                new Answers.Data(content.dataName(), examples.size()),
                 labels.names(),
                 labels.exclusive(),
                 new Answers.Shape(shape.height(), shape.width(), shape.channels()),
-                IntStream.range(0, showcases.size())
-                        .mapToObj(i -> facts(i, showcases.get(i)))
+                IntStream.range(0, views.size())
+                        .mapToObj(i -> facts(i, views.get(i)))
                         .toList(),
-                Upload.MOST_BYTES);
+                UploadedImage.MOST_BYTES);
     }
 
-    private Answers.ModelFacts facts(int number, Showcase showcase) {
-        Model model = showcase.model();
+    private Answers.ModelFacts facts(int number, ModelView view) {
+        Model model = view.model();
         return new Answers.ModelFacts(
                 number,
-                showcase.name(),
+                view.name(),
                 model.clauses().size(),
                 new Answers.Window(
                         model.grid().windowHeight(),
@@ -121,28 +137,29 @@ final class Api {
                 model.settings().target(),
                 model.thresholds().toArray(),
                 model.provenance().epochs(),
-                showcase.survey().done());
+                view.statistics().done());
     }
 
     private Answers.ExampleList list(Context context) {
-        Query query = new Query(context);
-        Showcase showcase = showcases.get(query.number("model", 0, 0, showcases.size() - 1));
-        Wish wish = wish(query);
+        RequestParameters query = new RequestParameters(context);
+        ModelView view = views.get(query.number("model", 0, 0, views.size() - 1));
+        Criteria criteria = criteria(query);
         int offset = query.number("offset", 0, 0, Integer.MAX_VALUE);
         int limit = query.number("limit", LISTED, 1, MOST_LISTED);
-        Gallery gallery = new Gallery(exhibition, showcase);
-        int[] chosen = gallery.choose(wish);
-        List<Answers.Example> list = Arrays.stream(chosen)
+        ExampleFilter filter = new ExampleFilter(content, view);
+        int[] selected = filter.select(criteria);
+        List<Answers.Example> list = Arrays.stream(selected)
                 .skip(offset)
                 .limit(limit)
-                .mapToObj(example -> brief(gallery, showcase, example, wish))
+                .mapToObj(example -> brief(filter, view, example, criteria))
                 .toList();
-        return new Answers.ExampleList(chosen.length, offset, showcase.survey().done(), examples.size(), list);
+        return new Answers.ExampleList(
+                selected.length, offset, view.statistics().done(), examples.size(), list);
     }
 
-    private Wish wish(Query query) {
+    private Criteria criteria(RequestParameters query) {
         Result result = query.word("result", Result.class, Result.ALL);
-        return new Wish(
+        return new Criteria(
                 query.label("truth", labels).orElse(null),
                 query.label("given", labels).orElse(null),
                 result == Result.ALL ? null : result == Result.RIGHT,
@@ -151,25 +168,25 @@ final class Api {
                 query.word("sort", Sort.class, Sort.ORDER));
     }
 
-    private Answers.Example brief(Gallery gallery, Showcase showcase, int example, Wish wish) {
-        showcase.survey().wish(example);
-        boolean readable = !showcase.survey().isUnreadable(example);
-        String name = exhibition.name(example);
-        List<String> truth = exhibition.truth(example);
-        return gallery.verdict(example, wish)
-                .map(verdict -> new Answers.Example(
+    private Answers.Example brief(ExampleFilter filter, ModelView view, int example, Criteria criteria) {
+        view.statistics().request(example);
+        boolean readable = !view.statistics().isUnreadable(example);
+        String name = content.name(example);
+        List<String> truth = content.truth(example);
+        return filter.result(example, criteria)
+                .map(result -> new Answers.Example(
                         example,
                         name,
                         truth,
-                        verdict.prediction().decided(),
-                        verdict.right(),
-                        verdict.confidence(),
-                        verdict.wrongness(),
+                        result.prediction().decided(),
+                        result.right(),
+                        result.confidence(),
+                        result.wrongness(),
                         true))
                 .orElseGet(() -> new Answers.Example(example, name, truth, null, null, null, null, readable));
     }
 
-    private void picture(Context context) {
+    private void png(Context context) {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         try {
             ImageIO.write(Png.image(examples.image(example(context))), "png", png);
@@ -183,26 +200,26 @@ final class Api {
 
     private Answers.Look lookAtExample(Context context) {
         int example = example(context);
-        return look(context, examples.image(example), example, exhibition.name(example), exhibition.truth(example));
+        return look(context, examples.image(example), example, content.name(example), content.truth(example));
     }
 
-    private Answers.Look lookAtPicture(Context context) {
+    private Answers.Look lookAtSentImage(Context context) {
         return look(context, sent(context), null, "", null);
     }
 
     private Answers.Look look(
-            Context context, Raster picture, @Nullable Integer example, String name, @Nullable List<String> truth) {
-        Query query = new Query(context);
-        Showcase showcase = showcase(context);
+            Context context, Raster image, @Nullable Integer example, String name, @Nullable List<String> truth) {
+        RequestParameters query = new RequestParameters(context);
+        ModelView view = view(context);
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
-        Prediction prediction = showcase.predict(picture);
-        int label = query.label("label", labels).orElseGet(() -> Showcase.mainLabel(prediction));
-        Explanation explanation = showcase.explain(picture, label);
+        Prediction prediction = view.predict(image);
+        int label = query.label("label", labels).orElseGet(() -> ModelView.mainLabel(prediction));
+        Explanation explanation = view.explain(image, label);
         return new Answers.Look(
                 example,
                 name,
                 truth,
-                picture.toBytes(),
+                image.toBytes(),
                 IntStream.range(0, labels.size())
                         .mapToObj(i -> new Answers.LabelVotes(
                                 labels.name(i),
@@ -213,44 +230,44 @@ final class Api {
                 labels.name(label),
                 ClauseAnswers.evidence(explanation.inFavour()),
                 ClauseAnswers.evidence(explanation.against()),
-                ClauseAnswers.speakers(showcase.model(), explanation, clauses));
+                ClauseAnswers.speakers(view.model(), explanation, clauses));
     }
 
-    private Answers.Pixel pixel(Context context, Raster picture) {
-        Query query = new Query(context);
-        Showcase showcase = showcase(context);
+    private Answers.Pixel pixel(Context context, Raster image) {
+        RequestParameters query = new RequestParameters(context);
+        ModelView view = view(context);
         int row = query.index("row", shape.height());
         int column = query.index("column", shape.width());
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
-        int label = query.label("label", labels).orElseGet(() -> Showcase.mainLabel(showcase.predict(picture)));
-        Explanation explanation = showcase.explain(picture, label);
-        List<PixelVote> votes = PixelVote.at(showcase.model(), explanation, row, column);
-        return ClauseAnswers.pixel(picture, explanation, votes, labels.name(label), row, column, clauses);
+        int label = query.label("label", labels).orElseGet(() -> ModelView.mainLabel(view.predict(image)));
+        Explanation explanation = view.explain(image, label);
+        List<PixelVote> votes = PixelVote.at(view.model(), explanation, row, column);
+        return ClauseAnswers.pixel(image, explanation, votes, labels.name(label), row, column, clauses);
     }
 
     /** The image in a request's body: a byte for each pixel and channel. */
     private Raster sent(Context context) {
         byte[] bytes = context.bodyAsBytes();
         if (bytes.length != shape.size()) {
-            throw Refusal.wrong("send the image's " + shape.size()
-                    + " bytes, row by row, channel by channel in a pixel; " + bytes.length + " came");
+            throw HttpProblem.badRequest("send the image's " + shape.size()
+                    + " bytes: row by row, and channel by channel within a pixel; received " + bytes.length);
         }
         return Raster.of(shape, bytes);
     }
 
     private Answers.Picture upload(Context context) {
-        String name = Upload.name(Objects.requireNonNullElse(context.queryParam("name"), "picture"));
+        String name = UploadedImage.name(Objects.requireNonNullElse(context.queryParam("name"), "image"));
         byte[] bytes = context.bodyAsBytes();
         if (bytes.length == 0) {
-            throw Refusal.wrong("no image came; send its file as the body of the request");
+            throw HttpProblem.badRequest("the request has no image; send its file as the body");
         }
-        return new Answers.Picture(name, Upload.read(bytes, name, shape).toBytes());
+        return new Answers.Picture(name, UploadedImage.read(bytes, name, shape).toBytes());
     }
 
     private Answers.Clause clause(Context context) {
-        Showcase showcase = showcase(context);
-        int clause =
-                new Query(context).index("clause", showcase.model().clauses().size());
-        return ClauseAnswers.clause(exhibition, showcase, clause);
+        ModelView view = view(context);
+        int clause = new RequestParameters(context)
+                .index("clause", view.model().clauses().size());
+        return ClauseAnswers.clause(content, view, clause);
     }
 }
