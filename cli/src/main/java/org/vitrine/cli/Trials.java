@@ -52,7 +52,7 @@ final class Trials {
 
     private static List<String> measured() {
         List<String> columns = new ArrayList<>(List.of("keptEpoch", "seconds"));
-        for (Measure measure : Measure.values()) {
+        for (Measure measure : Measure.all()) {
             columns.add(measure.key());
         }
         return columns;
@@ -133,7 +133,7 @@ final class Trials {
         Map<String, String> row = new LinkedHashMap<>(changes);
         row.put("keptEpoch", "" + model.provenance().epochs());
         row.put("seconds", String.format(Locale.ROOT, "%.1f", seconds));
-        for (Measure measure : Measure.values()) {
+        for (Measure measure : Measure.all()) {
             evaluation.overall(measure).ifPresent(value -> row.put(measure.key(), plain(value)));
         }
         return Optional.of(row);

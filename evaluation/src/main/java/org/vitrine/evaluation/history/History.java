@@ -10,20 +10,26 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.vitrine.dataset.DataException;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 
 /**
- * How a training went, epoch by epoch.
+ * The history of a training run, epoch by epoch.
  *
- * <p>In a file it is CSV: a line of column names, then a line per epoch, numbers with a decimal point whatever the locale, nothing
- * between the commas for what is not known. {@link HistoryWriter} writes it.
+ * <p>In a file it is CSV: a line of column names, then one line per epoch, with decimal points whatever the locale, and empty cells for
+ * values that are not known. {@link HistoryWriter} writes it. Measures that are not built in have columns after all others.
  *
  * @param rows the epochs, in the order of time
  */
@@ -32,100 +38,126 @@ public record History(List<Row> rows) {
     private static final int OLDEST_COLUMNS = 9;
     private static final int OLDER_COLUMNS = 14;
 
-    static final String HEADER = header(Column.values().length);
-
-    /** What a file may begin with: histories of before have fewer columns. */
-    private static final List<String> HEADERS = List.of(header(OLDEST_COLUMNS), header(OLDER_COLUMNS), HEADER);
-
     public History {
         rows = List.copyOf(rows);
     }
 
-    private static String header(int columns) {
-        return "epoch,"
-                + Arrays.stream(Column.values()).limit(columns).map(Column::key).collect(Collectors.joining(","));
-    }
+    /**
+     * A value that is recorded for each epoch.
+     *
+     * @param key its name in the file, such as {@code cpuSeconds}
+     */
+    public record Column(String key) {
 
-    /** What is noted of an epoch, in the order of the file. */
-    public enum Column {
-        /** Time that learning took in the epoch. */
-        SECONDS("seconds"),
-        /** Time that the processors spent learning in the epoch, all threads together. */
-        CPU_SECONDS("cpuSeconds"),
+        /** Time spent learning in the epoch. */
+        public static final Column SECONDS = new Column("seconds");
+        /** Processor time spent learning in the epoch, all threads together. */
+        public static final Column CPU_SECONDS = new Column("cpuSeconds");
         /** Examples learnt from in the epoch. */
-        EXAMPLES("examples"),
-        /** The share of the clauses that got feedback. */
-        FEEDBACK_RATE("feedbackRate"),
-        /** Included literals, a clause's mean. */
-        LITERALS_PER_CLAUSE("literalsPerClause"),
+        public static final Column EXAMPLES = new Column("examples");
+        /** The share of the clauses that received feedback. */
+        public static final Column FEEDBACK_RATE = new Column("feedbackRate");
+        /** Included literals, the mean over the clauses. */
+        public static final Column LITERALS_PER_CLAUSE = new Column("literalsPerClause");
         /** The accuracy on the training examples. */
-        TRAIN_ACCURACY("trainAccuracy"),
+        public static final Column TRAIN_ACCURACY = new Column("trainAccuracy");
         /** The macro F1 on the training examples. */
-        TRAIN_F1("trainF1"),
+        public static final Column TRAIN_F1 = new Column("trainF1");
         /** The accuracy on the validation examples. */
-        VALID_ACCURACY("validAccuracy"),
+        public static final Column VALID_ACCURACY = new Column("validAccuracy");
         /** The macro F1 on the validation examples. */
-        VALID_F1("validF1"),
+        public static final Column VALID_F1 = new Column("validF1");
         /** The macro precision on the validation examples. */
-        VALID_PRECISION("validPrecision"),
+        public static final Column VALID_PRECISION = new Column("validPrecision");
         /** The macro recall on the validation examples. */
-        VALID_RECALL("validRecall"),
+        public static final Column VALID_RECALL = new Column("validRecall");
         /** The macro AUROC on the validation examples. */
-        VALID_AUROC("validAuroc"),
+        public static final Column VALID_AUROC = new Column("validAuroc");
         /** The macro AUPRC on the validation examples. */
-        VALID_AUPRC("validAuprc"),
+        public static final Column VALID_AUPRC = new Column("validAuprc");
         /** The macro balanced accuracy on the validation examples. */
-        VALID_BALANCED_ACCURACY("validBalancedAccuracy"),
-        /** The mean loss on the training examples, of a model that has one. */
-        TRAIN_LOSS("trainLoss");
+        public static final Column VALID_BALANCED_ACCURACY = new Column("validBalancedAccuracy");
+        /** The mean loss on the training examples, for models that have one. */
+        public static final Column TRAIN_LOSS = new Column("trainLoss");
 
-        private final String key;
+        /** The columns of every file, in their order. */
+        private static final List<Column> STANDARD = List.of(
+                SECONDS,
+                CPU_SECONDS,
+                EXAMPLES,
+                FEEDBACK_RATE,
+                LITERALS_PER_CLAUSE,
+                TRAIN_ACCURACY,
+                TRAIN_F1,
+                VALID_ACCURACY,
+                VALID_F1,
+                VALID_PRECISION,
+                VALID_RECALL,
+                VALID_AUROC,
+                VALID_AUPRC,
+                VALID_BALANCED_ACCURACY,
+                TRAIN_LOSS);
 
-        Column(String key) {
-            this.key = key;
+        private static final Pattern OF_A_MEASURE = Pattern.compile("valid[A-Z0-9][A-Za-z0-9]*");
+
+        /** Standard columns first, in their order, then the others by name. */
+        private static final Comparator<Column> ORDER = Comparator.comparing(
+                        (Column column) -> column.isStandard() ? STANDARD.indexOf(column) : STANDARD.size())
+                .thenComparing(Column::key);
+
+        /**
+         * All columns of a new file.
+         *
+         * @return the columns, in the order of the file
+         */
+        public static List<Column> all() {
+            return Stream.concat(STANDARD.stream(), Measure.all().stream().map(Column::valid))
+                    .distinct()
+                    .sorted(ORDER)
+                    .toList();
         }
 
         /**
          * The column of a measure on the validation examples.
          *
-         * @param measure which one
+         * @param measure the measure
          * @return its column
          */
         public static Column valid(Measure measure) {
-            return switch (measure) {
-                case ACCURACY -> VALID_ACCURACY;
-                case F1 -> VALID_F1;
-                case PRECISION -> VALID_PRECISION;
-                case RECALL -> VALID_RECALL;
-                case AUROC -> VALID_AUROC;
-                case AUPRC -> VALID_AUPRC;
-                case BALANCED_ACCURACY -> VALID_BALANCED_ACCURACY;
-            };
+            String key = measure.key();
+            return new Column("valid" + key.substring(0, 1).toUpperCase(Locale.ROOT) + key.substring(1));
         }
 
-        /**
-         * The column's name in the file.
-         *
-         * @return such as {@code cpuSeconds}
-         */
-        public String key() {
-            return key;
+        private boolean isStandard() {
+            return STANDARD.contains(this);
         }
+    }
+
+    private static String header(List<Column> columns) {
+        return "epoch," + columns.stream().map(Column::key).collect(Collectors.joining(","));
+    }
+
+    /** The columns of this history's file: those of a new file, and any others that its rows have. */
+    List<Column> columns() {
+        return Stream.concat(Column.all().stream(), rows.stream().flatMap(row -> row.values().keySet().stream()))
+                .distinct()
+                .sorted(Column.ORDER)
+                .toList();
     }
 
     /**
      * One epoch.
      *
      * @param epoch its number, from 1
-     * @param values what is known of it
+     * @param values the values that are known
      */
     public record Row(int epoch, Map<Column, Double> values) {
 
         public Row {
             if (epoch < 1) {
-                throw new IllegalArgumentException("an epoch must be >= 1: " + epoch);
+                throw new IllegalArgumentException("epoch must be >= 1: " + epoch);
             }
-            Map<Column, Double> copy = new EnumMap<>(Column.class);
+            Map<Column, Double> copy = new TreeMap<>(Column.ORDER);
             copy.putAll(values);
             copy.forEach((column, value) -> {
                 if (!Double.isFinite(value)) {
@@ -136,7 +168,7 @@ public record History(List<Row> rows) {
         }
 
         /**
-         * An epoch of which nothing is known yet.
+         * An epoch without any values yet.
          *
          * @param epoch its number, from 1
          * @return the row
@@ -148,26 +180,25 @@ public record History(List<Row> rows) {
         /**
          * The same row with one more value.
          *
-         * @param column what the value is
+         * @param column what the value means
          * @param value the value
          * @return a new row
          */
         public Row with(Column column, double value) {
-            Map<Column, Double> more = new EnumMap<>(Column.class);
-            more.putAll(values);
+            Map<Column, Double> more = new HashMap<>(values);
             more.put(column, value);
             return new Row(epoch, more);
         }
 
         /**
-         * The same row with what was measured on the validation examples.
+         * The same row with the measures on the validation examples.
          *
-         * @param evaluation the measures; those that are undefined are left out
+         * @param evaluation the measures; undefined ones are left out
          * @return a new row
          */
         public Row with(Evaluation evaluation) {
             Row row = this;
-            for (Measure measure : Measure.values()) {
+            for (Measure measure : Measure.all()) {
                 OptionalDouble value = evaluation.overall(measure);
                 if (value.isPresent()) {
                     row = row.with(Column.valid(measure), value.getAsDouble());
@@ -179,7 +210,7 @@ public record History(List<Row> rows) {
         /**
          * One value.
          *
-         * @param column which one
+         * @param column the column
          * @return the value; empty if it is not known
          */
         public OptionalDouble get(Column column) {
@@ -188,9 +219,12 @@ public record History(List<Row> rows) {
         }
 
         /** The row as a line of the file, without its end. */
-        String toLine() {
+        String toLine(List<Column> columns) {
+            if (!columns.containsAll(values.keySet())) {
+                throw new IllegalArgumentException("the file has no column for each of " + values.keySet());
+            }
             StringBuilder line = new StringBuilder().append(epoch);
-            for (Column column : Column.values()) {
+            for (Column column : columns) {
                 line.append(',');
                 get(column).ifPresent(value -> line.append(plain(value)));
             }
@@ -205,32 +239,32 @@ public record History(List<Row> rows) {
     }
 
     /**
-     * Reads a history. A last line that was cut short, without its line feed, is left out.
+     * Reads a history. An incomplete last line, one without a line feed, is left out.
      *
      * @param file a CSV file
      * @return the history
      * @throws IOException if the file cannot be read
-     * @throws DataException if it is no history
+     * @throws DataException if it is not a history
      */
     public static History read(Path file) throws IOException {
         return parse(text(file), file.toString());
     }
 
     /**
-     * Reads a history from a text. A last line that was cut short, without its line feed, is left out.
+     * Reads a history from a text. An incomplete last line, one without a line feed, is left out.
      *
-     * @param text what a file would hold
-     * @param place where it is from, for messages
+     * @param text the content of a file
+     * @param place where the text comes from, for messages
      * @return the history
-     * @throws DataException if it is no history
+     * @throws DataException if it is not a history
      */
     public static History parse(String text, String place) {
         List<String> lines =
                 text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
-        if (lines.isEmpty() || !HEADERS.contains(lines.get(0))) {
-            throw new DataException(place + " line 1: expected the column names " + HEADER);
+        List<Column> columns = lines.isEmpty() ? List.of() : columns(lines.get(0));
+        if (columns.isEmpty()) {
+            throw new DataException(place + " line 1: expected the column names " + header(Column.all()));
         }
-        Column[] columns = Arrays.copyOf(Column.values(), lines.get(0).split(",", -1).length - 1);
         List<Row> rows = new ArrayList<>();
         for (int line = 1; line < lines.size(); line++) {
             rows.add(row(lines.get(line), columns, place + " line " + (line + 1)));
@@ -238,13 +272,29 @@ public record History(List<Row> rows) {
         return new History(rows);
     }
 
+    /** The columns that a file's first line names: older files have fewer, and measures add some; empty if it is something else. */
+    private static List<Column> columns(String header) {
+        List<Column> columns =
+                Arrays.stream(header.split(",", -1)).skip(1).map(Column::new).toList();
+        int standard = Math.min(columns.size(), Column.STANDARD.size());
+        List<Column> more = columns.subList(standard, columns.size());
+        boolean known = header.startsWith("epoch,")
+                && columns.subList(0, standard).equals(Column.STANDARD.subList(0, standard))
+                && (standard == OLDEST_COLUMNS || standard == OLDER_COLUMNS || standard == Column.STANDARD.size());
+        boolean measures = more.stream()
+                        .allMatch(column ->
+                                Column.OF_A_MEASURE.matcher(column.key()).matches() && !column.isStandard())
+                && Set.copyOf(more).size() == more.size();
+        return known && measures ? columns : List.of();
+    }
+
     private static String text(Path file) throws IOException {
         try {
             return Files.readString(file, StandardCharsets.UTF_8);
-        } catch (FileSystemException told) { // it names the file
-            throw told;
+        } catch (FileSystemException problem) { // names the file
+            throw problem;
         } catch (CharacterCodingException noText) {
-            throw new DataException(file + " is no history: it is no text in UTF-8; give another file", noText);
+            throw new DataException(file + " is not a history: it is not text in UTF-8; give another file", noText);
         } catch (IOException unreadable) {
             throw new DataException(
                     "cannot read the history " + file + " (" + unreadable.getMessage() + "); check the file",
@@ -253,27 +303,28 @@ public record History(List<Row> rows) {
     }
 
     /**
-     * The history as it would be in a file.
+     * The history as the content of a file.
      *
      * @return the text
      */
     public String toText() {
-        StringBuilder text = new StringBuilder(HEADER).append('\n');
-        rows.forEach(row -> text.append(row.toLine()).append('\n'));
+        List<Column> columns = columns();
+        StringBuilder text = new StringBuilder(header(columns)).append('\n');
+        rows.forEach(row -> text.append(row.toLine(columns)).append('\n'));
         return text.toString();
     }
 
-    private static Row row(String line, Column[] columns, String place) {
+    private static Row row(String line, List<Column> columns, String place) {
         String[] cells = line.split(",", -1);
-        if (cells.length != columns.length + 1) {
-            throw new DataException(place + ": expected " + (columns.length + 1) + " values, found " + cells.length);
+        if (cells.length != columns.size() + 1) {
+            throw new DataException(place + ": expected " + (columns.size() + 1) + " values, found " + cells.length);
         }
         try {
-            Map<Column, Double> values = new EnumMap<>(Column.class);
-            for (int i = 0; i < columns.length; i++) {
+            Map<Column, Double> values = new HashMap<>();
+            for (int i = 0; i < columns.size(); i++) {
                 String cell = cells[i + 1];
                 if (!cell.isEmpty()) {
-                    values.put(columns[i], Double.valueOf(cell));
+                    values.put(columns.get(i), Double.valueOf(cell));
                 }
             }
             return new Row(Integer.parseInt(cells[0]), values);

@@ -10,17 +10,19 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** Writes a {@link History} while the training runs. Each row is in the file when {@link #append} returns. */
+/** Writes a {@link History} during training. Each row is in the file when {@link #append} returns. */
 public final class HistoryWriter implements Closeable {
 
     private final Writer writer;
+    private final List<History.Column> columns;
 
-    private HistoryWriter(Writer writer) {
+    private HistoryWriter(Writer writer, List<History.Column> columns) {
         this.writer = writer;
+        this.columns = columns;
     }
 
     /**
-     * Begins a history; an older file is replaced.
+     * Starts a history. An existing file is replaced.
      *
      * @param file the CSV file
      * @return a writer, to be closed
@@ -31,11 +33,11 @@ public final class HistoryWriter implements Closeable {
     }
 
     /**
-     * Begins a history with rows that are known already, as a training that goes on from a checkpoint knows them; an older file is
-     * replaced, at once, so that a stop in between cannot lose both.
+     * Starts a history with rows that are known already, as they are when training resumes from a checkpoint. An existing file is
+     * replaced atomically, so that a crash cannot lose both.
      *
      * @param file the CSV file
-     * @param before the rows that are known
+     * @param before the known rows
      * @return a writer, to be closed
      * @throws IOException if the file cannot be written
      */
@@ -49,9 +51,9 @@ public final class HistoryWriter implements Closeable {
             throw new FileSystemException(
                     file.toString(),
                     null,
-                    "cannot be written (" + failed.getMessage() + "); check the room on the disk");
+                    "cannot be written (" + failed.getMessage() + "); check the free space on the disk");
         }
-        return new HistoryWriter(Files.newBufferedWriter(file, StandardOpenOption.APPEND));
+        return new HistoryWriter(Files.newBufferedWriter(file, StandardOpenOption.APPEND), before.columns());
     }
 
     /**
@@ -61,7 +63,7 @@ public final class HistoryWriter implements Closeable {
      * @throws IOException if the file cannot be written
      */
     public void append(History.Row row) throws IOException {
-        writer.write(row.toLine() + "\n");
+        writer.write(row.toLine(columns) + "\n");
         writer.flush();
     }
 

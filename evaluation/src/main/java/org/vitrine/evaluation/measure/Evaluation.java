@@ -2,10 +2,12 @@ package org.vitrine.evaluation.measure;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.label.Labels;
 
@@ -65,14 +67,12 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
      * @return 0 to 1; empty if it is undefined for every label
      */
     public OptionalDouble overall(Measure measure) {
-        return measure == Measure.ACCURACY
-                ? OptionalDouble.of(accuracy())
-                : macro(measure).value();
+        return measure.overall(this);
     }
 
     /**
-     * The mean of a measure over the labels, each counting the same. Labels for which it is undefined are left out; only a label
-     * that examples have but the model never gave enters the mean of the precision, as 0.
+     * The mean of a measure over the labels, each with the same weight. Labels for which it is undefined are left out; but a label that
+     * examples have and the model never predicts enters the mean of the precision as 0.
      *
      * @param measure which one
      * @return the mean, and over how many labels it is
@@ -81,7 +81,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         double sum = 0;
         int defined = 0;
         for (LabelResult result : results) {
-            OptionalDouble value = result.inMean(measure);
+            OptionalDouble value = measure.inMean(result);
             if (value.isPresent()) {
                 sum += value.getAsDouble();
                 defined++;
@@ -141,13 +141,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
      */
     public Map<String, @Nullable Object> toMap() {
         Map<String, @Nullable Object> macro = new LinkedHashMap<>();
-        for (Measure measure : List.of(
-                Measure.F1,
-                Measure.PRECISION,
-                Measure.RECALL,
-                Measure.AUROC,
-                Measure.AUPRC,
-                Measure.BALANCED_ACCURACY)) {
+        for (Measure measure : macroMeasures()) {
             macro.put(measure.key(), orNull(macro(measure).value()));
         }
         Map<String, @Nullable Object> perLabel = new LinkedHashMap<>();
@@ -166,9 +160,17 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         return map;
     }
 
+    /** The measures whose mean is listed: all but the accuracy, which has an entry of its own. F1 comes first. */
+    private static Set<Measure> macroMeasures() {
+        Set<Measure> measures = new LinkedHashSet<>(List.of(Measure.F1));
+        measures.addAll(Measure.all());
+        measures.remove(Measure.ACCURACY);
+        return measures;
+    }
+
     private Map<String, @Nullable Object> toMap(LabelResult result) {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
-        for (Measure measure : Measure.values()) {
+        for (Measure measure : Measure.all()) {
             map.put(measure.key(), orNull(result.measure(measure)));
         }
         Counts counts = result.counts();

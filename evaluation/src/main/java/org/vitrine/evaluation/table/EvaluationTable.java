@@ -53,8 +53,8 @@ public final class EvaluationTable {
     private static String measures(Evaluation evaluation) {
         List<List<String>> rows = new ArrayList<>();
         List<String> head = new ArrayList<>(List.of("label", "positives", "predicted"));
-        for (Measure measure : Measure.values()) {
-            head.add(measure == Measure.BALANCED_ACCURACY ? "bal. acc." : measure.title());
+        for (Measure measure : Measure.all()) {
+            head.add(measure.heading());
         }
         rows.add(head);
         for (LabelResult result : evaluation.results()) {
@@ -62,13 +62,13 @@ public final class EvaluationTable {
             row.add(result.name());
             row.add(Integer.toString(result.counts().positives()));
             row.add(Integer.toString(result.counts().predicted()));
-            for (Measure measure : Measure.values()) {
+            for (Measure measure : Measure.all()) {
                 row.add(percent(result.measure(measure)));
             }
             rows.add(row);
         }
         List<String> mean = new ArrayList<>(List.of("macro mean", "", ""));
-        for (Measure measure : Measure.values()) {
+        for (Measure measure : Measure.all()) {
             mean.add(percent(evaluation.macro(measure).value()));
         }
         rows.add(mean);
@@ -84,7 +84,7 @@ public final class EvaluationTable {
     public static String notes(Evaluation evaluation) {
         int all = evaluation.labels().size();
         Map<Integer, List<String>> partial = new TreeMap<>();
-        for (Measure measure : Measure.values()) {
+        for (Measure measure : Measure.all()) {
             int labels = evaluation.macro(measure).labels();
             if (labels < all) {
                 partial.computeIfAbsent(labels, key -> new ArrayList<>()).add(measure.title());

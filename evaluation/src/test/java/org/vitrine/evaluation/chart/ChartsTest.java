@@ -86,7 +86,7 @@ class ChartsTest {
     void bars_longNamesAndManyMeasures_stayInside() {
         for (String stem : List.of("l", "Mouth_Slightly_Open_", LONG)) {
             PixelCounts.assertDrawnWithinMargins(
-                    Charts.measureBars("All measures", evaluation(40, stem), List.of(Measure.values())), MARGIN);
+                    Charts.measureBars("All measures", evaluation(40, stem), Measure.all()), MARGIN);
         }
         assertThatThrownBy(() -> Charts.measureBars("None", evaluation(2, "l"), List.of()))
                 .hasMessage("there must be at least one measure");

@@ -47,7 +47,7 @@ class HistoryTest {
         List<History.Row> rows = new ArrayList<>();
         for (int epoch = 1; epoch <= 50; epoch++) {
             History.Row row = History.Row.of(epoch);
-            for (History.Column column : History.Column.values()) {
+            for (History.Column column : History.Column.all()) {
                 if (random.nextInt(4) > 0) {
                     row = row.with(column, Math.pow(10, random.nextInt(-9, 9)) * random.nextDouble(-1, 1));
                 }
@@ -116,7 +116,7 @@ class HistoryTest {
         Path file = Files.write(folder.resolve("h.csv"), new byte[] {'e', (byte) 0xFF, '\n'});
         assertThatThrownBy(() -> History.read(file))
                 .isInstanceOf(DataException.class)
-                .hasMessage(file + " is no history: it is no text in UTF-8; give another file");
+                .hasMessage(file + " is not a history: it is not text in UTF-8; give another file");
         assertThatThrownBy(() -> History.read(folder))
                 .isInstanceOf(DataException.class)
                 .hasMessageStartingWith("cannot read the history " + folder + " (")
