@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.vitrine.cli.Formats;
-import org.vitrine.evaluation.Curve;
-import org.vitrine.evaluation.Faithfulness;
-import org.vitrine.evaluation.Measure;
-import org.vitrine.evaluation.TextTable;
+import org.vitrine.evaluation.faithfulness.Faithfulness;
+import org.vitrine.evaluation.measure.Curve;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.table.TextTable;
 
 /** Contestants side by side, a line for each thing that was measured. */
 record ComparisonTable(List<Contestant> contestants) {

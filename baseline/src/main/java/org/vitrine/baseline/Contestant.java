@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.evaluation.Curve;
-import org.vitrine.evaluation.Evaluation;
-import org.vitrine.evaluation.Faithfulness;
-import org.vitrine.evaluation.Measure;
-import org.vitrine.evaluation.Pointing;
+import org.vitrine.evaluation.faithfulness.Faithfulness;
+import org.vitrine.evaluation.faithfulness.Pointing;
+import org.vitrine.evaluation.measure.Curve;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.Measure;
 
 /**
  * One side of a comparison, measured.

@@ -1,6 +1,6 @@
 package org.vitrine.baseline;
 
-import org.vitrine.evaluation.Scores;
+import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.label.Labels;
 
 /**

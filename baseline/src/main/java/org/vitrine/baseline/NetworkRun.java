@@ -6,11 +6,11 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.Console;
 import org.vitrine.cli.Formats;
-import org.vitrine.evaluation.Evaluation;
-import org.vitrine.evaluation.History.Column;
-import org.vitrine.evaluation.History;
-import org.vitrine.evaluation.HistoryWriter;
-import org.vitrine.evaluation.Measure;
+import org.vitrine.evaluation.history.History.Column;
+import org.vitrine.evaluation.history.History;
+import org.vitrine.evaluation.history.HistoryWriter;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.Measure;
 
 /** One training as a person sees it: a line an epoch, a bar in between, and the best epoch on disk. */
 final class NetworkRun {

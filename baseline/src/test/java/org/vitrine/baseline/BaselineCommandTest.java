@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.cli.Vitrine;
-import org.vitrine.evaluation.History;
+import org.vitrine.evaluation.history.History;
 
 /** The commands, from end to end, on a few generated faces. */
 class BaselineCommandTest {

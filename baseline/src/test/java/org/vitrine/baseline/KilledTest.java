@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.vitrine.evaluation.History;
+import org.vitrine.evaluation.history.History;
 
 /** A training that is killed leaves the best epoch so far. */
 @Tag("long")

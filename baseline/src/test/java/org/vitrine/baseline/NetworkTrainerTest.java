@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.evaluation.Evaluation;
+import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;

@@ -8,13 +8,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
 import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.explorer.Exhibit;
-import org.vitrine.explorer.Exhibition;
 import org.vitrine.explorer.Explorer;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
@@ -42,10 +39,8 @@ public final class ExplorerTimes {
         }
         Model model = ModelFile.read(Path.of(arguments[0]));
         ImageSource source = DataLocation.open(arguments[1], "test", DataLocation.Options.DEFAULT);
-        Exhibition exhibition = new Exhibition(List.of(new Exhibit("model", model)), "data", source);
-        int threads = Runtime.getRuntime().availableProcessors();
-        try (Explorer explorer = Explorer.open(exhibition, "127.0.0.1", 0, threads, line -> {})) {
-            explorer.awaitSurvey();
+        try (Explorer explorer = Explorer.start(model, source)) {
+            explorer.awaitStatistics();
             URI api = explorer.address().resolve("/api/models/0/");
             report("an image's page", i -> HttpRequest.newBuilder(api.resolve("examples/" + i % source.size())));
             report(
@@ -57,11 +52,11 @@ public final class ExplorerTimes {
 
     /** An example with a line across it, another one each time. */
     private static byte[] painted(ImageSource source, int i) {
-        byte[] picture = source.image(i % source.size()).toBytes();
+        byte[] image = source.image(i % source.size()).toBytes();
         int row = source.shape().width() * source.shape().channels();
         int at = i % source.shape().height() * row;
-        Arrays.fill(picture, at, at + row, (byte) 255);
-        return picture;
+        Arrays.fill(image, at, at + row, (byte) 255);
+        return image;
     }
 
     private static void report(String what, IntFunction<HttpRequest.Builder> requests)

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.evaluation.Png;
+import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.report.PaperFigures;
 import org.vitrine.model.Model;
 import picocli.CommandLine.Command;

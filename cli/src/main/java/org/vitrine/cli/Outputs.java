@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.vitrine.evaluation.NpyFile;
+import org.vitrine.evaluation.file.NpyFile;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.store.AtomicFile;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.evaluation.Pointing;
+import org.vitrine.evaluation.faithfulness.Pointing;
 import org.vitrine.model.Model;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.vitrine.evaluation.Measure;
+import org.vitrine.evaluation.measure.Measure;
 
 /**
  * A search whose trials are kept on disk. What is tried next depends only on the seed and on what was found so far, so a search that was

@@ -8,20 +8,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.explorer.Exhibit;
-import org.vitrine.explorer.Exhibition;
 import org.vitrine.explorer.Explorer;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 
-/** Puts an exhibition together and keeps it open. */
+/** Runs the explorer for some model files. */
 record Serving(Console screen, List<Path> files, DataOptions data, String split, long seed) {
 
     /** Runs until the program is stopped. */
     void run(String host, int port, int threads, boolean open) throws IOException, InterruptedException {
-        Exhibition exhibition = exhibition();
-        try (Explorer explorer =
-                UsageException.heard(() -> Explorer.open(exhibition, host, port, threads, screen::remark))) {
+        Explorer.Builder builder =
+                content().host(host).port(port).threads(threads).log(screen::remark);
+        try (Explorer explorer = UsageException.heard(builder::start)) {
             screen.print(explorer.address().toString());
             if (open) {
                 openBrowser(explorer.address());
@@ -30,16 +28,18 @@ record Serving(Console screen, List<Path> files, DataOptions data, String split,
         }
     }
 
-    private Exhibition exhibition() throws IOException {
-        List<Exhibit> exhibits = new ArrayList<>();
+    private Explorer.Builder content() throws IOException {
+        List<Model> models = new ArrayList<>();
+        Explorer.Builder builder = Explorer.builder();
         for (Path file : files) {
-            exhibits.add(new Exhibit(String.valueOf(file.getFileName()), ModelFile.read(file)));
+            Model model = ModelFile.read(file);
+            models.add(model);
+            builder.model(String.valueOf(file.getFileName()), model);
         }
-        Model first = exhibits.get(0).model();
-        ImageSource source = ImageInput.open(data, first, files.get(0), split, seed);
+        ImageSource source = ImageInput.open(data, models.get(0), files.get(0), split, seed);
         ImageInput.remarkMissing(source, screen);
         String kind = data.data.substring(0, data.data.indexOf(':'));
-        return UsageException.heard(() -> new Exhibition(exhibits, kind + ", " + split, source));
+        return builder.images(source).dataName(kind + ", " + split);
     }
 
     private void openBrowser(URI address) {

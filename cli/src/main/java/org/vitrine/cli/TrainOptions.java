@@ -1,8 +1,8 @@
 package org.vitrine.cli;
 
-import java.util.Locale;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.evaluation.Measure;
+import org.vitrine.evaluation.measure.Measure;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -50,9 +50,9 @@ final class TrainOptions {
             names = "--measure",
             paramLabel = "NAME",
             converter = MeasureName.class,
-            description =
-                    "What is best on validation data: accuracy, f1, precision, recall, auroc, auprc, "
-                            + "balanced-accuracy; the mean over the labels. Default: accuracy if labels exclude each other, else f1.")
+            completionCandidates = MeasureNames.class,
+            description = "The measure by which epochs are compared on validation data: ${COMPLETION-CANDIDATES}. "
+                    + "Default: accuracy if labels exclude each other, otherwise f1.")
     @Nullable Measure measure;
 
     @Option(
@@ -103,16 +103,20 @@ final class TrainOptions {
 
         @Override
         public Measure convert(String text) {
-            for (Measure each : Measure.values()) {
-                if (name(each).equals(text.toLowerCase(Locale.ROOT))) {
-                    return each;
-                }
+            try {
+                return Measure.byName(text);
+            } catch (IllegalArgumentException unknown) {
+                throw new picocli.CommandLine.TypeConversionException(String.valueOf(unknown.getMessage()));
             }
-            throw new picocli.CommandLine.TypeConversionException("no measure is named '" + text + "'");
         }
+    }
 
-        static String name(Measure measure) {
-            return measure.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    /** The names of all measures, for the help. */
+    static final class MeasureNames implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return Measure.all().stream().map(Measure::name).iterator();
         }
     }
 }

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.evaluation.Evaluation;
-import org.vitrine.evaluation.Measure;
-import org.vitrine.evaluation.Scores;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.internal.hash.Sha256;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
@@ -50,7 +50,7 @@ final class Trials {
 
     private static List<String> measured() {
         List<String> columns = new ArrayList<>(List.of("keptEpoch", "seconds"));
-        for (Measure measure : Measure.values()) {
+        for (Measure measure : Measure.all()) {
             columns.add(measure.key());
         }
         return columns;
@@ -126,7 +126,7 @@ final class Trials {
         Map<String, String> row = new LinkedHashMap<>(changes);
         row.put("keptEpoch", "" + model.provenance().epochs());
         row.put("seconds", String.format(Locale.ROOT, "%.1f", seconds));
-        for (Measure measure : Measure.values()) {
+        for (Measure measure : Measure.all()) {
             evaluation.overall(measure).ifPresent(value -> row.put(measure.key(), plain(value)));
         }
         return Optional.of(row);

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.evaluation.Evaluation;
-import org.vitrine.evaluation.EvaluationTable;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.table.EvaluationTable;
 
 /**
  * How good a model is, and how fast it was.

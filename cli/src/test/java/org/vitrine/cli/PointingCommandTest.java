@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.internal.faces.Faces;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.evaluation.Pointing;
+import org.vitrine.evaluation.faithfulness.Pointing;
 import org.vitrine.store.ModelFile;
 
 /** Whether explanations point where they should. */

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
@@ -43,7 +44,7 @@ class PageBrowserTest {
 
     private static final Explorer BARS = Subjects.open(Subjects.twoModels());
     private static final Explorer FACES = Subjects.open(Subjects.faces());
-    private static final Exhibition TWO = Subjects.twoModels();
+    private static final ImageSource TWO = Subjects.FEWER_BARS;
     private static final Browsing BROWSING = new Browsing();
     private static final Model MODEL = Subjects.BARS_MODEL;
 
@@ -74,7 +75,7 @@ class PageBrowserTest {
     }
 
     private static Raster picture(int example) {
-        return TWO.examples().image(example);
+        return TWO.image(example);
     }
 
     private static Prediction predict(Raster picture) {
@@ -109,19 +110,19 @@ class PageBrowserTest {
         assertThat(page.locator(".tile").first())
                 .hasAttribute(
                         "aria-label",
-                        "#0, true: lying, said: " + first.decided().get(0));
+                        "#0, true: lying, predicted: " + first.decided().get(0));
         List<Integer> wrong = IntStream.range(0, 60)
-                .filter(i -> !predict(picture(i)).decided().equals(TWO.truth(i)))
+                .filter(i -> !predict(picture(i)).decided().equals(Subjects.truth(TWO, i)))
                 .boxed()
                 .toList();
         assertThat(wrong).isNotEmpty();
-        page.getByLabel("Decision").selectOption("wrong");
+        page.getByLabel("Result").selectOption("wrong");
         assertThat(page.locator(".tile")).hasCount(wrong.size());
         assertThat(page.locator(".tile.wrong")).hasCount(wrong.size());
         page.getByLabel("Order").selectOption("wrong");
         int worst = wrong.stream()
                 .max(Comparator.comparingInt(i -> {
-                    int truth = MODEL.labels().indexOf(TWO.truth(i).get(0));
+                    int truth = MODEL.labels().indexOf(Subjects.truth(TWO, i).get(0));
                     int[] sums = predict(picture(i)).classSums();
                     return IntStream.of(sums).max().orElseThrow() - sums[truth];
                 }))
@@ -131,7 +132,7 @@ class PageBrowserTest {
         Browsing.shoot(page, "gallery-wrong");
         page.reload();
         assertThat(page.locator(".tile")).hasCount(wrong.size());
-        page.getByLabel("Decision").selectOption("");
+        page.getByLabel("Result").selectOption("");
         page.getByLabel("True label").selectOption("standing");
         assertThat(page.locator(".tile")).hasCount(20);
         page.getByLabel("Confidence").selectOption("0-0.5");
@@ -148,16 +149,14 @@ class PageBrowserTest {
     @Test
     void gallery_nothingFits_saysSoAndOffersAll() {
         go(BARS, "/gallery?result=wrong&least=1&truth=lying");
-        assertThat(page.getByText("No example is like that.")).isVisible();
+        assertThat(page.getByText("No example matches these filters.")).isVisible();
         page.getByText("Show all").click();
         assertThat(page.locator(".tile")).hasCount(60);
     }
 
     @Test
     void gallery_many_arePagedNotLoaded() {
-        Exhibition many =
-                new Exhibition(List.of(new Exhibit("bars.vitrine", MODEL)), "bars, test", new Bars(100_000, false));
-        try (Explorer explorer = Subjects.start(many, 1)) {
+        try (Explorer explorer = Subjects.start(Subjects.bars().images(new Bars(100_000, false)), 1)) {
             page.navigate(explorer.address().resolve("/gallery?page=1667").toString());
             assertThat(page.locator(".tile")).hasCount(40);
             assertThat(page.locator(".tile").last()).hasAttribute("data-example", "99999");
@@ -183,9 +182,9 @@ class PageBrowserTest {
         Prediction prediction = predict(picture);
         assertSums(prediction);
         String given = prediction.decided().get(0);
-        assertThat(page.locator(".verdict")).containsText("The model says " + given);
+        assertThat(page.locator(".verdict")).containsText("The model predicts " + given);
         Explanation explanation = explain(picture, given);
-        String canvas = "vitrine-picture canvas";
+        String canvas = "vitrine-image-canvas canvas";
         assertThat(Browsing.distance(
                         Browsing.pixels(page, canvas), EvidenceImage.over(picture, explanation.inFavour())))
                 .isLessThanOrEqualTo(1);
@@ -221,7 +220,7 @@ class PageBrowserTest {
         go(BARS, "/image/5");
         page.getByLabel("Opacity of the evidence").fill("0");
         assertThat(page).hasURL(Pattern.compile("opacity=0"));
-        assertThat(Browsing.distance(Browsing.pixels(page, "vitrine-picture canvas"), picture(5)))
+        assertThat(Browsing.distance(Browsing.pixels(page, "vitrine-image-canvas canvas"), picture(5)))
                 .isZero();
         page.getByLabel("Larger").click();
         page.getByLabel("Larger").click();
@@ -288,13 +287,14 @@ class PageBrowserTest {
         List<PixelVote> votes = PixelVote.at(MODEL, explanation, row, column);
         assertThat(votes).isNotEmpty();
         go(BARS, "/image/4");
-        Locator canvas = page.locator("vitrine-picture canvas");
+        Locator canvas = page.locator("vitrine-image-canvas canvas");
         BoundingBox box = canvas.boundingBox();
         page.mouse().move(box.x + (column + 0.5) * box.width / Bars.SIDE, box.y + (row + 0.5) * box.height / Bars.SIDE);
         Locator panel = page.locator(".pixel");
         assertThat(panel).containsText("Row " + row + ", column " + column);
         assertThat(panel)
-                .containsText(votes.size() + (votes.size() == 1 ? " clause speaks here" : " clauses speak here"));
+                .containsText(
+                        votes.size() + (votes.size() == 1 ? " clause contributes here" : " clauses contribute here"));
         PixelVote strongest = votes.stream()
                 .max(Comparator.comparingDouble(vote -> vote.bright() + vote.dark()))
                 .orElseThrow();
@@ -316,7 +316,7 @@ class PageBrowserTest {
         int label = model.labels().indexOf("Smiling");
         Explanation explanation = model.explainer().explain(model.encoding().encode(picture), label);
         go(FACES, "/image/2?label=Smiling");
-        String canvas = "vitrine-picture canvas";
+        String canvas = "vitrine-image-canvas canvas";
         assertThat(page.locator(canvas)).isVisible();
         assertThat(Browsing.distance(
                         Browsing.pixels(page, canvas), EvidenceImage.over(picture, explanation.inFavour())))
@@ -479,8 +479,7 @@ class PageBrowserTest {
         go(BARS, "/what-if");
         Locator input = page.locator("input[type=file]");
         input.setInputFiles(new FilePayload("own.png", "image/png", file.toByteArray()));
-        Raster own =
-                ImageDecoder.read(file.toByteArray(), "own.png", TWO.examples().shape());
+        Raster own = ImageDecoder.read(file.toByteArray(), "own.png", TWO.shape());
         assertThat(page.locator("h1")).containsText("own.png");
         assertSums(predict(own));
         String address = page.url();

@@ -1,205 +1,228 @@
 package org.vitrine.explorer;
 
-import io.javalin.Javalin;
-import io.javalin.config.JavalinConfig;
-import io.javalin.http.Context;
-import io.javalin.util.JavalinBindException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.URI;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.handler.EagerContentHandler;
-import org.eclipse.jetty.server.handler.ErrorHandler;
-import org.eclipse.jetty.server.handler.SizeLimitHandler;
-import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.vitrine.dataset.DataException;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.explorer.internal.api.Api;
+import org.vitrine.explorer.internal.http.HttpServer;
+import org.vitrine.explorer.internal.http.PageFiles;
+import org.vitrine.explorer.internal.view.ExplorerContent;
+import org.vitrine.explorer.internal.view.ImageList;
+import org.vitrine.explorer.internal.view.ModelView;
+import org.vitrine.explorer.internal.view.NamedModel;
+import org.vitrine.image.Raster;
+import org.vitrine.model.Model;
 
 /**
- * A server with a page in which a person sees into a model.
+ * A web server with a page on which a person can look into a model: what it predicts for each image, why, and which clauses voted.
  *
- * <p>Many clients may ask at once. Work on a model is done by as many threads as there are processors; who waits costs nothing but a
- * place in a queue. Nothing is kept for a client: a painted image comes with each request. What a client sends is read whole before a
- * thread is taken up by it, and who neither sends nor takes anything for a while is cut off, so that a stuck client hinders nobody.
+ * <pre>{@code
+ * try (Explorer explorer = Explorer.start(model, images)) {
+ *     System.out.println("open " + explorer.address());
+ *     Thread.sleep(Long.MAX_VALUE);
+ * }
+ * }</pre>
+ *
+ * <p>{@link #builder()} has a choice of names, address, port and threads, and shows two models side by side. The server never changes a
+ * model. It keeps no state for a client: a painted image comes with each request.
  */
 public final class Explorer implements AutoCloseable {
 
-    private static final int MOST_THREADS = 200;
-    private static final int IDLE_MILLISECONDS = 15_000;
-    private static final int HEADER_BYTES = 8 << 10;
+    private final List<ModelView> views;
+    private final HttpServer server;
 
-    private final List<Showcase> showcases;
-    private final Consumer<String> remarks;
-    private final String host;
-    private final Javalin server;
-
-    private Explorer(Exhibition exhibition, String host, int port, int threads, Consumer<String> remarks) {
-        this.host = host;
-        this.remarks = remarks;
-        this.showcases = exhibition.models().stream()
-                .map(exhibit -> new Showcase(exhibit, exhibition.examples(), threads))
-                .toList();
-        Pages pages = new Pages();
-        Guard guard = new Guard(host, pages.policy());
-        this.server = Javalin.create(config -> {
-            configure(config, port);
-            config.routes.before(guard::check);
-            pages.addTo(config.routes);
-            new Api(exhibition, showcases).addTo(config.routes);
-            config.routes.exception(Refusal.class, (refusal, context) -> refuse(context, refusal));
-            config.routes.exception(Exception.class, (problem, context) -> confess(context, problem));
-            config.routes.error(404, context -> {
-                if (!isAnswered(context)) {
-                    refuse(context, Refusal.missing("there is nothing at this address; begin at /"));
-                }
-            });
-        });
+    private Explorer(List<ModelView> views, HttpServer server) {
+        this.views = views;
+        this.server = server;
     }
 
     /**
-     * Opens an exhibition to visitors, and returns when it is open. What the models say of all examples is worked out in the
-     * background.
+     * Serves a model to browsers on this machine, on any free port.
      *
-     * @param exhibition what there is to see
-     * @param host the address to listen at; {@code 127.0.0.1} for visitors from this machine only
-     * @param port the port; 0 for any that is free
-     * @param threads how many threads work at once
-     * @param remarks takes lines about defects, for whoever runs the server
-     * @return the open server
-     * @throws IllegalArgumentException if it cannot listen there
+     * @param model the model
+     * @param images labelled images, of the model's size and with its labels
+     * @return the running server, to be closed
      */
-    public static Explorer open(Exhibition exhibition, String host, int port, int threads, Consumer<String> remarks) {
-        Explorer explorer = new Explorer(exhibition, host, port, threads, remarks);
-        try {
-            explorer.server.start();
-        } catch (JavalinBindException taken) {
-            throw new IllegalArgumentException(
-                    "port " + port + " at " + host + " cannot be used; choose another, or 0 for any that is free",
-                    taken);
-        }
-        int share = Math.max(1, (threads - 1) / explorer.showcases.size());
-        explorer.showcases.forEach(showcase -> showcase.survey().start(share));
-        return explorer;
+    public static Explorer start(Model model, ImageSource images) {
+        return builder().model("model", model).images(images).start();
     }
 
     /**
-     * Where the page is.
+     * Serves a model to browsers on this machine, on any free port, with images that are in memory.
      *
-     * @return its address
+     * @param model the model
+     * @param images images of the model's size, at least one
+     * @param truth which of the model's labels each image has, such as {@code dataset::has}
+     * @return the running server, to be closed
+     */
+    public static Explorer start(Model model, List<Raster> images, Scores.Truth truth) {
+        return start(model, ImageList.of(model.labels(), images, truth));
+    }
+
+    /**
+     * Begins a server with other than the usual settings.
+     *
+     * @return a builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * The address of the page.
+     *
+     * @return such as {@code http://127.0.0.1:40123/}
      */
     public URI address() {
-        String name = host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
-        return URI.create("http://" + name + ":" + server.port() + "/");
+        return server.address();
     }
 
     /**
-     * Waits until the models have looked at all examples.
+     * Waits until every model has processed all images. The page works before that; filters that depend on predictions then cover only
+     * the images processed so far.
      *
      * @throws InterruptedException if the waiting thread is interrupted
      */
-    public void awaitSurvey() throws InterruptedException {
-        for (Showcase showcase : showcases) {
-            showcase.survey().await();
+    public void awaitStatistics() throws InterruptedException {
+        for (ModelView view : views) {
+            view.statistics().await();
         }
     }
 
-    /** All addresses that begin so, each with its method. */
-    List<String> addresses(String beginning) {
-        return server.unsafe.internalRouter.allHttpHandlers().stream()
-                .map(handler -> handler.endpoint)
-                .filter(endpoint -> endpoint.path.startsWith(beginning))
-                .map(endpoint -> endpoint.method.name() + " " + endpoint.path)
-                .toList();
+    /** The method and path of every route that starts with a prefix. */
+    List<String> routes(String prefix) {
+        return server.routes(prefix);
     }
 
-    /** Closes the server. */
+    /** Stops the server and all work in the background. */
     @Override
     public void close() {
-        showcases.forEach(Showcase::close);
-        server.stop();
+        views.forEach(ModelView::close);
+        server.close();
     }
 
-    private void configure(JavalinConfig config, int port) {
-        config.startup.showJavalinBanner = false;
-        config.startup.showOldJavalinVersionWarning = false;
-        config.startup.startupWatcherEnabled = false;
-        config.http.maxRequestSize = Upload.MOST_BYTES;
-        config.jetty.host = host;
-        config.jetty.port = port;
-        QueuedThreadPool pool = new QueuedThreadPool(MOST_THREADS, 8);
-        pool.setDaemon(true);
-        pool.setName("vitrine-server");
-        config.jetty.threadPool = pool;
-        config.jetty.modifyHttpConfiguration(http -> {
-            http.setSendServerVersion(false);
-            http.setSendDateHeader(false);
-            http.setRequestHeaderSize(HEADER_BYTES);
-            http.setIdleTimeout(IDLE_MILLISECONDS);
-        });
-        config.jetty.modifyServer(Explorer::readEagerly);
-    }
+    /** The settings of a server. A model and images are required; everything else has a default. */
+    public static final class Builder {
 
-    private static void readEagerly(Server server) {
-        EagerContentHandler reading = new EagerContentHandler(
-                new EagerContentHandler.RetainedContentLoaderFactory(Upload.MOST_BYTES, 0, true));
-        SizeLimitHandler limit = new SizeLimitHandler(Upload.MOST_BYTES, -1); // by what the request says of itself
-        limit.setHandler(reading);
-        server.setHandler(limit);
-        server.setErrorHandler(new PlainErrors());
-        server.setStopTimeout(0);
-    }
+        private static final System.Logger LOG = System.getLogger(Explorer.class.getName());
 
-    private static boolean isAnswered(Context context) {
-        return Boolean.TRUE.equals(context.attribute("answered"));
-    }
+        private final List<NamedModel> models = new ArrayList<>();
+        private @Nullable ImageSource images;
+        private String dataName = "images";
+        private String host = "127.0.0.1";
+        private int port;
+        private int threads = Runtime.getRuntime().availableProcessors();
+        private Consumer<String> log = line -> LOG.log(System.Logger.Level.WARNING, line);
 
-    private static void refuse(Context context, Refusal refusal) {
-        context.attribute("answered", true);
-        context.status(refusal.status()).contentType("application/json").result(problem(refusal.text()));
-    }
+        private Builder() {}
 
-    private void confess(Context context, Exception problem) {
-        if (problem instanceof DataException) { // its message may name a path
-            remarks.accept(String.valueOf(problem.getMessage()));
-            refuse(context, Refusal.unreadable("this image cannot be read; the server's own output says why"));
-            return;
-        }
-        StringWriter trace = new StringWriter();
-        problem.printStackTrace(new PrintWriter(trace));
-        remarks.accept("this is a defect of the program; please report it with these lines:\n" + trace);
-        context.attribute("answered", true);
-        context.status(500)
-                .contentType("application/json")
-                .result(problem("something went wrong in the server; its own output says what"));
-    }
-
-    private static byte[] problem(String message) {
-        return Json.write(new Answers.Problem(message));
-    }
-
-    /** What is said of requests that are no requests: one line, no page, no version. */
-    private static final class PlainErrors extends ErrorHandler {
-
-        @Override
-        public boolean handle(Request request, Response response, Callback callback) {
-            response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-            response.getHeaders().put("X-Content-Type-Options", "nosniff");
-            response.write(true, text(response.getStatus()), callback);
-            return true;
+        /**
+         * Adds a model. Two models can be shown, and compared.
+         *
+         * @param name its name on the page, such as its file's name; not a path, since every client sees it
+         * @param model the model
+         * @return this builder
+         */
+        public Builder model(String name, Model model) {
+            models.add(new NamedModel(name, model));
+            return this;
         }
 
-        private static ByteBuffer text(int status) {
-            String message = status == 413
-                    ? "that is too much at once; at most " + (Upload.MOST_BYTES >> 20) + " MB are taken"
-                    : "this request cannot be understood";
-            return ByteBuffer.wrap(("{\"error\":\"" + message + "\"}").getBytes(StandardCharsets.UTF_8));
+        /**
+         * Sets the images to show.
+         *
+         * @param images labelled images, of the models' size and with their labels
+         * @return this builder
+         */
+        public Builder images(ImageSource images) {
+            this.images = images;
+            return this;
+        }
+
+        /**
+         * Sets the name of the images. Default: {@code images}.
+         *
+         * @param name their name on the page; not a path, since every client sees it
+         * @return this builder
+         */
+        public Builder dataName(String name) {
+            this.dataName = name;
+            return this;
+        }
+
+        /**
+         * Sets the address to listen on. Default: {@code 127.0.0.1}, which only this machine can reach.
+         *
+         * @param host an address or name of this machine; {@code 0.0.0.0} for all of them
+         * @return this builder
+         */
+        public Builder host(String host) {
+            this.host = host;
+            return this;
+        }
+
+        /**
+         * Sets the port. Default: 0, any free port.
+         *
+         * @param port 0 to 65535
+         * @return this builder
+         */
+        public Builder port(int port) {
+            this.port = port;
+            return this;
+        }
+
+        /**
+         * Sets how many threads work on models at once. Default: one per processor.
+         *
+         * @param threads at least 1
+         * @return this builder
+         */
+        public Builder threads(int threads) {
+            if (threads < 1) {
+                throw new IllegalArgumentException("threads must be >= 1: " + threads);
+            }
+            this.threads = threads;
+            return this;
+        }
+
+        /**
+         * Sets who receives messages for the operator of the server, such as why an image could not be read. Default: the
+         * {@link System.Logger} named after {@link Explorer}.
+         *
+         * @param log receives one message at a time, from any thread
+         * @return this builder
+         */
+        public Builder log(Consumer<String> log) {
+            this.log = log;
+            return this;
+        }
+
+        /**
+         * Starts the server, and returns when it accepts requests. The models process all images in the background.
+         *
+         * @return the running server, to be closed
+         * @throws IllegalStateException if there are no images
+         * @throws IllegalArgumentException if there is no model, if the images do not fit the models, or if the address or port cannot be used
+         */
+        public Explorer start() {
+            ImageSource examples = images;
+            if (examples == null) {
+                throw new IllegalStateException("an explorer needs images; call images(...)");
+            }
+            ExplorerContent content = new ExplorerContent(models, dataName, examples);
+            List<ModelView> views = content.models().stream()
+                    .map(named -> new ModelView(named, content.examples(), threads))
+                    .toList();
+            Api api = new Api(content, views);
+            HttpServer server = HttpServer.start(host, port, new PageFiles(), api::addTo, log);
+            int share = Math.max(1, (threads - 1) / views.size());
+            views.forEach(view -> view.statistics().start(share));
+            return new Explorer(views, server);
         }
     }
 }

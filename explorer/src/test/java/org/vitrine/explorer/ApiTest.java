@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.evaluation.Png;
-import org.vitrine.evaluation.Scores;
+import org.vitrine.evaluation.file.Png;
+import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.report.LabelOverlap;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseExplainer;
@@ -32,6 +32,7 @@ import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
+import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
@@ -95,6 +96,7 @@ class ApiTest {
         assertThat(about.at("/models/0/name").asText()).isEqualTo("bars.vitrine");
         assertThat(about.at("/models/0/clauses").asInt()).isEqualTo(60);
         assertThat(about.at("/models/0/window/width").asInt()).isEqualTo(4);
+        assertThat(about.at("/models/0/binarizer").asText()).isEqualTo("threshold:100");
         assertThat(about.at("/models/0/surveyed").asInt()).isEqualTo(120);
     }
 
@@ -199,7 +201,7 @@ class ApiTest {
     @ParameterizedTest
     @MethodSource("both")
     void pixel_addsUpToTheEvidence(Shown shown) {
-        int said = Showcase.mainLabel(shown.model().predictor().predict(shown.bits(2)));
+        int said = ModelView.mainLabel(shown.model().predictor().predict(shown.bits(2)));
         Explanation explanation = shown.model().explainer().explain(shown.bits(2), said);
         String label = shown.model().labels().name(said);
         int spoken = 0;
@@ -387,7 +389,7 @@ class ApiTest {
         assertThat(Client.refusal(client.get("/api/examples?least=NaN"), 400)).contains("0 to 1");
         assertThat(Client.refusal(client.get("/api/nothing"), 404)).contains("nothing at this address");
         assertThat(Client.refusal(client.post("/api/models/0/look", new byte[7]), 400))
-                .contains("144 bytes", "7 came");
+                .contains("144 bytes", "received 7");
     }
 
     @Test
@@ -402,7 +404,7 @@ class ApiTest {
                         .fieldNames()
                         .forEachRemaining(
                                 method -> described.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
-        assertThat(described).containsExactlyInAnyOrderElementsOf(BARS.addresses("/api/"));
+        assertThat(described).containsExactlyInAnyOrderElementsOf(BARS.routes("/api/"));
         int compared = 0;
         for (JsonNode path : description.get("paths")) {
             for (JsonNode operation : path) {

@@ -3,7 +3,6 @@ package org.vitrine.explorer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** 100,000 examples. */
@@ -14,16 +13,14 @@ class ManyExamplesTest {
     @Test
     void list_isThereAtOnce_withoutReadingThePictures() {
         Bars bars = new Bars(MANY, false);
-        Exhibition exhibition =
-                new Exhibition(List.of(new Exhibit("bars.vitrine", Subjects.BARS_MODEL)), "bars, test", bars);
-        try (Explorer explorer = Subjects.start(exhibition, 1)) {
+        try (Explorer explorer = Subjects.start(Subjects.bars().images(bars), 1)) {
             Client client = new Client(explorer.address());
             JsonNode page = client.json("/api/examples?offset=99940");
             assertThat(page.get("total").asInt()).isEqualTo(MANY);
             assertThat(page.get("list")).hasSize(60);
             assertThat(page.at("/list/59/example").asInt()).isEqualTo(MANY - 1);
             assertThat(bars.asked())
-                    .as("only the survey reads, and it has just begun")
+                    .as("only the background statistics read, and they have just begun")
                     .isLessThan(MANY / 2);
         }
     }
@@ -31,9 +28,7 @@ class ManyExamplesTest {
     @Test
     void list_examplesThatAreLookedAt_goFirst() throws InterruptedException {
         Bars bars = new Bars(MANY, false);
-        Exhibition exhibition =
-                new Exhibition(List.of(new Exhibit("bars.vitrine", Subjects.BARS_MODEL)), "bars, test", bars);
-        try (Explorer explorer = Subjects.start(exhibition, 1)) {
+        try (Explorer explorer = Subjects.start(Subjects.bars().images(bars), 1)) {
             Client client = new Client(explorer.address());
             client.json("/api/examples?offset=99990");
             for (int i = 0; i < 500; i++) {
@@ -47,7 +42,7 @@ class ManyExamplesTest {
                 }
                 Thread.sleep(20);
             }
-            throw new AssertionError("the example that was asked for was not looked at");
+            throw new AssertionError("the example that was asked for was not processed");
         }
     }
 }

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.explorer.internal.http.UploadedImage;
 
 /** What the server does not do. */
 class SafetyTest {
@@ -89,7 +90,7 @@ class SafetyTest {
     void server_portInUse_saysSo() {
         int taken = EXPLORER.address().getPort();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Explorer.open(Subjects.bars(), "127.0.0.1", taken, 1, line -> {}))
+                .isThrownBy(() -> Subjects.bars().port(taken).start())
                 .withMessageContaining("port " + taken)
                 .withMessageContaining("choose another");
     }
@@ -314,7 +315,7 @@ class SafetyTest {
 
     @Test
     void upload_tooManyBytes_isRefused() throws IOException {
-        assertThat(Client.refusal(CLIENT.post("/api/pictures?name=x.png", new byte[Upload.MOST_BYTES + 1]), 413))
+        assertThat(Client.refusal(CLIENT.post("/api/pictures?name=x.png", new byte[UploadedImage.MOST_BYTES + 1]), 413))
                 .contains("10 MB");
         String chunked = CLIENT.raw(
                 "POST /api/pictures?name=x.png HTTP/1.1",

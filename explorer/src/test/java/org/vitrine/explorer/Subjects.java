@@ -20,6 +20,8 @@ final class Subjects {
     /** Grey bars, labels that exclude each other; the model is good, not perfect. */
     static final ImageSource BARS = new Bars(120, true);
 
+    static final ImageSource FEWER_BARS = Excerpt.of(new Bars(120, false), 60);
+
     static final Model BARS_MODEL = train(new Bars(600, false), "threshold:100", 60, 1, 4);
     static final Model OTHER_BARS_MODEL = train(new Bars(600, false), "threshold:100", 40, 2, 3);
 
@@ -49,35 +51,42 @@ final class Subjects {
         return new Trainer(settings, 2).train(data, TrainingListener.SILENT);
     }
 
-    static Exhibition bars() {
-        return new Exhibition(List.of(new Exhibit("bars.vitrine", BARS_MODEL)), "bars, test", BARS);
+    static Explorer.Builder bars() {
+        return Explorer.builder().model("bars.vitrine", BARS_MODEL).images(BARS).dataName("bars, test");
     }
 
-    static Exhibition twoModels() {
-        return new Exhibition(
-                List.of(new Exhibit("bars.vitrine", BARS_MODEL), new Exhibit("others.vitrine", OTHER_BARS_MODEL)),
-                "bars, test",
-                Excerpt.of(new Bars(120, false), 60));
+    static Explorer.Builder twoModels() {
+        return Explorer.builder()
+                .model("bars.vitrine", BARS_MODEL)
+                .model("others.vitrine", OTHER_BARS_MODEL)
+                .images(FEWER_BARS)
+                .dataName("bars, test");
     }
 
-    static Exhibition faces() {
-        return new Exhibition(List.of(new Exhibit("faces.vitrine", FACES_MODEL)), "faces, test", FACES);
+    static Explorer.Builder faces() {
+        return Explorer.builder()
+                .model("faces.vitrine", FACES_MODEL)
+                .images(FACES)
+                .dataName("faces, test");
     }
 
-    /** Opens an exhibition. */
-    static Explorer start(Exhibition exhibition, int threads) {
-        return Explorer.open(exhibition, "127.0.0.1", 0, threads, Subjects::remark);
+    /** The labels that an example has. */
+    static List<String> truth(ImageSource source, int example) {
+        return source.labels().names().stream()
+                .filter(label -> source.has(example, source.labels().indexOf(label)))
+                .toList();
     }
 
-    private static void remark(String line) {
-        System.err.println(line);
+    /** Starts a server that prints its messages. */
+    static Explorer start(Explorer.Builder builder, int threads) {
+        return builder.threads(threads).log(System.err::println).start();
     }
 
-    /** Opens an exhibition, and waits until all examples have been looked at. */
-    static Explorer open(Exhibition exhibition) {
-        Explorer explorer = start(exhibition, 2);
+    /** Starts a server, and waits until all examples have been processed. */
+    static Explorer open(Explorer.Builder builder) {
+        Explorer explorer = start(builder, 2);
         try {
-            explorer.awaitSurvey();
+            explorer.awaitStatistics();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new AssertionError(interrupted);

@@ -16,7 +16,7 @@ import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.evaluation.History;
+import org.vitrine.evaluation.history.History;
 
 /** Doors of labelled data: idx files, tables, CelebA's lists and its zip file, and a training's history. */
 final class DataDoors {

@@ -21,7 +21,8 @@ import javax.imageio.stream.MemoryCacheImageInputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DataException;
-import org.vitrine.explorer.Uploads;
+import org.vitrine.explorer.internal.http.HttpProblem;
+import org.vitrine.explorer.internal.http.UploadedImage;
 import org.vitrine.image.ImageShape;
 
 /**
@@ -59,9 +60,9 @@ final class ImageDoors {
     }
 
     static Door uploads() {
-        return new Door("upload", List.of(Uploads.refusal()), ImageDoors::seeds, room(CONSTANT, PER_BYTE), input -> {
+        return new Door("upload", List.of(HttpProblem.class), ImageDoors::seeds, room(CONSTANT, PER_BYTE), input -> {
             if (isLetIn(input)) {
-                Uploads.read(input, SHAPE);
+                UploadedImage.read(input, "image", SHAPE);
             }
         });
     }

@@ -3,7 +3,7 @@ package org.vitrine.evaluation.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import org.vitrine.evaluation.ContactSheet.ColourKey;
+import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 
 /** Parts of tables: numbers, and cells coloured by how large they are. */
 final class Cells {

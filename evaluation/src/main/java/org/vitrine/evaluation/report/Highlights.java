@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.vitrine.evaluation.Scores;
+import org.vitrine.evaluation.measure.Scores;
 
 /**
  * The examples that tell most: where the model was surest and right, and where it was surest and wrong. Each label comes once before

@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import org.vitrine.evaluation.Scores;
+import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;

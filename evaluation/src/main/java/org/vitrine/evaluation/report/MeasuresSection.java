@@ -3,12 +3,12 @@ package org.vitrine.evaluation.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.vitrine.evaluation.Charts;
-import org.vitrine.evaluation.ConfusionMatrix;
-import org.vitrine.evaluation.Evaluation;
-import org.vitrine.evaluation.EvaluationTable;
-import org.vitrine.evaluation.LabelResult;
-import org.vitrine.evaluation.Measure;
+import org.vitrine.evaluation.chart.Charts;
+import org.vitrine.evaluation.measure.ConfusionMatrix;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.LabelResult;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.table.EvaluationTable;
 import org.vitrine.label.Labels;
 
 /** The report's part on how good the model is. */
@@ -36,7 +36,7 @@ record MeasuresSection(Evaluation evaluation) {
     private void measures(Html html) {
         html.open("div", "class", "wide").open("table");
         List<String> head = new ArrayList<>(List.of("label", "images with it", "given to"));
-        for (Measure measure : Measure.values()) {
+        for (Measure measure : Measure.all()) {
             head.add(measure.title());
         }
         Cells.head(html, head);
@@ -45,14 +45,14 @@ record MeasuresSection(Evaluation evaluation) {
             html.open("tr").leaf("th", result.name(), "scope", "row");
             html.leaf("td", Integer.toString(result.counts().positives()));
             html.leaf("td", Integer.toString(result.counts().predicted()));
-            for (Measure measure : Measure.values()) {
+            for (Measure measure : Measure.all()) {
                 cell(html, result.measure(measure));
             }
             html.close();
         }
         html.close().open("tfoot").open("tr").leaf("th", "mean of the labels", "scope", "row");
         html.leaf("td", "").leaf("td", "");
-        for (Measure measure : Measure.values()) {
+        for (Measure measure : Measure.all()) {
             cell(html, evaluation.macro(measure).value());
         }
         html.close().close().close().close();

@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.evaluation.Charts;
-import org.vitrine.evaluation.ContactSheet.ColourKey;
-import org.vitrine.evaluation.ContactSheet.Mark;
-import org.vitrine.evaluation.ContactSheet.Tile;
-import org.vitrine.evaluation.ContactSheet;
-import org.vitrine.evaluation.ExplanationSheet;
-import org.vitrine.evaluation.HistogramChart;
-import org.vitrine.evaluation.LabelCounts;
-import org.vitrine.evaluation.RepresentationSheet;
+import org.vitrine.evaluation.chart.Charts;
+import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
+import org.vitrine.evaluation.chart.ContactSheet.Mark;
+import org.vitrine.evaluation.chart.ContactSheet.Tile;
+import org.vitrine.evaluation.chart.ContactSheet;
+import org.vitrine.evaluation.chart.ExplanationSheet;
+import org.vitrine.evaluation.chart.HistogramChart;
+import org.vitrine.evaluation.chart.RepresentationSheet;
+import org.vitrine.evaluation.measure.LabelCounts;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.EvidenceMap;
@@ -214,7 +214,7 @@ public final class PaperFigures {
                     .findFirst()
                     .orElseThrow();
             tiles.add(new Tile(
-                    ClausePicture.places(model, clause),
+                    ClauseImage.places(model, clause),
                     List.of(
                             "clause " + clause,
                             "most often at row " + place / columns + ", column " + place % columns + ": " + largest

@@ -38,13 +38,13 @@ class ClausesTest {
 
     @Test
     void window_grey_isRedForBrightAndBlueForDark() {
-        assertThat(ClausePicture.window(MODEL, 0).toBytes()).containsExactly(255, 0, 0);
-        assertThat(ClausePicture.window(MODEL, 1).toBytes()).containsExactly(0, 0, 255);
+        assertThat(ClauseImage.window(MODEL, 0).toBytes()).containsExactly(255, 0, 0);
+        assertThat(ClauseImage.window(MODEL, 1).toBytes()).containsExactly(0, 0, 255);
     }
 
     @Test
     void places_areBrighterTheMoreOftenTheClauseWasTrue() {
-        Raster places = ClausePicture.places(MODEL, 0); // twice, once, never
+        Raster places = ClauseImage.places(MODEL, 0); // twice, once, never
         assertThat(colour(places, 0)).isEqualTo(HeatImage.colour(1)).isEqualTo(0xFCFFA4);
         assertThat(colour(places, 1)).isEqualTo(HeatImage.colour(0.5)).isEqualTo(0xBC3754);
         assertThat(colour(places, 2)).isEqualTo(HeatImage.colour(0)).isEqualTo(0x000004);

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.vitrine.evaluation.Scores;
+import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.label.Labels;

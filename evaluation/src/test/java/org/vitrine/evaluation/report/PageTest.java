@@ -15,7 +15,7 @@ import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.vitrine.evaluation.History;
+import org.vitrine.evaluation.history.History;
 import org.vitrine.label.Labels;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;

@@ -8,7 +8,7 @@ import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
-import org.vitrine.evaluation.Scores;
+import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;

@@ -1,15 +1,15 @@
-// Where the page is: every view has an address, and a link reopens the same view.
+// The address of the page: every view has one, and a link reopens the same view.
 
 const VIEWS = ['gallery', 'image', 'clause', 'labels', 'what-if', 'compare', 'api'];
 
-/** The address as a view, what it is about, and its query. */
+/** The parts of the current address: view, subject, query and hash. */
 export function here() {
   const [, view = '', subject = ''] = location.pathname.split('/');
   return {
     view: view === '' ? 'gallery' : VIEWS.includes(view) ? view : 'nowhere',
     subject,
     query: Object.fromEntries(new URLSearchParams(location.search)),
-    pictures: Object.fromEntries(new URLSearchParams(location.hash.slice(1))),
+    hash: Object.fromEntries(new URLSearchParams(location.hash.slice(1))),
   };
 }
 
@@ -18,21 +18,21 @@ function encoded(mark, values) {
   return kept.length ? mark + new URLSearchParams(kept) : '';
 }
 
-/** An address; what is empty is left out, so that addresses stay short. Pictures stand behind the #, which servers never see. */
-export function link(path, query = {}, pictures = {}) {
-  return path + encoded('?', query) + encoded('#', pictures);
+/** Builds an address; empty values are left out. Painted images go behind the #, which browsers never send to a server. */
+export function link(path, query = {}, hash = {}) {
+  return path + encoded('?', query) + encoded('#', hash);
 }
 
-/** Goes to an address of the page, without loading it anew. */
+/** Goes to an address of the page without reloading it. */
 export function go(address, {replace = false, silent = false} = {}) {
   history[replace ? 'replaceState' : 'pushState'](null, '', address);
   if (!silent) window.dispatchEvent(new Event('address'));
 }
 
-/** The same view with some of its query changed. */
+/** Stays in the view and changes parts of the query. */
 export function change(changes, options) {
-  const {query, pictures} = here();
-  go(link(location.pathname, {...query, ...changes}, pictures), options);
+  const {query, hash} = here();
+  go(link(location.pathname, {...query, ...changes}, hash), options);
 }
 
 /** Makes links within the page change the view instead of loading the page. */

@@ -1,4 +1,4 @@
-// The server's answers, explained from openapi.json itself.
+// The documentation of the API, drawn from openapi.json.
 
 import {html, nothing} from 'lit';
 import {get} from './api.js';
@@ -13,7 +13,7 @@ class ApiView extends View {
     return html`
       <h1>API</h1>
       <p class="lead">${description.info.description}
-        The whole description for programs: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+        The machine-readable description: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
       ${Object.entries(description.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) =>
         this.operation(path, method, operation, description)))}`;
   }

@@ -1,4 +1,4 @@
-// Asks the server. Answers are what openapi.json says; problems are one line for a person.
+// Requests to the server. openapi.json describes the answers; problems are one line of text.
 
 import {link} from './address.js';
 
@@ -10,7 +10,7 @@ async function ask(address, options) {
     if (problem.name === 'AbortError') throw problem;
     throw new Error('The server does not answer. Is it still running?');
   }
-  const answer = await response.json().catch(() => ({error: 'The server gave an answer that cannot be read.'}));
+  const answer = await response.json().catch(() => ({error: 'The server sent an answer that cannot be read.'}));
   if (!response.ok) throw new Error(answer.error);
   return answer;
 }
@@ -23,7 +23,7 @@ export const post = (path, query, body, signal) => ask(link('/api' + path, query
 
 let facts;
 
-/** What is shown: data, labels, models. Asked for once. */
+/** The data, labels and models; requested once. */
 export function about() {
   facts ??= get('/about').catch(problem => {
     facts = undefined;
@@ -32,10 +32,10 @@ export function about() {
   return facts;
 }
 
-/** Where a picture of an example is. */
-export const pictureOf = example => `/api/examples/${example}/picture.png`;
+/** The address of an example as PNG. */
+export const imageAddress = example => `/api/examples/${example}/picture.png`;
 
-/** The bytes behind base64. */
+/** Decodes base64. */
 export function bytes(base64) {
   return Uint8Array.from(atob(base64), c => c.charCodeAt(0));
 }
@@ -44,19 +44,19 @@ async function through(stream, data) {
   return new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
-/** A picture's bytes as a part of an address, and back. */
-export async function pack(picture) {
-  const packed = await through(new CompressionStream('deflate-raw'), picture);
+/** Packs an image's bytes into text for an address. */
+export async function pack(pixels) {
+  const packed = await through(new CompressionStream('deflate-raw'), pixels);
   return btoa(String.fromCharCode(...packed)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 export async function unpack(text, size) {
   try {
     const packed = bytes(text.replaceAll('-', '+').replaceAll('_', '/'));
-    const picture = await through(new DecompressionStream('deflate-raw'), packed);
-    if (picture.length === size) return picture;
+    const pixels = await through(new DecompressionStream('deflate-raw'), packed);
+    if (pixels.length === size) return pixels;
   } catch {
-    // said below
+    // reported below
   }
-  throw new Error('The picture in this address is damaged, or made for other data.');
+  throw new Error('The image in this address is damaged or belongs to other data.');
 }

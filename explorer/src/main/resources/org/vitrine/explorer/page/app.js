@@ -1,4 +1,4 @@
-// The page: a head with the ways to go, the view that the address names, and a foot.
+// The page: a header with links to the views, the view that the address names, and a footer.
 
 import {html, nothing} from 'lit';
 import {change, followLinks, go, here, link} from './address.js';
@@ -12,7 +12,7 @@ import './what-if-view.js';
 import './compare-view.js';
 import './api-view.js';
 
-const WAYS = [['gallery', 'Gallery'], ['labels', 'Labels'], ['what-if', 'What if'], ['compare', 'Compare'], ['api', 'API']];
+const VIEWS = [['gallery', 'Gallery'], ['labels', 'Labels'], ['what-if', 'What if'], ['compare', 'Compare'], ['api', 'API']];
 
 class App extends Part {
   static properties = {address: {state: true}, facts: {state: true}, problem: {state: true}};
@@ -45,8 +45,8 @@ class App extends Part {
 
   updated() {
     const {view, subject} = this.address;
-    const name = {image: `Image ${subject}`, clause: `Clause ${subject}`, nowhere: 'Nothing here'}[view]
-      ?? WAYS.find(way => way[0] === view)[1];
+    const name = {image: `Image ${subject}`, clause: `Clause ${subject}`, nowhere: 'Page not found'}[view]
+      ?? VIEWS.find(way => way[0] === view)[1];
     document.title = `${name} · Vitrine`;
   }
 
@@ -61,10 +61,10 @@ class App extends Part {
   render() {
     const {view, query} = this.address;
     return html`
-      <a class="skip" href="#content" @click=${event => { event.preventDefault(); this.querySelector('main').focus(); }}>Skip to the content</a>
+      <a class="skip" href="#content" @click=${event => { event.preventDefault(); this.querySelector('main').focus(); }}>Skip to content</a>
       <header>
         <a class="brand" href="/">Vitrine</a>
-        <nav aria-label="Views">${WAYS.map(([way, name]) => html`
+        <nav aria-label="Views">${VIEWS.map(([way, name]) => html`
           <a href=${link('/' + way, {model: query.model})} aria-current=${view === way ? 'page' : nothing}>${name}</a>`)}
         </nav>
         ${this.facts ? html`<div class="facts">${this.models()}<span class="data">${this.facts.data.name}</span></div>` : nothing}
@@ -72,18 +72,18 @@ class App extends Part {
       <main id="content" tabindex="-1">${this.problem ? failed(this.problem, () => this.begin()) : this.view()}</main>
       <footer>
         <span>Vitrine ${this.facts?.version ?? ''}${this.facts ? html` · ${count(this.facts.data.examples)} examples` : nothing}</span>
-        <button class="link" @click=${() => this.querySelector('dialog').showModal()}>Keys</button>
+        <button class="link" @click=${() => this.querySelector('dialog').showModal()}>Keyboard shortcuts</button>
       </footer>
-      <dialog aria-label="Keys" @click=${event => event.target.closest('p') ?? event.currentTarget.close()}>
-        <h2>Keys</h2>
+      <dialog aria-label="Keyboard shortcuts" @click=${event => event.target.closest('p') ?? event.currentTarget.close()}>
+        <h2>Keyboard shortcuts</h2>
         <dl>
           <dt>g l w c</dt><dd>Gallery, labels, what if, compare</dd>
-          <dt>← →</dt><dd>In the gallery: from picture to picture. On an image: the one before, the one after</dd>
-          <dt>[ ]</dt><dd>On an image: the label above, the label below</dd>
-          <dt>Tab, then ↑ ↓ ← →</dt><dd>On a picture: from pixel to pixel</dd>
+          <dt>← →</dt><dd>In the gallery: move between images. On an image: previous or next image</dd>
+          <dt>[ ]</dt><dd>On an image: previous or next label</dd>
+          <dt>Tab, then ↑ ↓ ← →</dt><dd>On an enlarged image: move from pixel to pixel</dd>
           <dt>Space</dt><dd>In “What if”: paint the pixel</dd>
           <dt>Ctrl Z</dt><dd>In “What if”: undo</dd>
-          <dt>?</dt><dd>This list</dd>
+          <dt>?</dt><dd>Show this list</dd>
         </dl>
         <button autofocus>Close</button>
       </dialog>`;
@@ -105,7 +105,7 @@ class App extends Part {
       case 'what-if': return html`<vitrine-what-if></vitrine-what-if>`;
       case 'compare': return html`<vitrine-compare></vitrine-compare>`;
       case 'api': return html`<vitrine-api></vitrine-api>`;
-      default: return empty('Nothing here', 'There is no view at this address.', html`<p><a href="/">To the gallery</a></p>`);
+      default: return empty('Page not found', 'There is no view at this address.', html`<p><a href="/">Go to the gallery</a></p>`);
     }
   }
 }

@@ -5,7 +5,7 @@ import {change, link} from './address.js';
 import {bytes, get} from './api.js';
 import {controls, draw, drawing} from './look.js';
 import {View, choice, clauseRow, many, percent, select, votes} from './parts.js';
-import './picture-view.js';
+import './image-canvas.js';
 
 const SHOWN = 8;
 
@@ -22,7 +22,7 @@ class Compare extends View {
     this.pointed = undefined;
     const example = query.example ?? 0;
     const look = (model, of, label) => get(`/models/${model}/examples/${encodeURIComponent(of)}`, {label, clauses: SHOWN}, signal)
-      .then(answer => ({...answer, picture: bytes(answer.picture), model}));
+      .then(answer => ({...answer, pixels: bytes(answer.picture), model}));
     if (this.mode === 'labels') {
       const first = await look(this.model, example, query.a);
       const second = await look(this.model, example, query.b ?? runnerUp(first));
@@ -75,15 +75,15 @@ class Compare extends View {
     return html`<section class="compared" aria-label=${name} data-side=${i}>
       <h2>${name}</h2>
       <p class="sum-line"><b class="sum">${votes(classSum)}</b> votes for ${look.label}, confidence <b>${percent(confidence)}</b></p>
-      <vitrine-picture .image=${draw(shape, look, look.picture, how)} label="Image ${look.example} with the evidence ${how.side} ${look.label}"
-        .windows=${pointed ? {...facts.window, at: pointed.at, asks: pointed.asks} : undefined}></vitrine-picture>
+      <vitrine-image-canvas .image=${draw(shape, look, look.pixels, how)} label="Image ${look.example} with the evidence ${how.side} ${look.label}"
+        .windows=${pointed ? {...facts.window, at: pointed.at, asks: pointed.asks} : undefined}></vitrine-image-canvas>
       <p class="sum-line"><span class="for">${votes(look.speakers.votesFor)}</span> from ${many(look.speakers.clausesFor, 'clause')},
         <span class="against">${votes(look.speakers.votesAgainst)}</span> from ${look.speakers.clausesAgainst}
         · <a href=${link('/image/' + look.example, {label: look.label, model: look.model || ''})}>open</a></p>
       ${list.length ? html`<ol class="clauses">${list.map(clause => clauseRow({
         clause, model: look.model, window: facts.window, strongest,
         point: clause => { this.pointed = {side: i, clause}; }, leave: () => { this.pointed = undefined; },
-      }))}</ol>` : html`<p class="hint">No clause speaks ${how.side} it here.</p>`}
+      }))}</ol>` : html`<p class="hint">No clause votes ${how.side} it here.</p>`}
     </section>`;
   }
 
@@ -98,7 +98,7 @@ class Compare extends View {
 }
 customElements.define('vitrine-compare', Compare);
 
-/** The label with the most votes but for the one that was looked at. */
+/** The label with the largest class sum apart from the one shown. */
 function runnerUp(look) {
   const others = look.labels.filter(label => label.label !== look.label);
   return (others.length ? others.reduce((best, label) => (label.classSum > best.classSum ? label : best)) : look).label;

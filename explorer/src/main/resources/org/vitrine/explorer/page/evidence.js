@@ -1,11 +1,11 @@
-// Evidence as pixels, in the colours of org.vitrine.render.EvidencePicture: red where brightness is asked for, blue where darkness is.
+// Evidence as pixels, in the colours of org.vitrine.render.EvidenceImage: red where brightness is asked for, blue where darkness is.
 
-/** How strongly evidence covers a picture unless somebody moves the slider. */
+/** How strongly evidence covers an image unless the slider is moved. */
 export const USUAL_OPACITY = 0.85;
 
-const GREEN = 40; // a little of it, so that red and blue are told apart from pure channels
+const GREEN = 40; // a little green, so that red and blue differ from pure channels
 
-/** Scales to [-1, 1]: positive values by the largest, negative ones by the smallest; what is 0 stays 0. */
+/** Scales to [-1, 1]: positive values by the largest, negative ones by the smallest; 0 stays 0. */
 export function normalized(values) {
   let largest = 0;
   let smallest = 0;
@@ -22,7 +22,7 @@ export function signed(evidence, part = 'both') {
     (part === 'dark' ? 0 : bright) - (part === 'bright' ? 0 : evidence.dark[i]));
 }
 
-/** A value a pixel: the channels added up, or one of them alone. */
+/** One value per pixel: the sum of the channels, or one of them alone. */
 export function perPixel(values, channels, channel = 'all') {
   const sums = new Float64Array(values.length / channels);
   for (let i = 0; i < values.length; i++) {
@@ -40,32 +40,32 @@ function image(shape, colour) {
   return pixels;
 }
 
-/** The picture itself. */
-export function plain(shape, picture, channel = 'all') {
+/** The image itself. */
+export function plain(shape, pixels, channel = 'all') {
   const {channels} = shape;
   return image(shape, pixel => {
     const at = pixel * channels;
-    if (channels === 1) return [picture[at], picture[at], picture[at]];
-    return [0, 1, 2].map(c => (channel === 'all' || Number(channel) === c ? picture[at + c] : 0));
+    if (channels === 1) return [pixels[at], pixels[at], pixels[at]];
+    return [0, 1, 2].map(c => (channel === 'all' || Number(channel) === c ? pixels[at + c] : 0));
   });
 }
 
-/** Evidence laid over the picture: the picture in grey, tinted, the more the stronger. */
-export function over(shape, picture, evidence, {part = 'both', channel = 'all', opacity = USUAL_OPACITY} = {}) {
-  if (opacity === 0) return plain(shape, picture, channel);
+/** Evidence over the image: the image in grey, tinted where there is evidence, the more the stronger it is. */
+export function over(shape, pixels, evidence, {part = 'both', channel = 'all', opacity = USUAL_OPACITY} = {}) {
+  if (opacity === 0) return plain(shape, pixels, channel);
   const {channels} = shape;
   const strength = normalized(perPixel(signed(evidence, part), channels, channel));
   return image(shape, pixel => {
     let grey = 0;
-    for (let c = 0; c < channels; c++) grey += picture[pixel * channels + c] / channels;
-    const tint = Math.sqrt(Math.abs(strength[pixel])) * opacity; // the root, so that weak evidence is seen too
+    for (let c = 0; c < channels; c++) grey += pixels[pixel * channels + c] / channels;
+    const tint = Math.sqrt(Math.abs(strength[pixel])) * opacity; // the root, so that weak evidence is visible too
     const ground = grey * (1 - tint);
     const bright = strength[pixel] > 0;
     return [ground + (bright ? 255 * tint : 0), ground + GREEN * tint, ground + (bright ? 0 : 255 * tint)];
   });
 }
 
-/** The evidence alone: red and blue on black for grey pictures; for coloured ones each channel around middle grey. */
+/** The evidence alone: red and blue on black for grey images; for coloured ones each channel around middle grey. */
 export function alone(shape, evidence, {part = 'both', channel = 'all'} = {}) {
   const {channels} = shape;
   const values = signed(evidence, part);
@@ -78,7 +78,7 @@ export function alone(shape, evidence, {part = 'both', channel = 'all'} = {}) {
   return image(shape, pixel => scaled.map(channelValues => level(channelValues[pixel])));
 }
 
-/** What a clause asks of its window and of as much around it as it looks at, in the same colours. */
+/** What a clause asks of its window, and of the pixels around it that it reaches, in the same colours. */
 export function clauseWindow(window, asks) {
   const {channels, reach} = window;
   const shape = {height: window.height + 2 * reach, width: window.width + 2 * reach};
@@ -93,12 +93,12 @@ export function clauseWindow(window, asks) {
   });
 }
 
-/** From never to most often, as the report has it. */
+/** From never to most often; the same colours as in the report. */
 const HEAT = [[0, 0, 4], [87, 16, 110], [188, 55, 84], [249, 142, 9], [252, 255, 164]];
 
 const OUTSIDE = [128, 128, 128];
 
-/** Patch counts over the image: each place is drawn at the middle of the window; grey where the window's middle cannot be. */
+/** Patch counts over the image: each position is drawn at the centre of the window; grey where no window is centred. */
 export function heat(shape, window, counts) {
   const down = Math.floor(window.height / 2);
   const right = Math.floor(window.width / 2);

@@ -1,12 +1,12 @@
-// Examples, chosen and ordered; a page of them at a time, however many there are.
+// Examples, filtered and sorted, one page at a time.
 
 import {html, nothing} from 'lit';
 import {change, link} from './address.js';
-import {get, pictureOf} from './api.js';
+import {get, imageAddress} from './api.js';
 import {View, count, empty, many, percent, select} from './parts.js';
 
 const PER_PAGE = 60;
-const RESULTS = [['', 'Right and wrong'], ['right', 'Right'], ['wrong', 'Wrong']];
+const RESULTS = [['', 'Right or wrong'], ['right', 'Right'], ['wrong', 'Wrong']];
 const SORTS = [['', 'As in the data'], ['wrong', 'Most wrong first'], ['sure', 'Surest first'], ['unsure', 'Least sure first']];
 const SURE = [['', 'Any confidence'], ['0-0.5', 'Up to 50 %'], ['0.5-0.75', '50 to 75 %'], ['0.75-0.95', '75 to 95 %'],
   ['0.95-1', '95 % and more']];
@@ -24,7 +24,7 @@ class Gallery extends View {
     return Math.max(1, Number(this.address.query.page) || 1);
   }
 
-  /** Whether only examples are meant that the model has looked at. */
+  /** Whether a filter or the order depends on predictions. */
   get chosen() {
     const {given, result, least, most, sort} = this.address.query;
     return Boolean(given || result || least || most || sort);
@@ -36,7 +36,7 @@ class Gallery extends View {
       <h1>Gallery</h1>
       ${this.filters(query)}
       <p class="summary"><span role="status">${this.summary(list)}</span>${this.facts.exclusive ? nothing
-        : html` · <s class="against">missed</s> <span class="against">+ given wrongly</span>`}</p>
+        : html` · <s class="against">missed</s> <span class="against">+ predicted wrongly</span>`}</p>
       ${list.list.length ? this.grid(list) : this.nothingThere(list)}
       ${this.pager(list)}`;
   }
@@ -47,8 +47,8 @@ class Gallery extends View {
     const sure = query.least || query.most ? `${query.least ?? 0}-${query.most ?? 1}` : '';
     return html`<form class="filters" @submit=${event => event.preventDefault()}>
       ${select('True label', [['', 'Any'], ...labels], query.truth ?? '', set('truth'))}
-      ${select('Model says', [['', 'Anything'], ...labels], query.given ?? '', set('given'))}
-      ${select('Decision', RESULTS, query.result ?? '', set('result'))}
+      ${select('Predicted label', [['', 'Any'], ...labels], query.given ?? '', set('given'))}
+      ${select('Result', RESULTS, query.result ?? '', set('result'))}
       ${select('Confidence', SURE, sure, value => {
         const [least, most] = value.split('-');
         change({least: least === '0' ? '' : least, most: most === '1' ? '' : most, page: ''});
@@ -62,7 +62,7 @@ class Gallery extends View {
     const to = list.offset + list.list.length;
     const shown = list.list.length ? `${count(from)}–${count(to)} of ` : '';
     const looked = this.chosen && list.surveyed < list.examples
-      ? ` · the model has looked at ${count(list.surveyed)} of ${count(list.examples)} so far` : '';
+      ? ` · ${count(list.surveyed)} of ${count(list.examples)} processed so far` : '';
     return `${shown}${many(list.total, 'example')}${looked}`;
   }
 
@@ -72,12 +72,12 @@ class Gallery extends View {
 
   tile(example) {
     const {shape} = this.facts;
-    const said = example.given === null ? 'not yet looked at' : `said: ${example.given.join(', ') || 'none'}`;
+    const said = example.given === null ? 'not processed yet' : `predicted: ${example.given.join(', ') || 'none'}`;
     const words = `${example.name}, true: ${example.truth.join(', ') || 'none'}, ${said}`;
     return html`<li><a class="tile ${example.right === false ? 'wrong' : ''}" data-example=${example.example}
       href=${link('/image/' + example.example, {model: this.address.query.model})} aria-label=${words}>
       ${example.readable
-        ? html`<img src=${pictureOf(example.example)} width=${shape.width} height=${shape.height} alt="" loading="lazy">`
+        ? html`<img src=${imageAddress(example.example)} width=${shape.width} height=${shape.height} alt="" loading="lazy">`
         : html`<span class="unreadable">cannot be read</span>`}
       <span class="names ${this.facts.exclusive ? '' : 'several'}" aria-hidden="true">${this.facts.exclusive ? this.one(example) : this.several(example)}</span>
     </a></li>`;
@@ -86,10 +86,10 @@ class Gallery extends View {
   one({truth, given, right, confidence}) {
     return html`<b>${truth[0]}</b>${given === null ? html`<small>…</small>`
       : right ? html`<small class="for">✓ ${percent(confidence, 0)}</small>`
-      : html`<small class="against">said ${given[0]}</small>`}`;
+      : html`<small class="against">predicted ${given[0]}</small>`}`;
   }
 
-  /** Labels that it has; those missed and those given wrongly stand out. */
+  /** The labels of an example; those missed and those predicted wrongly stand out. */
   several({truth, given}) {
     const labels = this.facts.labels.filter(label => truth.includes(label) || given?.includes(label));
     if (!labels.length) return html`<small>none of the labels</small>`;
@@ -103,9 +103,9 @@ class Gallery extends View {
 
   nothingThere(list) {
     if (this.chosen && list.surveyed < list.examples) {
-      return empty('Nothing yet', 'The model is still looking at the examples. Those that fit will appear here.');
+      return empty('Nothing yet', 'The model is still processing the examples. Those that match will appear here.');
     }
-    return empty('No examples', 'No example is like that.', html`<p><a href=${link('/gallery', {model: this.address.query.model})}
+    return empty('No examples', 'No example matches these filters.', html`<p><a href=${link('/gallery', {model: this.address.query.model})}
       >Show all</a></p>`);
   }
 
@@ -114,10 +114,10 @@ class Gallery extends View {
     if (pages === 1) return nothing;
     const to = page => link('/gallery', {...this.address.query, page: page === 1 ? '' : page});
     return html`<nav class="pager" aria-label="Pages">
-      ${this.page > 1 ? html`<a href=${to(this.page - 1)} rel="prev">← Before</a>` : html`<span></span>`}
+      ${this.page > 1 ? html`<a href=${to(this.page - 1)} rel="prev">← Previous</a>` : html`<span></span>`}
       <label class="field inline"><span>Page</span><input type="number" min="1" max=${pages} .value=${String(this.page)}
         @change=${event => change({page: Math.min(pages, Math.max(1, Number(event.target.value) || 1))})}> <span>of ${count(pages)}</span></label>
-      ${this.page < pages ? html`<a href=${to(this.page + 1)} rel="next">After →</a>` : html`<span></span>`}
+      ${this.page < pages ? html`<a href=${to(this.page + 1)} rel="next">Next →</a>` : html`<span></span>`}
     </nav>`;
   }
 

@@ -1,11 +1,11 @@
-// One image: what the model says of it, why, and which clauses spoke.
+// One image: the prediction, the evidence for it, and the clauses that voted.
 
 import {html, nothing} from 'lit';
 import {change, go, here, link} from './address.js';
 import {bytes, get} from './api.js';
 import {PixelReader, controls, draw, drawing, pixelPanel} from './look.js';
 import {View, clauseRow, count, labelBars, many, votes} from './parts.js';
-import './picture-view.js';
+import './image-canvas.js';
 
 const MORE = 40;
 
@@ -34,7 +34,7 @@ class ImageView extends View {
   async load({subject, query}, signal) {
     const look = await get(`/models/${this.model}/examples/${encodeURIComponent(subject)}`, {label: query.label, clauses: query.clauses}, signal);
     this.pointed = undefined;
-    return {...look, picture: bytes(look.picture)};
+    return {...look, pixels: bytes(look.picture)};
   }
 
   key(event) {
@@ -47,7 +47,7 @@ class ImageView extends View {
     if (step) this.choose(labels[(labels.indexOf(chosen) + step + labels.length) % labels.length]);
   }
 
-  /** From where the page is by its address: who types fast is not held up by what is still on its way. */
+  /** Starts from the address rather than from the answer, so that fast key presses are not lost while an answer is loading. */
   turn(by) {
     const next = Number(here().subject) + by;
     if (next >= 0 && next < this.facts.data.examples) go(this.at(next));
@@ -71,19 +71,19 @@ class ImageView extends View {
       <div class="title">
         <h1>Image ${look.example}<small>${look.name === `#${look.example}` ? nothing : look.name}</small></h1>
         <nav class="turn" aria-label="Images">
-          ${look.example > 0 ? html`<a href=${this.at(look.example - 1)} rel="prev" aria-label="The image before">←</a>` : nothing}
-          ${look.example + 1 < data.examples ? html`<a href=${this.at(look.example + 1)} rel="next" aria-label="The image after">→</a>` : nothing}
+          ${look.example > 0 ? html`<a href=${this.at(look.example - 1)} rel="prev" aria-label="Previous image">←</a>` : nothing}
+          ${look.example + 1 < data.examples ? html`<a href=${this.at(look.example + 1)} rel="next" aria-label="Next image">→</a>` : nothing}
         </nav>
       </div>
-      <p class="verdict"><span>The model says <b>${given.join(', ') || 'none of the labels'}</b>; ${given.join() === look.truth.join()
-          ? html`that is <b class="for">right</b>` : html`in truth it is <b class="against">${look.truth.join(', ') || 'none of them'}</b>`}.</span>
+      <p class="verdict"><span>The model predicts <b>${given.join(', ') || 'none of the labels'}</b>; ${given.join() === look.truth.join()
+          ? html`that is <b class="for">right</b>` : html`the truth is <b class="against">${look.truth.join(', ') || 'none of them'}</b>`}.</span>
         <span class="actions"><a href=${link('/what-if', {example: look.example, label: query.label, model: query.model})}>What if …</a>
         <a href=${link('/compare', {example: look.example, a: look.label, model: query.model})}>Compare</a></span></p>
       <div class="columns">
         <section aria-label="Evidence">
-          <vitrine-picture .image=${draw(shape, look, look.picture, how)} .windows=${this.windows(facts)}
+          <vitrine-image-canvas .image=${draw(shape, look, look.pixels, how)} .windows=${this.windows(facts)}
             label="Image ${look.example} with the evidence ${how.side} ${look.label}"
-            @point=${event => this.reader.point(event.detail)}></vitrine-picture>
+            @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas>
           ${controls(shape, how, look.label)}
           ${pixelPanel(shape, this.pixel, this.model)}
         </section>
@@ -109,10 +109,10 @@ class ImageView extends View {
     const most = Math.max(speakers.clausesFor, speakers.clausesAgainst);
     const shown = Math.max(...lists.map(list => list[4].length));
     return html`
-      <h2>Clauses that spoke</h2>
+      <h2>Clauses that voted</h2>
       <p class="sum-line"><span class="for">${votes(speakers.votesFor)}</span> <span class="against">${votes(speakers.votesAgainst)}</span>
         = <b>${votes(speakers.votesFor + speakers.votesAgainst)}</b>, the class sum of ${look.label}</p>
-      ${speakers.list.length === 0 ? html`<p class="hint">No clause has anything to say about ${look.label} in this image.</p>` : nothing}
+      ${speakers.list.length === 0 ? html`<p class="hint">No clause votes for or against ${look.label} in this image.</p>` : nothing}
       <div class="sides">${lists.map(([kind, name, clauses, , list]) => html`
         <div class="side" data-side=${kind}><h3 class=${kind}>${name} <small>${many(clauses, 'clause')}</small></h3>
           <ol class="clauses">${list.map(clause => clauseRow({

@@ -1,4 +1,4 @@
-// What the model knows of each label, its strongest clauses, and what labels have in common.
+// What the model looks for in each label, its strongest clauses, and what labels have in common.
 
 import {html, nothing} from 'lit';
 import {change} from './address.js';
@@ -18,7 +18,7 @@ class LabelsView extends View {
     return {labels: labels.list, overlap};
   }
 
-  /** The pictures stay; only the overlap grows with the examples looked at. */
+  /** The representations stay; only the overlap changes as more examples are processed. */
   async follow() {
     try {
       const overlap = await get(`/models/${this.model}/overlap`, {}, this.loader.signal);
@@ -37,7 +37,7 @@ class LabelsView extends View {
     const strongest = Math.max(1, ...chosen.strongest.map(clause => clause.votes));
     return html`
       <h1>Labels</h1>
-      <p class="lead">What the model looks for in each label: what the clauses that vote for it ask, where they were true in training.</p>
+      <p class="lead">What the model looks for: all clauses that vote for a label, drawn where they were true in training.</p>
       ${legendAlone(shape)}
       <ul class="tiles representations">${labels.map(label => html`
         <li><button class="tile" data-label=${label.label} aria-pressed=${label === chosen} @click=${() => change({label: label.label}, {replace: true})}>
@@ -60,7 +60,7 @@ class LabelsView extends View {
 
   overlap({comparisons, examples}, query) {
     if (this.facts.labels.length < 2) return html`<p class="hint">There is only one label, so there is nothing to compare.</p>`;
-    if (!comparisons.length) return html`<p class="hint" role="status">The model has not looked at any example yet; this fills in a moment.</p>`;
+    if (!comparisons.length) return html`<p class="hint" role="status">No example has been processed yet; the table will appear in a moment.</p>`;
     const chosen = comparisons.find(comparison => comparison.name === query.overlap) ?? comparisons[0];
     const most = Math.max(...chosen.values.flat().map(value => Math.abs(value ?? 0)), 1e-9);
     const rising = chosen.least >= 0;
@@ -77,7 +77,7 @@ class LabelsView extends View {
 }
 customElements.define('vitrine-labels', LabelsView);
 
-/** A number of two labels, the deeper its colour the farther from 0. */
+/** The cell of two labels; the colour is stronger the further the number is from 0. */
 function cell(value, most) {
   if (value === null) return html`<td title="undefined">–</td>`;
   return html`<td class=${value < 0 ? 'less' : 'more'} .style=${`--depth:${Math.abs(value) / most}`}>${value.toFixed(2).replace('-', '−')}</td>`;

@@ -1,4 +1,4 @@
-// Looking at one picture: the evidence over it, how it is drawn, and what is at a pixel. Shared by the views that show a picture.
+// One image: the evidence over it, the controls for drawing it, and the panel about a pixel. Shared by the views that show an image.
 
 import {html, nothing} from 'lit';
 import {change} from './address.js';
@@ -7,25 +7,25 @@ import {amount, choice, legend, legendAlone, many, votes} from './parts.js';
 
 const CHANNELS = ['Red', 'Green', 'Blue'];
 
-/** How the address wants evidence to be drawn. */
+/** The drawing options in the address. */
 export function drawing(query) {
   const opacity = query.opacity === undefined ? USUAL_OPACITY : Math.max(0, Math.min(1, Number(query.opacity) || 0));
   return {
     side: query.side === 'against' ? 'against' : 'for',
     part: ['bright', 'dark'].includes(query.part) ? query.part : 'both',
     channel: ['0', '1', '2'].includes(query.channel) ? query.channel : 'all',
-    ground: query.ground === 'none' ? 'none' : 'picture',
+    ground: query.ground === 'none' ? 'none' : 'image',
     opacity,
   };
 }
 
-/** The evidence of a look, drawn. */
-export function draw(shape, look, picture, how) {
+/** Draws the evidence of an answer. */
+export function draw(shape, look, pixels, how) {
   const evidence = how.side === 'for' ? look.inFavour : look.against;
-  return how.ground === 'none' ? alone(shape, evidence, how) : over(shape, picture, evidence, how);
+  return how.ground === 'none' ? alone(shape, evidence, how) : over(shape, pixels, evidence, how);
 }
 
-/** The switches for it. */
+/** The controls for these options. */
 export function controls(shape, how, label) {
   const set = (name, usual) => value => change({[name]: value === usual ? '' : value}, {replace: true});
   return html`<div class="controls">
@@ -33,7 +33,7 @@ export function controls(shape, how, label) {
     ${choice('They ask for', [['both', 'both'], ['bright', 'bright'], ['dark', 'dark']], how.part, set('part', 'both'))}
     ${shape.channels === 3 ? choice('Channel', [['all', 'all'], ...CHANNELS.map((name, i) => [String(i), name.toLowerCase()])], how.channel,
       set('channel', 'all')) : nothing}
-    ${choice('Ground', [['picture', 'picture'], ['none', 'none']], how.ground, set('ground', 'picture'))}
+    ${choice('Background', [['image', 'image'], ['none', 'none']], how.ground, set('ground', 'image'))}
     <label class="field range"><span>Opacity</span><input type="range" min="0" max="100" step="1" aria-label="Opacity of the evidence"
       .value=${String(Math.round(100 * how.opacity))} ?disabled=${how.ground === 'none'}
       @input=${event => set('opacity', String(USUAL_OPACITY))(String(Number(event.target.value) / 100))}>
@@ -42,9 +42,9 @@ export function controls(shape, how, label) {
   ${how.ground === 'none' && (shape.channels === 1 || how.channel === 'all') ? legendAlone(shape) : legend()}`;
 }
 
-/** What is at a pixel: its value, its evidence, and who speaks there. */
+/** A pixel: its value, its evidence, and the clauses that contribute to it. */
 export function pixelPanel(shape, pixel, model) {
-  if (!pixel) return html`<p class="pixel hint">Point at a pixel to read which clauses speak there.</p>`;
+  if (!pixel) return html`<p class="pixel hint">Point at a pixel to see which clauses contribute to it.</p>`;
   const grey = shape.channels === 1;
   return html`<div class="pixel" aria-live="polite">
     <h3>Row ${pixel.row}, column ${pixel.column}</h3>
@@ -53,7 +53,7 @@ export function pixelPanel(shape, pixel, model) {
       <tbody>${pixel.sums.map(sum => html`<tr><th scope="row">${grey ? sum.value : `${CHANNELS[sum.channel]} ${sum.value}`}</th>
         <td class="number">${amount(sum.inFavour.bright)}</td><td class="number">${amount(sum.inFavour.dark)}</td>
         <td class="number">${amount(sum.against.bright)}</td><td class="number">${amount(sum.against.dark)}</td></tr>`)}</tbody></table>
-    <p>${pixel.clauses ? `${many(pixel.clauses, 'clause')} ${pixel.clauses === 1 ? 'speaks' : 'speak'} here.` : 'No clause speaks here.'}</p>
+    <p>${pixel.clauses ? `${many(pixel.clauses, 'clause')} ${pixel.clauses === 1 ? 'contributes' : 'contribute'} here.` : 'No clause contributes here.'}</p>
     <ol class="shares">${pixel.list.slice(0, 6).map(share => html`<li data-clause=${share.clause}>
       <a href="/clause/${share.clause}${model ? `?model=${model}` : ''}">Clause ${share.clause}</a>
       <span class=${share.votes < 0 ? 'against' : 'for'}>${votes(share.votes)} votes</span>
@@ -62,7 +62,7 @@ export function pixelPanel(shape, pixel, model) {
   </div>`;
 }
 
-/** Asks for pixels one at a time, the latest only. */
+/** Requests one pixel at a time; a new request cancels the one before. */
 export class PixelReader {
   constructor(fetch, show) {
     this.fetch = fetch;

@@ -1,11 +1,11 @@
-// What several views are made of.
+// Parts shared by several views.
 
 import {LitElement, html, nothing} from 'lit';
 import {here} from './address.js';
 import {about} from './api.js';
 import {clauseWindow} from './evidence.js';
 
-/** An element that draws into the page itself, so that one style sheet serves all. */
+/** An element without a shadow root, so that one style sheet covers all of them. */
 export class Part extends LitElement {
   createRenderRoot() {
     return this;
@@ -13,13 +13,13 @@ export class Part extends LitElement {
 }
 
 /**
- * A view: it shows what its address says. Subclasses give load(), which fetches, and show(), which draws what was fetched. While
- * something is fetched the old stays; a problem is shown with a way to try again.
+ * A view shows what its address names. Subclasses provide load(), which fetches an answer, and show(), which draws it. The old
+ * answer stays while a new one is fetched; a problem is shown with a button to try again.
  */
 export class View extends Part {
   static properties = {facts: {state: true}, answer: {state: true}, problem: {state: true}};
 
-  /** What in the query only changes how an answer is drawn: nothing is fetched for it. */
+  /** Query parameters that only change how an answer is drawn; nothing is fetched for them. */
   static drawn = ['side', 'part', 'channel', 'ground', 'opacity'];
 
   connectedCallback() {
@@ -40,11 +40,11 @@ export class View extends Part {
     return Number(this.address.query.model ?? 0);
   }
 
-  /** The address without what is only drawn. */
+  /** The address without the parameters that only change the drawing. */
   get question() {
-    const {view, subject, query, pictures} = this.address;
+    const {view, subject, query, hash} = this.address;
     const asked = Object.entries(query).filter(([name]) => !this.constructor.drawn.includes(name));
-    return JSON.stringify([view, subject, asked, pictures]);
+    return JSON.stringify([view, subject, asked, hash]);
   }
 
   async reload(anew = false) {
@@ -101,19 +101,19 @@ export const amount = number => fine.format(number);
 export const percent = (share, digits = 1) => (100 * share).toFixed(digits) + '\u00a0%';
 export const many = (number, one, more = one + 's') => `${count(number)} ${number === 1 ? one : more}`;
 
-/** A bar from the middle: to the right for, to the left against. */
+/** A bar from the middle: to the right for votes in favour, to the left for votes against. */
 export function voteBar(number, most) {
   const share = Math.min(1, Math.abs(number) / Math.max(1, most));
   return html`<span class="vote-bar ${number < 0 ? 'against' : 'for'}" aria-hidden="true"><i
     .style=${`width:${50 * share}%`}></i></span>`;
 }
 
-/** A bar from the left. */
+/** A bar that starts at the left. */
 export function shareBar(share) {
   return html`<span class="share-bar" aria-hidden="true"><i .style=${`width:${100 * share}%`}></i></span>`;
 }
 
-/** Class sums and confidences of all labels; one of them is chosen. */
+/** Class sums and confidences of all labels; one label is selected. */
 export function labelBars({labels, chosen, truth, target, choose, before}) {
   const most = Math.max(target, ...labels.map(row => Math.abs(row.classSum)));
   return html`
@@ -127,7 +127,7 @@ export function labelBars({labels, chosen, truth, target, choose, before}) {
           @click=${() => choose?.(row.label)}>
           <th scope="row"><button class="plain" aria-pressed=${row.label === chosen}
             @click=${event => { event.stopPropagation(); choose?.(row.label); }}>${row.label}</button>${
-            row.given ? html`<span class="tag said">said</span>` : nothing}${
+            row.given ? html`<span class="tag said">predicted</span>` : nothing}${
             truth?.includes(row.label) ? html`<span class="tag true">true</span>` : nothing}</th>
           <td class="bar-cell wide-only">${voteBar(row.classSum, most)}</td>
           <td class="number sum"><span class="votes">${votes(row.classSum)}</span>${before ? delta(row.classSum - before[i].classSum) : nothing}</td>
@@ -156,8 +156,8 @@ export function select(name, options, chosen, choose) {
 }
 
 export const legend = () => html`
-  <ul class="legend"><li><span class="swatch bright"></span>brightness found that the clauses ask for</li>
-    <li><span class="swatch dark"></span>darkness found that they ask for</li><li>the stronger, the more votes</li></ul>`;
+  <ul class="legend"><li><span class="swatch bright"></span>bright pixels that the clauses ask for</li>
+    <li><span class="swatch dark"></span>dark pixels that they ask for</li><li>stronger colour: more votes</li></ul>`;
 
 export const legendAlone = shape => (shape.channels === 1
   ? html`<ul class="legend"><li><span class="swatch bright"></span>asks for brightness</li><li><span class="swatch dark"></span>asks for darkness</li>
@@ -165,7 +165,7 @@ export const legendAlone = shape => (shape.channels === 1
   : html`<ul class="legend"><li>In each colour:</li><li><span class="swatch light"></span>asks for brightness</li>
       <li><span class="swatch black"></span>asks for darkness</li><li><span class="swatch grey"></span>asks for nothing</li></ul>`);
 
-/** Draws pixels as they are, however large they are shown. */
+/** Draws pixels without smoothing, at any size. */
 export class Pixels extends Part {
   static properties = {image: {attribute: false}, label: {}};
 
@@ -182,14 +182,14 @@ export class Pixels extends Part {
 }
 customElements.define('vitrine-pixels', Pixels);
 
-/** A clause as a line of a list: what it asks, who it is, what it votes. */
+/** A clause as a row of a list: what it asks for, its number, and its votes. */
 export function clauseRow({clause, model, window, strongest, point, leave}) {
   return html`
     <li><a class="clause-row" href="/clause/${clause.clause}${model ? `?model=${model}` : ''}" data-clause=${clause.clause}
       @mouseenter=${() => point?.(clause)} @mouseleave=${() => leave?.()} @focus=${() => point?.(clause)} @blur=${() => leave?.()}>
       <vitrine-pixels .image=${clauseWindow(window, clause.asks)} label="What clause ${clause.clause} asks of its window"></vitrine-pixels>
       <span class="who">Clause ${clause.clause}<small>${many(clause.literals, 'literal')}${
-        clause.places === undefined ? nothing : html` · ${many(clause.places, 'place')}`}</small></span>
+        clause.places === undefined ? nothing : html` · ${many(clause.places, 'position')}`}</small></span>
       <span class="said ${clause.votes < 0 ? 'against' : 'for'}">${votes(clause.votes)}</span>
       <span class="weight ${clause.votes < 0 ? 'against' : 'for'}" aria-hidden="true"><i
         .style=${`width:${100 * Math.abs(clause.votes) / Math.max(1, strongest)}%`}></i></span>

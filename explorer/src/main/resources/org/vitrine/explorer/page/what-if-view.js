@@ -1,4 +1,4 @@
-// What if the picture were different: paint on it, erase, bring one of your own, and see the model follow.
+// What if the image were different: paint on it, erase parts or upload another one, and watch the prediction change.
 
 import {html, nothing} from 'lit';
 import {change, go, here, link} from './address.js';
@@ -6,15 +6,15 @@ import {bytes, get, pack, post, unpack} from './api.js';
 import {plain} from './evidence.js';
 import {PixelReader, controls, draw, drawing, pixelPanel} from './look.js';
 import {View, choice, empty, labelBars} from './parts.js';
-import './picture-view.js';
+import './image-canvas.js';
 
 const TOOLS = [['set', 'Paint'], ['clear', 'Clear'], ['region', 'Erase region']];
 const BRUSHES = [['1', '1'], ['2', '2'], ['3', '3'], ['5', '5']];
 const MOST_STEPS = 200;
 
 class WhatIf extends View {
-  static properties = {...View.properties, picture: {state: true}, look: {state: true}, tool: {state: true}, brush: {state: true},
-    colour: {state: true}, area: {state: true}, pixel: {state: true}, over: {state: true}, complaint: {state: true}};
+  static properties = {...View.properties, pixels: {state: true}, look: {state: true}, tool: {state: true}, brush: {state: true},
+    colour: {state: true}, area: {state: true}, pixel: {state: true}, over: {state: true}, message: {state: true}};
 
   constructor() {
     super();
@@ -23,10 +23,10 @@ class WhatIf extends View {
     this.colour = '#ffffff';
     this.steps = [];
     this.reader = new PixelReader(
-      ({row, column}, signal) => post(`/models/${this.model}/look/pixels/${row}/${column}`, {label: this.look.label}, this.picture, signal),
+      ({row, column}, signal) => post(`/models/${this.model}/look/pixels/${row}/${column}`, {label: this.look.label}, this.pixels, signal),
       answer => { this.pixel = answer; });
     this.onKey = event => this.key(event);
-    this.onPaste = event => this.bring(event.clipboardData?.files[0]);
+    this.onPaste = event => this.upload(event.clipboardData?.files[0]);
   }
 
   connectedCallback() {
@@ -41,33 +41,33 @@ class WhatIf extends View {
     document.removeEventListener('paste', this.onPaste);
   }
 
-  async load({query, pictures}, signal) {
+  async load({query, hash}, signal) {
     const {shape} = this.facts;
     const size = shape.height * shape.width * shape.channels;
-    const origin = [query.example, pictures.from, query.name].join();
+    const origin = [query.example, hash.from, query.name].join();
     if (origin !== this.origin) {
-      this.original = await this.begin(query, pictures, size, signal);
+      this.original = await this.begin(query, hash, size, signal);
       this.steps = [];
     }
     if (!this.original) return 'nothing';
-    if (origin !== this.origin || pictures.picture !== this.saved) {
-      this.picture = pictures.picture ? await unpack(pictures.picture, size) : this.original.slice();
-      this.saved = pictures.picture;
+    if (origin !== this.origin || hash.picture !== this.saved) {
+      this.pixels = hash.picture ? await unpack(hash.picture, size) : this.original.slice();
+      this.saved = hash.picture;
     }
     this.origin = origin;
     const options = {label: query.label, clauses: 0};
     const [before, look] = await Promise.all([
       post(`/models/${this.model}/look`, options, this.original, signal),
-      post(`/models/${this.model}/look`, options, this.picture, signal),
+      post(`/models/${this.model}/look`, options, this.pixels, signal),
     ]);
     this.before = before;
     this.look = look;
-    return 'picture';
+    return 'image';
   }
 
-  /** The picture to begin with: an example, or one that somebody brought. */
-  async begin(query, pictures, size, signal) {
-    if (pictures.from) return unpack(pictures.from, size);
+  /** The image to start with: an example, or an uploaded image. */
+  async begin(query, hash, size, signal) {
+    if (hash.from) return unpack(hash.from, size);
     const example = query.example ?? 0;
     if (this.facts.data.examples === 0) return undefined;
     const look = await get(`/models/${this.model}/examples/${encodeURIComponent(example)}`, {clauses: 0}, signal);
@@ -76,33 +76,33 @@ class WhatIf extends View {
   }
 
   show(state) {
-    if (state === 'nothing') return empty('No picture', 'There are no examples; bring a picture of your own.', this.bringing());
+    if (state === 'nothing') return empty('No image', 'There are no examples; upload an image.', this.uploadButton());
     const {shape, models} = this.facts;
-    const {query, pictures} = this.address;
+    const {query, hash} = this.address;
     const how = drawing(query);
     const given = this.look.labels.filter(label => label.given).map(label => label.label);
-    const name = pictures.from ? query.name ?? 'A picture of your own' : `Image ${query.example ?? 0}`;
+    const name = hash.from ? query.name ?? 'Your image' : `Image ${query.example ?? 0}`;
     return html`
       <div class="title"><h1>What if<small>${name}</small></h1></div>
-      <p class="verdict" role="status"><span>Now the model says <b>${given.join(', ') || 'none of the labels'}</b>.</span>
-        ${pictures.from ? nothing : html`<span class="actions"><a href=${link('/image/' + (query.example ?? 0), {model: query.model})}>To the image</a></span>`}</p>
+      <p class="verdict" role="status"><span>The model now predicts <b>${given.join(', ') || 'none of the labels'}</b>.</span>
+        ${hash.from ? nothing : html`<span class="actions"><a href=${link('/image/' + (query.example ?? 0), {model: query.model})}>Back to the image</a></span>`}</p>
       <div class="triple" @dragover=${this.dragOver} @dragleave=${() => { this.over = false; }} @drop=${this.drop}>
         <section aria-label="Paint" class=${this.over ? 'dropping' : ''}>
           <h2>Paint here</h2>
-          <vitrine-picture paintable .image=${plain(shape, this.picture)} .area=${this.area} label="The picture to paint on"
+          <vitrine-image-canvas paintable .image=${plain(shape, this.pixels)} .area=${this.area} label="The image to paint on"
             @press=${event => this.press(event.detail)} @drag=${event => this.drag(event.detail)} @lift=${event => this.lift(event.detail)}
-            @point=${event => this.reader.point(event.detail)}></vitrine-picture>
+            @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas>
           ${this.tools(shape)}
         </section>
         <section aria-label="Evidence">
           <h2>Evidence ${how.side} ${this.look.label}</h2>
-          <vitrine-picture .image=${draw(shape, this.look, this.picture, how)} label="The evidence ${how.side} ${this.look.label}"
-            @point=${event => this.reader.point(event.detail)}></vitrine-picture>
+          <vitrine-image-canvas .image=${draw(shape, this.look, this.pixels, how)} label="The evidence ${how.side} ${this.look.label}"
+            @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas>
           ${controls(shape, how, this.look.label)}
         </section>
         <section aria-label="Labels">
           <h2>Votes<small>and their change</small></h2>
-          ${labelBars({labels: this.look.labels, before: this.before.labels, chosen: this.look.label, truth: pictures.from ? [] : this.truth,
+          ${labelBars({labels: this.look.labels, before: this.before.labels, chosen: this.look.label, truth: hash.from ? [] : this.truth,
             target: models[this.model].target, choose: label => change({label}, {replace: true})})}
           ${pixelPanel(shape, this.pixel, this.model)}
         </section>
@@ -110,7 +110,7 @@ class WhatIf extends View {
   }
 
   tools(shape) {
-    const changed = this.picture.some((value, i) => value !== this.original[i]);
+    const changed = this.pixels.some((value, i) => value !== this.original[i]);
     return html`<div class="tools">
       ${choice('Tool', TOOLS, this.tool, tool => { this.tool = tool; })}
       ${this.tool === 'region' ? nothing : choice('Brush', BRUSHES, this.brush, brush => { this.brush = brush; })}
@@ -123,22 +123,22 @@ class WhatIf extends View {
       <div class="buttons">
         <button @click=${() => this.undo()} ?disabled=${!this.steps.length}>Undo</button>
         <button @click=${() => this.reset()} ?disabled=${!changed}>Reset</button>
-        ${this.bringing()}
+        ${this.uploadButton()}
       </div>
-      ${this.complaint ? html`<p class="note failed" role="alert">${this.complaint}</p>` : nothing}
+      ${this.message ? html`<p class="note failed" role="alert">${this.message}</p>` : nothing}
     </div>`;
   }
 
-  bringing() {
-    return html`<label class="button">Your own picture<input class="unseen" type="file" accept="image/png,image/jpeg,image/webp,image/gif,image/bmp"
-      @change=${event => this.bring(event.target.files[0])}></label>`;
+  uploadButton() {
+    return html`<label class="button">Upload an image<input class="unseen" type="file" accept="image/png,image/jpeg,image/webp,image/gif,image/bmp"
+      @change=${event => this.upload(event.target.files[0])}></label>`;
   }
 
   get brightness() {
     return parseInt(this.colour.slice(1, 3), 16);
   }
 
-  /** What the tool puts down: a value for each channel. */
+  /** The colour that the tool paints with: a value for each channel. */
   get values() {
     const {channels} = this.facts.shape;
     if (this.tool === 'set') return [1, 3, 5].slice(0, channels).map(i => parseInt(this.colour.slice(i, i + 2), 16));
@@ -148,7 +148,7 @@ class WhatIf extends View {
   }
 
   press(pixel) {
-    this.unpainted = this.picture.slice();
+    this.unpainted = this.pixels.slice();
     this.last = pixel;
     if (this.tool === 'region') this.area = box(pixel, pixel);
     else this.stroke(pixel, pixel);
@@ -167,11 +167,11 @@ class WhatIf extends View {
       this.fill(box(this.last, pixel));
       this.area = undefined;
     }
-    if (this.picture.some((value, i) => value !== this.unpainted[i])) this.steps = [...this.steps.slice(1 - MOST_STEPS), this.unpainted];
+    if (this.pixels.some((value, i) => value !== this.unpainted[i])) this.steps = [...this.steps.slice(1 - MOST_STEPS), this.unpainted];
     this.save();
   }
 
-  /** Puts the brush down at each pixel between two. */
+  /** Paints a line between two pixels. */
   stroke(from, to) {
     const steps = Math.max(Math.abs(to.row - from.row), Math.abs(to.column - from.column), 1);
     const size = Number(this.brush);
@@ -194,52 +194,52 @@ class WhatIf extends View {
     const values = this.values;
     for (let y = Math.max(0, row); y < Math.min(shape.height, row + height); y++) {
       for (let x = Math.max(0, column); x < Math.min(shape.width, column + width); x++) {
-        this.picture.set(values, (y * shape.width + x) * shape.channels);
+        this.pixels.set(values, (y * shape.width + x) * shape.channels);
       }
     }
   }
 
-  /** Shows the picture at once, and asks the model: one question at a time, the latest picture. */
+  /** Shows the image at once and asks the model about it; one request at a time, always for the latest image. */
   async changed() {
-    this.picture = this.picture.slice();
+    this.pixels = this.pixels.slice();
     this.stale = true;
     if (this.asking) return;
     this.asking = true;
     try {
       while (this.stale) {
         this.stale = false;
-        this.look = await post(`/models/${this.model}/look`, {label: here().query.label, clauses: 0}, this.picture);
+        this.look = await post(`/models/${this.model}/look`, {label: here().query.label, clauses: 0}, this.pixels);
       }
-      this.complaint = undefined;
+      this.message = undefined;
     } catch (problem) {
-      this.complaint = problem.message;
+      this.message = problem.message;
     } finally {
       this.asking = false;
     }
   }
 
-  /** Puts the picture into the address. */
+  /** Stores the image in the address. */
   async save() {
-    const {query, pictures} = here();
-    const same = this.picture.every((value, i) => value === this.original[i]);
-    const picture = same ? undefined : await pack(this.picture);
+    const {query, hash} = here();
+    const same = this.pixels.every((value, i) => value === this.original[i]);
+    const picture = same ? undefined : await pack(this.pixels);
     this.saved = picture;
-    go(link('/what-if', query, {...pictures, picture}), {replace: true, silent: true});
+    go(link('/what-if', query, {...hash, picture}), {replace: true, silent: true});
     this.address = here();
     this.answered = this.question;
   }
 
   undo() {
     if (!this.steps.length) return;
-    this.picture = this.steps.at(-1);
+    this.pixels = this.steps.at(-1);
     this.steps = this.steps.slice(0, -1);
     this.changed();
     this.save();
   }
 
   reset() {
-    this.steps = [...this.steps, this.picture];
-    this.picture = this.original.slice();
+    this.steps = [...this.steps, this.pixels];
+    this.pixels = this.original.slice();
     this.changed();
     this.save();
   }
@@ -259,14 +259,14 @@ class WhatIf extends View {
   drop(event) {
     event.preventDefault();
     this.over = false;
-    this.bring(event.dataTransfer.files[0]);
+    this.upload(event.dataTransfer.files[0]);
   }
 
-  async bring(file) {
+  async upload(file) {
     if (!file) return;
-    this.complaint = undefined;
+    this.message = undefined;
     if (file.size > this.facts.uploadBytes) {
-      this.complaint = `${file.name} is too large; at most ${this.facts.uploadBytes >> 20} MB are taken.`;
+      this.message = `${file.name} is too large; the limit is ${this.facts.uploadBytes >> 20} MB.`;
       return;
     }
     try {
@@ -274,7 +274,7 @@ class WhatIf extends View {
       const from = await pack(bytes(answer.picture));
       go(link('/what-if', {model: here().query.model, name: answer.name}, {from}));
     } catch (problem) {
-      this.complaint = problem.message;
+      this.message = problem.message;
     }
   }
 }

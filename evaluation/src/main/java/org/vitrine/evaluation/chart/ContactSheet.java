@@ -1,0 +1,254 @@
+package org.vitrine.evaluation.chart;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
+import java.awt.geom.Path2D;
+import java.awt.image.BufferedImage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.vitrine.evaluation.file.Png;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+
+/**
+ * Images in a grid, each enlarged and with a caption under it.
+ *
+ * @param title what stands above all images; blank for nothing
+ * @param tiles the images, row by row
+ * @param columns how many images stand side by side
+ * @param scale how many pixels wide and high an image's pixel becomes
+ * @param legend what colours mean, below all images; empty for nothing
+ */
+public record ContactSheet(String title, List<Tile> tiles, int columns, int scale, List<ColourKey> legend) {
+
+    private static final int GAP = 14; // between tiles
+    private static final int CAPTION_GAP = 5; // between an image and its caption
+    private static final int MARK = 14; // the tick or cross with the space after it
+    private static final int FRAME = 3;
+    private static final int KEY_ROOM = 20; // a legend's square with the space after it
+    private static final int KEY_GAP = 4; // between two lines of a legend
+    private static final int MOST_LINES = 4; // of one entry of a caption
+    private static final int ROOM_FOR_CAPTION = 170; // captions may widen the column of a small image up to this
+    private static final int NARROWEST_GRID = 300; // so that a title has room
+    private static final int USUAL_SIDE = 130;
+
+    public ContactSheet {
+        tiles = List.copyOf(tiles);
+        legend = List.copyOf(legend);
+        if (tiles.isEmpty()) {
+            throw new IllegalArgumentException("there must be at least one image");
+        }
+        if (columns < 1) {
+            throw new IllegalArgumentException("columns must be >= 1: " + columns);
+        }
+        if (scale < 1) {
+            throw new IllegalArgumentException("scale must be >= 1: " + scale);
+        }
+    }
+
+    /**
+     * A sheet without a legend.
+     *
+     * @param title what stands above all images; blank for nothing
+     * @param tiles the images, row by row
+     * @param columns how many images stand side by side
+     * @param scale how many pixels wide and high an image's pixel becomes
+     */
+    public ContactSheet(String title, List<Tile> tiles, int columns, int scale) {
+        this(title, tiles, columns, scale, List.of());
+    }
+
+    /**
+     * What a colour means.
+     *
+     * @param rgb the colour, {@code 0xRRGGBB}
+     * @param meaning a few words
+     */
+    public record ColourKey(int rgb, String meaning) {}
+
+    /**
+     * An image with its caption.
+     *
+     * @param picture the image
+     * @param caption what stands under it, one entry below the other; an entry is wrapped once, and ends with an
+     *     ellipsis if it is longer still
+     * @param mark whether what the caption says is right
+     */
+    public record Tile(Raster picture, List<String> caption, Mark mark) {
+
+        public Tile {
+            caption = List.copyOf(caption);
+        }
+    }
+
+    /** Whether a prediction is right, shown by colour and by shape. */
+    public enum Mark {
+        /** A green tick. */
+        RIGHT,
+        /** A red cross. */
+        WRONG,
+        /** No mark: there is nothing to compare with. */
+        NONE
+    }
+
+    /**
+     * A scale at which an image is easy to look at: about 130 pixels.
+     *
+     * @param shape the image's size
+     * @return 5 for 28x28, 2 for 64x64
+     */
+    public static int scaleFor(ImageShape shape) {
+        return Math.max(1, Math.round((float) USUAL_SIDE / Math.max(shape.height(), shape.width())));
+    }
+
+    /**
+     * Draws the sheet.
+     *
+     * @return an image, as large as it needs to be
+     */
+    public BufferedImage draw() {
+        FontMetrics metrics = Canvas.metrics(Canvas.SMALL);
+        int pictureWidth = scale * largest(tile -> tile.picture().shape().width());
+        int pictureHeight = scale * largest(tile -> tile.picture().shape().height());
+        int widestCaption = MARK
+                + largest(tile -> tile.caption().stream()
+                        .mapToInt(metrics::stringWidth)
+                        .max()
+                        .orElse(0));
+        int tileWidth = Math.max(pictureWidth, Math.min(widestCaption, ROOM_FOR_CAPTION)) + 2 * FRAME;
+        int captionTop = pictureHeight + 2 * FRAME + CAPTION_GAP;
+        int tileHeight = captionTop
+                + metrics.getHeight()
+                        * largest(tile -> lines(tile, metrics, tileWidth).size());
+
+        int across = Math.min(columns, tiles.size());
+        int down = (tiles.size() + columns - 1) / columns;
+        int gridWidth = across * tileWidth + (across - 1) * GAP;
+        int width = Math.max(gridWidth, NARROWEST_GRID) + 2 * Canvas.MARGIN;
+        List<String> heading = Canvas.heading(title, width);
+        int gridTop = Canvas.headHeight(heading) + (heading.isEmpty() ? 0 : GAP);
+        int legendTop = gridTop + down * tileHeight + (down - 1) * GAP + (legend.isEmpty() ? 0 : GAP);
+        int lineHeight = metrics.getHeight() + KEY_GAP;
+        List<Placed> keys = placed(metrics, width - 2 * Canvas.MARGIN);
+        int legendLines = keys.isEmpty() ? 0 : keys.get(keys.size() - 1).line() + 1;
+        BufferedImage sheet = Canvas.blank(width, legendTop + legendLines * lineHeight + Canvas.MARGIN);
+        Graphics2D graphics = Canvas.on(sheet);
+        try {
+            Canvas.drawHead(graphics, heading, width);
+            for (int i = 0; i < tiles.size(); i++) {
+                int left = (width - gridWidth) / 2 + i % columns * (tileWidth + GAP);
+                int top = gridTop + i / columns * (tileHeight + GAP);
+                drawPicture(graphics, tiles.get(i), left, top);
+                drawCaption(graphics, tiles.get(i), left, top + captionTop, tileWidth);
+            }
+            for (Placed key : keys) {
+                drawKey(graphics, key, legendTop + key.line() * lineHeight);
+            }
+        } finally {
+            graphics.dispose();
+        }
+        return sheet;
+    }
+
+    /** A key of the legend with its place. */
+    private record Placed(ColourKey key, int left, int line, String text) {}
+
+    /** Puts the keys side by side, as many to a line as fit. */
+    private List<Placed> placed(FontMetrics metrics, int width) {
+        List<Placed> placed = new ArrayList<>();
+        int left = 0;
+        int line = 0;
+        for (ColourKey key : legend) {
+            String text = Lettering.shorten(key.meaning(), metrics, width - KEY_ROOM);
+            int needed = KEY_ROOM + metrics.stringWidth(text);
+            if (left > 0 && left + needed > width) {
+                left = 0;
+                line++;
+            }
+            placed.add(new Placed(key, Canvas.MARGIN + left, line, text));
+            left += needed + GAP;
+        }
+        return placed;
+    }
+
+    private static void drawKey(Graphics2D graphics, Placed placed, int top) {
+        graphics.setFont(Canvas.SMALL);
+        FontMetrics metrics = graphics.getFontMetrics();
+        int side = metrics.getAscent();
+        graphics.setColor(new Color(placed.key().rgb()));
+        graphics.fillRect(placed.left(), top, side, side);
+        graphics.setColor(Canvas.FAINT_INK);
+        graphics.drawRect(placed.left(), top, side, side);
+        graphics.setColor(Canvas.INK);
+        graphics.drawString(placed.text(), placed.left() + KEY_ROOM, top + metrics.getAscent());
+    }
+
+    private int largest(ToIntFunction<Tile> size) {
+        return tiles.stream().mapToInt(size).max().orElseThrow();
+    }
+
+    private void drawPicture(Graphics2D graphics, Tile tile, int left, int top) {
+        int width = tile.picture().shape().width() * scale;
+        int height = tile.picture().shape().height() * scale;
+        graphics.setColor(
+                switch (tile.mark()) {
+                    case RIGHT -> Canvas.RIGHT;
+                    case WRONG -> Canvas.WRONG;
+                    case NONE -> Canvas.GRID;
+                });
+        graphics.fillRect(left, top, width + 2 * FRAME, height + 2 * FRAME);
+        graphics.drawImage(Png.image(tile.picture()), left + FRAME, top + FRAME, width, height, null);
+    }
+
+    private static void drawCaption(Graphics2D graphics, Tile tile, int left, int top, int width) {
+        graphics.setFont(Canvas.SMALL);
+        FontMetrics metrics = graphics.getFontMetrics();
+        int baseline = top + metrics.getAscent();
+        for (Line line : lines(tile, metrics, width)) {
+            if (line.marked()) {
+                drawMark(graphics, tile.mark(), left, baseline);
+            }
+            graphics.setColor(Canvas.INK);
+            graphics.drawString(line.text(), left + line.indent(), baseline);
+            baseline += metrics.getHeight();
+        }
+    }
+
+    /** A line of a caption as it is drawn. */
+    private record Line(String text, int indent, boolean marked) {}
+
+    /** Breaks a caption into lines that fit. The mark stands before its last entry. */
+    private static List<Line> lines(Tile tile, FontMetrics metrics, int width) {
+        List<Line> lines = new ArrayList<>();
+        for (int entry = 0; entry < tile.caption().size(); entry++) {
+            boolean marked = tile.mark() != Mark.NONE && entry == tile.caption().size() - 1;
+            int indent = marked ? MARK : 0;
+            for (String text : Lettering.wrap(tile.caption().get(entry), metrics, width - indent, MOST_LINES)) {
+                lines.add(new Line(text, indent, marked));
+                marked = false;
+            }
+        }
+        return lines;
+    }
+
+    /** Strokes instead of letters: not every font has a tick. */
+    private static void drawMark(Graphics2D graphics, Mark mark, int left, int baseline) {
+        Path2D path = new Path2D.Double();
+        if (mark == Mark.RIGHT) {
+            path.moveTo(left + 1, baseline - 4);
+            path.lineTo(left + 4, baseline - 1);
+            path.lineTo(left + 9.5, baseline - 8);
+        } else {
+            path.moveTo(left + 1.5, baseline - 8);
+            path.lineTo(left + 8.5, baseline - 1);
+            path.moveTo(left + 8.5, baseline - 8);
+            path.lineTo(left + 1.5, baseline - 1);
+        }
+        graphics.setColor(mark == Mark.RIGHT ? Canvas.RIGHT : Canvas.WRONG);
+        graphics.setStroke(new BasicStroke(2f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+        graphics.draw(path);
+    }
+}

@@ -1,0 +1,102 @@
+package org.vitrine.evaluation.chart;
+
+import java.awt.image.BufferedImage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
+import org.vitrine.evaluation.chart.ContactSheet.Mark;
+import org.vitrine.evaluation.chart.ContactSheet.Tile;
+import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.Explanation;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.render.EvidenceImage;
+
+/** Draws an explanation: the image, the evidence over it, and the evidence alone, with what the colours mean. */
+public final class ExplanationSheet {
+
+    private static final int SIDE = 224;
+
+    private static final List<ColourKey> GREY = List.of(
+            new ColourKey(0xFF0000, "bright is asked for here"),
+            new ColourKey(0x0000FF, "dark is asked for here"),
+            new ColourKey(0x000000, "does not matter"));
+    private static final List<ColourKey> COLOUR = List.of(
+            new ColourKey(0xFFFFFF, "brighter than grey: bright in this colour is asked for"),
+            new ColourKey(0x000000, "darker than grey: dark in this colour is asked for"),
+            new ColourKey(0x808080, "grey: does not matter"),
+            new ColourKey(0xD92200, "over the image: bright asked for"),
+            new ColourKey(0x0022D9, "over the image: dark asked for"));
+
+    private ExplanationSheet() {}
+
+    /**
+     * Draws one explanation.
+     *
+     * @param name what the image is called
+     * @param label the label's name
+     * @param picture the image
+     * @param explanation why it got the label
+     * @param against whether what speaks against the label is shown too
+     * @return the sheet
+     */
+    public static BufferedImage draw(
+            String name, String label, Raster picture, Explanation explanation, boolean against) {
+        List<Tile> tiles = new ArrayList<>();
+        tiles.add(tile(picture, "image " + name));
+        addAll(tiles, picture, explanation.inFavour(), "for " + label);
+        if (against) {
+            tiles.add(tile(picture, "image " + name));
+            addAll(tiles, picture, explanation.against(), "against " + label);
+        }
+        String title = String.format(
+                Locale.ROOT,
+                "%s: class sum %d, confidence %.1f %%",
+                label,
+                explanation.classSum(),
+                100 * explanation.confidence());
+        return new ContactSheet(title, tiles, columns(picture), scale(picture), legend(picture.shape())).draw();
+    }
+
+    private static void addAll(List<Tile> tiles, Raster picture, EvidenceMap map, String what) {
+        tiles.add(tile(EvidenceImage.over(picture, map), "evidence " + what + ", over the image"));
+        tiles.add(tile(EvidenceImage.signed(map), "evidence " + what));
+        if (picture.shape().channels() == 1) {
+            tiles.add(tile(EvidenceImage.literals(map, true), "bright asked for"));
+            tiles.add(tile(EvidenceImage.literals(map, false), "dark asked for"));
+        } else {
+            tiles.add(tile(EvidenceImage.positive(map), "its positive part"));
+        }
+    }
+
+    private static int columns(Raster picture) {
+        return picture.shape().channels() == 1 ? 5 : 4;
+    }
+
+    /**
+     * What the colours of evidence mean.
+     *
+     * @param shape the size of the images, grey or coloured
+     * @return a key a colour
+     */
+    public static List<ColourKey> legend(ImageShape shape) {
+        return shape.channels() == 1 ? GREY : COLOUR;
+    }
+
+    static int scale(Raster picture) {
+        return Math.max(
+                1, SIDE / Math.max(picture.shape().height(), picture.shape().width()));
+    }
+
+    /**
+     * An image with one line below it and no mark.
+     *
+     * @param picture the image
+     * @param caption the line
+     * @return a tile
+     */
+    public static Tile tile(Raster picture, String caption) {
+        return new Tile(picture, List.of(caption), Mark.NONE);
+    }
+}

@@ -1,0 +1,43 @@
+package org.vitrine.evaluation.chart;
+
+import java.awt.FontMetrics;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Fits text into a width. */
+final class Lettering {
+
+    private static final String ELLIPSIS = "\u2026";
+
+    private Lettering() {}
+
+    /** The text, shortened to the longest beginning that fits together with an ellipsis. */
+    static String shorten(String text, FontMetrics metrics, int width) {
+        if (metrics.stringWidth(text) <= width) {
+            return text;
+        }
+        int end = text.length();
+        while (end > 0 && metrics.stringWidth(text.substring(0, end).stripTrailing() + ELLIPSIS) > width) {
+            end = text.offsetByCodePoints(end, -1);
+        }
+        return text.substring(0, end).stripTrailing() + ELLIPSIS;
+    }
+
+    /** The text in lines, broken at spaces; what is too long for a line, or for the last line, is shortened. */
+    static List<String> wrap(String text, FontMetrics metrics, int width, int mostLines) {
+        List<String> lines = new ArrayList<>();
+        String line = "";
+        for (String word : text.strip().split("\\s+", -1)) {
+            String longer = line.isEmpty() ? word : line + " " + word;
+            boolean full = metrics.stringWidth(longer) > width;
+            if (full && !line.isEmpty() && lines.size() < mostLines - 1) {
+                lines.add(shorten(line, metrics, width));
+                line = word;
+            } else {
+                line = longer;
+            }
+        }
+        lines.add(shorten(line, metrics, width));
+        return lines;
+    }
+}

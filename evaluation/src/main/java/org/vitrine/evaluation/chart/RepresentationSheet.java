@@ -1,0 +1,85 @@
+package org.vitrine.evaluation.chart;
+
+import java.awt.image.BufferedImage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
+import org.vitrine.evaluation.chart.ContactSheet.Tile;
+import org.vitrine.explain.EvidenceMap;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.render.EvidenceImage;
+
+/** Draws what a model knows of its labels: the paper's class representations, with what the colours mean. */
+public final class RepresentationSheet {
+
+    private static final int MOST_COLUMNS = 5;
+
+    private static final List<ColourKey> GREY = List.of(
+            new ColourKey(0xFF0000, "bright here is the pattern"),
+            new ColourKey(0x0000FF, "dark here is the pattern"),
+            new ColourKey(0x000000, "does not matter"));
+    private static final List<ColourKey> COLOUR = List.of(
+            new ColourKey(0xFFFFFF, "brighter than grey: bright in this colour is the pattern"),
+            new ColourKey(0x000000, "darker than grey: dark in this colour is the pattern"),
+            new ColourKey(0x808080, "grey: does not matter"));
+
+    private RepresentationSheet() {}
+
+    /**
+     * Draws one label.
+     *
+     * @param label its name
+     * @param map what the model knows of it
+     * @return the sheet
+     */
+    public static BufferedImage draw(String label, EvidenceMap map) {
+        Raster signed = EvidenceImage.signed(map);
+        List<Tile> tiles = new ArrayList<>();
+        tiles.add(ExplanationSheet.tile(signed, label));
+        if (map.shape().channels() == 1) {
+            tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, true), "bright asked for"));
+            tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, false), "dark asked for"));
+        } else {
+            tiles.add(ExplanationSheet.tile(EvidenceImage.positive(map), "its positive part"));
+        }
+        return new ContactSheet(
+                        "What the model knows of " + label,
+                        tiles,
+                        tiles.size(),
+                        ExplanationSheet.scale(signed),
+                        legend(map.shape()))
+                .draw();
+    }
+
+    /**
+     * Draws several labels side by side.
+     *
+     * @param title what stands above
+     * @param maps what the model knows of each label, by name, in the order wanted
+     * @return the sheet
+     */
+    public static BufferedImage draw(String title, Map<String, EvidenceMap> maps) {
+        List<Tile> tiles = new ArrayList<>();
+        maps.forEach((label, map) -> tiles.add(ExplanationSheet.tile(EvidenceImage.signed(map), label)));
+        EvidenceMap first = maps.values().iterator().next();
+        return new ContactSheet(
+                        title,
+                        tiles,
+                        MOST_COLUMNS,
+                        ExplanationSheet.scale(tiles.get(0).picture()),
+                        legend(first.shape()))
+                .draw();
+    }
+
+    /**
+     * What the colours mean.
+     *
+     * @param shape the size of the images, grey or coloured
+     * @return a key a colour
+     */
+    public static List<ColourKey> legend(ImageShape shape) {
+        return shape.channels() == 1 ? GREY : COLOUR;
+    }
+}

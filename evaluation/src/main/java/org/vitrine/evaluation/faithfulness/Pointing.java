@@ -1,0 +1,182 @@
+package org.vitrine.evaluation.faithfulness;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.evaluation.table.TextTable;
+import org.vitrine.image.Raster;
+import org.vitrine.internal.concurrent.ParallelLoop;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+
+/**
+ * Whether explanations point at what makes a label true, on images of which that is known. Asked of every image that has the
+ * label and got it: does the strongest pixel of the evidence in favour lie in the label's own region, and how much of the evidence
+ * does? The first question is known as the pointing game (Zhang et al., 2016).
+ *
+ * @param label the label's name
+ * @param examples images that have the label and got it
+ * @param hits those whose strongest pixel lies in the label's region
+ * @param evidenceInside the share of the evidence that lies in the region, mean over the images; 0 if there are none
+ * @param area the region's share of the image, mean over the images; 0 if there are none
+ */
+public record Pointing(String label, int examples, int hits, double evidenceInside, double area) {
+
+    /**
+     * Explains images and compares with what is known.
+     *
+     * @param model the model
+     * @param source the images, with the model's labels and masks for them
+     * @param threads how many threads share out the images
+     * @param progress called now and then with the number of images done, from any of the threads
+     * @return a result for each label
+     * @throws DataException if the data do not know which pixels make a label true
+     */
+    public static List<Pointing> of(Model model, ImageSource source, int threads, IntConsumer progress) {
+        return of(() -> new InterpretableMachine(model), source, threads, progress);
+    }
+
+    /**
+     * Asks any model that says where it looks.
+     *
+     * @param models gives each thread a model of its own
+     * @param source the images, with the model's labels and masks for them
+     * @param threads how many threads share out the images
+     * @param progress called now and then with the number of images done, from any of the threads
+     * @return a result for each label
+     * @throws DataException if the data do not know which pixels make a label true
+     */
+    public static List<Pointing> of(
+            Supplier<? extends Interpretable> models, ImageSource source, int threads, IntConsumer progress) {
+        Labels labels = source.labels();
+        @Nullable Sight[][] sights = new Sight[source.size()][labels.size()];
+        AtomicInteger done = new AtomicInteger();
+        ParallelLoop.forEach(source.size(), threads, () -> {
+            Interpretable model = models.get();
+            return (IntConsumer) index -> {
+                Raster picture = source.image(index);
+                Scores scores = model.scores(List.of(picture), (only, label) -> source.has(index, label), one -> {});
+                for (int label = 0; label < labels.size(); label++) {
+                    if (source.has(index, label) && scores.predicts(0, label)) {
+                        boolean[] region = source.mask(index, label)
+                                .orElseThrow(() -> new DataException(
+                                        "these data do not know which pixels make a label true; faces: does"));
+                        sights[index][label] = Sight.of(model.importance(picture, label), region);
+                    }
+                }
+                progress.accept(done.incrementAndGet());
+            };
+        });
+        List<Pointing> results = new ArrayList<>();
+        for (int label = 0; label < labels.size(); label++) {
+            results.add(sum(labels.name(label), sights, label));
+        }
+        return results;
+    }
+
+    private static Pointing sum(String name, @Nullable Sight[][] sights, int label) {
+        int examples = 0;
+        int hits = 0;
+        double inside = 0;
+        double area = 0;
+        for (@Nullable Sight[] picture : sights) {
+            Sight sight = picture[label];
+            if (sight != null) {
+                examples++;
+                hits += sight.hit ? 1 : 0;
+                inside += sight.inside;
+                area += sight.area;
+            }
+        }
+        return new Pointing(name, examples, hits, inside / Math.max(1, examples), area / Math.max(1, examples));
+    }
+
+    /** One image. */
+    private record Sight(boolean hit, double inside, double area) {
+
+        static Sight of(double[] strength, boolean[] region) {
+            int strongest = 0;
+            double all = 0;
+            double inside = 0;
+            int pixels = 0;
+            for (int pixel = 0; pixel < region.length; pixel++) {
+                all += strength[pixel];
+                if (region[pixel]) {
+                    inside += strength[pixel];
+                    pixels++;
+                }
+                if (strength[pixel] > strength[strongest]) {
+                    strongest = pixel;
+                }
+            }
+            return new Sight(all > 0 && region[strongest], all > 0 ? inside / all : 0, (double) pixels / region.length);
+        }
+    }
+
+    /**
+     * How often the strongest pixel lies in the region.
+     *
+     * @return 0 to 1; 0 without examples
+     */
+    public double hitRate() {
+        return (double) hits / Math.max(1, examples);
+    }
+
+    /**
+     * How much denser the evidence is in the region than over the whole image.
+     *
+     * @return 1 if it is spread evenly; 0 without examples
+     */
+    public double density() {
+        return area > 0 ? evidenceInside / area : 0;
+    }
+
+    /**
+     * For machines.
+     *
+     * @return the numbers by name
+     */
+    public Map<String, Object> toMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("examples", examples);
+        map.put("hitRate", hitRate());
+        map.put("evidenceInside", evidenceInside);
+        map.put("area", area);
+        map.put("density", density());
+        return map;
+    }
+
+    /**
+     * As plain text, for the terminal.
+     *
+     * @param results a result for each label
+     * @return lines that each end with a line feed
+     */
+    public static String table(List<Pointing> results) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("label", "images", "points inside", "evidence inside", "area", "density"));
+        for (Pointing result : results) {
+            rows.add(List.of(
+                    result.label,
+                    Integer.toString(result.examples),
+                    percent(result.hitRate()),
+                    percent(result.evidenceInside),
+                    percent(result.area),
+                    String.format(Locale.ROOT, "%.1f", result.density())));
+        }
+        return TextTable.of(rows);
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+}

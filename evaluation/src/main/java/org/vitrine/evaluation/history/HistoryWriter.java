@@ -1,0 +1,74 @@
+package org.vitrine.evaluation.history;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/** Writes a {@link History} during training. Each row is in the file when {@link #append} returns. */
+public final class HistoryWriter implements Closeable {
+
+    private final Writer writer;
+    private final List<History.Column> columns;
+
+    private HistoryWriter(Writer writer, List<History.Column> columns) {
+        this.writer = writer;
+        this.columns = columns;
+    }
+
+    /**
+     * Starts a history. An existing file is replaced.
+     *
+     * @param file the CSV file
+     * @return a writer, to be closed
+     * @throws IOException if the file cannot be written
+     */
+    public static HistoryWriter create(Path file) throws IOException {
+        return create(file, new History(List.of()));
+    }
+
+    /**
+     * Starts a history with rows that are known already, as they are when training resumes from a checkpoint. An existing file is
+     * replaced atomically, so that a crash cannot lose both.
+     *
+     * @param file the CSV file
+     * @param before the known rows
+     * @return a writer, to be closed
+     * @throws IOException if the file cannot be written
+     */
+    public static HistoryWriter create(Path file, History before) throws IOException {
+        Path fresh = file.resolveSibling(file.getFileName() + ".tmp");
+        try {
+            Files.writeString(fresh, before.toText());
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException failed) {
+            Files.deleteIfExists(fresh);
+            throw new FileSystemException(
+                    file.toString(),
+                    null,
+                    "cannot be written (" + failed.getMessage() + "); check the free space on the disk");
+        }
+        return new HistoryWriter(Files.newBufferedWriter(file, StandardOpenOption.APPEND), before.columns());
+    }
+
+    /**
+     * Adds an epoch.
+     *
+     * @param row the epoch
+     * @throws IOException if the file cannot be written
+     */
+    public void append(History.Row row) throws IOException {
+        writer.write(row.toLine(columns) + "\n");
+        writer.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        writer.close();
+    }
+}

@@ -1,0 +1,103 @@
+package org.vitrine.evaluation.measure;
+
+import java.util.Arrays;
+
+/** How often each label was taken for each other one. Rows are the truth, columns what was predicted. Immutable. */
+public final class ConfusionMatrix {
+
+    private final int[][] counts;
+
+    private ConfusionMatrix(int[][] counts) {
+        this.counts = counts;
+    }
+
+    /**
+     * Counts the decisions.
+     *
+     * @param scores examples with multi-class labels
+     * @return the matrix
+     */
+    public static ConfusionMatrix of(Scores scores) {
+        if (!scores.labels().exclusive()) {
+            throw new IllegalArgumentException("a confusion matrix needs multi-class labels");
+        }
+        int size = scores.labels().size();
+        int[][] counts = new int[size][size];
+        for (int example = 0; example < scores.examples(); example++) {
+            counts[scores.only(example)][scores.winner(example)]++;
+        }
+        return new ConfusionMatrix(counts);
+    }
+
+    /**
+     * How many labels there are.
+     *
+     * @return the number of rows and of columns
+     */
+    public int size() {
+        return counts.length;
+    }
+
+    /**
+     * One entry.
+     *
+     * @param truth the label that the examples have
+     * @param predicted the label that they were given
+     * @return how many examples
+     */
+    public int count(int truth, int predicted) {
+        return counts[truth][predicted];
+    }
+
+    /**
+     * The whole matrix.
+     *
+     * @return a copy, row by row
+     */
+    public int[][] toArray() {
+        return Arrays.stream(counts).map(int[]::clone).toArray(int[][]::new);
+    }
+
+    /**
+     * The examples that were given their label.
+     *
+     * @return the sum of the diagonal
+     */
+    public int correct() {
+        int sum = 0;
+        for (int label = 0; label < counts.length; label++) {
+            sum += counts[label][label];
+        }
+        return sum;
+    }
+
+    /** Reads one label against all others. */
+    Counts counts(int label) {
+        int positives = 0;
+        int predicted = 0;
+        int all = 0;
+        for (int truth = 0; truth < counts.length; truth++) {
+            predicted += counts[truth][label];
+            positives += counts[label][truth];
+            all += Arrays.stream(counts[truth]).sum();
+        }
+        int hits = counts[label][label];
+        return new Counts(hits, predicted - hits, positives - hits, all - positives - predicted + hits);
+    }
+
+    /** Matrices are equal if all their entries are. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ConfusionMatrix matrix && Arrays.deepEquals(counts, matrix.counts);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.deepHashCode(counts);
+    }
+
+    @Override
+    public String toString() {
+        return Arrays.deepToString(counts);
+    }
+}

@@ -1,0 +1,38 @@
+package org.vitrine.evaluation.measure;
+
+import java.util.List;
+
+/**
+ * Points joined by straight lines.
+ *
+ * @param points the points, from left to right
+ */
+public record Curve(List<Point> points) {
+
+    public Curve {
+        points = List.copyOf(points);
+    }
+
+    /**
+     * A point of a curve.
+     *
+     * @param x its place on the horizontal axis
+     * @param y its place on the vertical axis
+     */
+    public record Point(double x, double y) {}
+
+    /**
+     * The area under the curve, by trapezoids.
+     *
+     * @return the area between the curve and the horizontal axis
+     */
+    public double area() {
+        double area = 0;
+        for (int i = 1; i < points.size(); i++) {
+            Point from = points.get(i - 1);
+            Point to = points.get(i);
+            area += (to.x() - from.x()) * (from.y() + to.y()) / 2;
+        }
+        return area;
+    }
+}

@@ -1,0 +1,199 @@
+package org.vitrine.evaluation.measure;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.label.Labels;
+
+/**
+ * How good a model is on some examples.
+ *
+ * @param labels what the examples can be called
+ * @param examples how many examples there were
+ * @param results a result for each label, in their order
+ * @param confusion which label was taken for which; empty if the labels are multi-label
+ */
+public record Evaluation(Labels labels, int examples, List<LabelResult> results, Optional<ConfusionMatrix> confusion) {
+
+    public Evaluation {
+        results = List.copyOf(results);
+        if (results.size() != labels.size()) {
+            throw new IllegalArgumentException(
+                    "there must be a result for each of " + labels.size() + " labels: " + results.size());
+        }
+    }
+
+    /**
+     * Measures a model's scores.
+     *
+     * @param scores what the model said, and what is true
+     * @return the measures
+     */
+    public static Evaluation of(Scores scores) {
+        Labels labels = scores.labels();
+        Optional<ConfusionMatrix> confusion =
+                labels.exclusive() ? Optional.of(ConfusionMatrix.of(scores)) : Optional.empty();
+        List<LabelResult> results = new ArrayList<>();
+        for (int label = 0; label < labels.size(); label++) {
+            int index = label;
+            Counts counts = confusion.map(matrix -> matrix.counts(index)).orElseGet(() -> count(scores, index));
+            results.add(new LabelResult(labels.name(label), counts, Ranking.of(scores, label)));
+        }
+        return new Evaluation(labels, scores.examples(), results, confusion);
+    }
+
+    /**
+     * The accuracy over all labels: the share of examples that got their label if the labels are multi-class, the mean of the
+     * labels' accuracies if they are multi-label (as in the paper's table).
+     *
+     * @return 0 to 1
+     */
+    public double accuracy() {
+        return confusion
+                .map(matrix -> (double) matrix.correct() / examples)
+                .orElseGet(() -> macro(Measure.ACCURACY).value().orElseThrow());
+    }
+
+    /**
+     * A measure over all labels in one number: {@link #accuracy()}, or the mean of any other measure.
+     *
+     * @param measure which one
+     * @return 0 to 1; empty if it is undefined for every label
+     */
+    public OptionalDouble overall(Measure measure) {
+        return measure.overall(this);
+    }
+
+    /**
+     * The mean of a measure over the labels, each with the same weight. Labels for which it is undefined are left out; but a label that
+     * examples have and the model never predicts enters the mean of the precision as 0.
+     *
+     * @param measure which one
+     * @return the mean, and over how many labels it is
+     */
+    public Mean macro(Measure measure) {
+        double sum = 0;
+        int defined = 0;
+        for (LabelResult result : results) {
+            OptionalDouble value = measure.inMean(result);
+            if (value.isPresent()) {
+                sum += value.getAsDouble();
+                defined++;
+            }
+        }
+        return new Mean(defined == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / defined), defined);
+    }
+
+    /**
+     * What whoever never looks at an image reaches: always the commonest label, or for labels that do not exclude each other always the
+     * commoner answer to each.
+     *
+     * @param accuracy as {@link Evaluation#accuracy()}
+     * @param f1 the macro mean over the labels that examples have; one that is never given counts as 0
+     */
+    public record Majority(double accuracy, double f1) {}
+
+    /**
+     * What there is to beat.
+     *
+     * @return the measures of the commonest answer
+     */
+    public Majority majority() {
+        List<Counts> counts = results.stream().map(LabelResult::counts).toList();
+        double labels = counts.stream().filter(label -> label.positives() > 0).count();
+        if (confusion.isPresent()) {
+            int most = counts.stream().mapToInt(Counts::positives).max().orElseThrow();
+            return new Majority((double) most / examples, f1IfAlwaysGiven(most) / labels);
+        }
+        double right = 0;
+        double f1 = 0;
+        for (Counts label : counts) {
+            right += Math.max(label.positives(), label.negatives());
+            f1 += label.positives() > label.negatives() ? f1IfAlwaysGiven(label.positives()) : 0;
+        }
+        return new Majority(right / examples / counts.size(), labels == 0 ? 0 : f1 / labels);
+    }
+
+    private double f1IfAlwaysGiven(int positives) {
+        return 2.0 * positives / (examples + positives);
+    }
+
+    /** Labels that do not exclude each other are not taken for one another: a row a label of its four counts. */
+    private int[][] confusionOfEachLabel() {
+        return results.stream()
+                .map(LabelResult::counts)
+                .map(counts -> new int[] {
+                    counts.trueNegatives(), counts.falsePositives(), counts.falseNegatives(), counts.truePositives()
+                })
+                .toArray(int[][]::new);
+    }
+
+    /**
+     * The measures as nested maps, for JSON. What is undefined is null.
+     *
+     * @return a new map, in the order in which it should be printed
+     */
+    public Map<String, @Nullable Object> toMap() {
+        Map<String, @Nullable Object> macro = new LinkedHashMap<>();
+        for (Measure measure : macroMeasures()) {
+            macro.put(measure.key(), orNull(macro(measure).value()));
+        }
+        Map<String, @Nullable Object> perLabel = new LinkedHashMap<>();
+        for (LabelResult result : results) {
+            perLabel.put(result.name(), toMap(result));
+        }
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        map.put("accuracy", accuracy());
+        map.put("macro", macro);
+        map.put("labels", perLabel);
+        map.put("confusion", confusion.map(ConfusionMatrix::toArray).orElseGet(this::confusionOfEachLabel));
+        map.put("examples", examples);
+        map.put(
+                "majority",
+                Map.of("accuracy", majority().accuracy(), "f1", majority().f1()));
+        return map;
+    }
+
+    /** The measures whose mean is listed: all but the accuracy, which has an entry of its own. F1 comes first. */
+    private static Set<Measure> macroMeasures() {
+        Set<Measure> measures = new LinkedHashSet<>(List.of(Measure.F1));
+        measures.addAll(Measure.all());
+        measures.remove(Measure.ACCURACY);
+        return measures;
+    }
+
+    private Map<String, @Nullable Object> toMap(LabelResult result) {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        for (Measure measure : Measure.all()) {
+            map.put(measure.key(), orNull(result.measure(measure)));
+        }
+        Counts counts = result.counts();
+        map.put("positives", counts.positives());
+        map.put("predicted", counts.predicted());
+        if (confusion.isEmpty()) {
+            map.put("tp", counts.truePositives());
+            map.put("fp", counts.falsePositives());
+            map.put("fn", counts.falseNegatives());
+            map.put("tn", counts.trueNegatives());
+        }
+        return map;
+    }
+
+    private static @Nullable Double orNull(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
+    }
+
+    private static Counts count(Scores scores, int label) {
+        int[] counts = new int[4];
+        for (int example = 0; example < scores.examples(); example++) {
+            counts[(scores.has(example, label) ? 2 : 0) + (scores.predicts(example, label) ? 1 : 0)]++;
+        }
+        return new Counts(counts[3], counts[1], counts[2], counts[0]);
+    }
+}

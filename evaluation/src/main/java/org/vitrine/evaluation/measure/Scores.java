@@ -1,0 +1,193 @@
+package org.vitrine.evaluation.measure;
+
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.predict.Prediction;
+
+/**
+ * What a model said about some examples, and what is true of them. Immutable.
+ *
+ * <p>Kept label by label, since every measure but the confusion matrix looks at one label over all examples.
+ */
+public final class Scores {
+
+    private final Labels labels;
+    private final int target;
+    private final DecisionThresholds thresholds;
+    private final int[][] sums; // [label][example]
+    private final boolean[][] truths; // [label][example]
+
+    private Scores(Labels labels, int target, DecisionThresholds thresholds, int[][] sums, boolean[][] truths) {
+        this.labels = labels;
+        this.target = target;
+        this.thresholds = thresholds;
+        this.sums = sums;
+        this.truths = truths;
+    }
+
+    /** Which labels the examples have; {@code dataset::has} is one. */
+    @FunctionalInterface
+    public interface Truth {
+
+        /**
+         * Whether an example has a label.
+         *
+         * @param example the example
+         * @param label the label
+         * @return true if it has
+         */
+        boolean has(int example, int label);
+    }
+
+    /**
+     * Puts a model's class sums and the truths together.
+     *
+     * @param model the model, which knows labels, target and thresholds
+     * @param sums for each example its class sums, a number per label; copied
+     * @param truth which labels each example has: exactly one of multi-class labels
+     * @return the scores
+     */
+    public static Scores of(Model model, int[][] sums, Truth truth) {
+        return of(model.labels(), model.settings().target(), model.thresholds(), sums, truth);
+    }
+
+    /**
+     * Puts class sums and truths together, with thresholds of 0.
+     *
+     * @param labels what the examples can be called
+     * @param target votes at which a class is sure; the paper's T
+     * @param sums for each example its class sums, a number per label; copied
+     * @param truth which labels each example has: exactly one of multi-class labels
+     * @return the scores
+     */
+    public static Scores of(Labels labels, int target, int[][] sums, Truth truth) {
+        return of(labels, target, DecisionThresholds.zero(labels.size()), sums, truth);
+    }
+
+    /**
+     * Puts class sums and truths together.
+     *
+     * @param labels what the examples can be called
+     * @param target votes at which a class is sure; the paper's T
+     * @param thresholds votes above which a label is given, if the labels are multi-label
+     * @param sums for each example its class sums, a number per label; copied
+     * @param truth which labels each example has: exactly one of multi-class labels
+     * @return the scores
+     */
+    public static Scores of(Labels labels, int target, DecisionThresholds thresholds, int[][] sums, Truth truth) {
+        if (target <= 0) {
+            throw new IllegalArgumentException("target T must be > 0: " + target);
+        }
+        if (sums.length == 0) {
+            throw new IllegalArgumentException("there must be at least one example");
+        }
+        int[][] sumsOfLabel = new int[labels.size()][sums.length];
+        boolean[][] truths = new boolean[labels.size()][sums.length];
+        for (int example = 0; example < sums.length; example++) {
+            if (sums[example].length != labels.size()) {
+                throw new IllegalArgumentException("example " + example + " must have a class sum for each of "
+                        + labels.size() + " labels: " + sums[example].length);
+            }
+            int held = 0;
+            for (int label = 0; label < labels.size(); label++) {
+                sumsOfLabel[label][example] = sums[example][label];
+                truths[label][example] = truth.has(example, label);
+                held += truths[label][example] ? 1 : 0;
+            }
+            if (labels.exclusive() && held != 1) {
+                throw new IllegalArgumentException(
+                        "example " + example + " must have exactly one label, as the labels are multi-class: " + held);
+            }
+        }
+        return new Scores(labels, target, thresholds, sumsOfLabel, truths);
+    }
+
+    /**
+     * What the examples can be called.
+     *
+     * @return the labels
+     */
+    public Labels labels() {
+        return labels;
+    }
+
+    /**
+     * How many examples there are.
+     *
+     * @return the number of examples, at least 1
+     */
+    public int examples() {
+        return sums[0].length;
+    }
+
+    /**
+     * Whether an example has a label.
+     *
+     * @param example the example
+     * @param label the label
+     * @return true if it has
+     */
+    public boolean has(int example, int label) {
+        return truths[label][example];
+    }
+
+    /**
+     * A class sum.
+     *
+     * @param example the example
+     * @param label the label
+     * @return the votes for it, less those against
+     */
+    public int sum(int example, int label) {
+        return sums[label][example];
+    }
+
+    /**
+     * How sure the model is that an example has a label: {@code P = (1 + clip(v, -T, T) / T) / 2}.
+     *
+     * @param example the example
+     * @param label the label
+     * @return 0 (surely not) to 1 (surely)
+     */
+    public double confidence(int example, int label) {
+        return Prediction.confidence(sums[label][example], target);
+    }
+
+    /**
+     * Whether the model gives an example a label: the largest class sum, the first of equals, if the labels are multi-class; every
+     * sum above its threshold, which is usually 0, if they are multi-label.
+     *
+     * @param example the example
+     * @param label the label
+     * @return true if it does
+     */
+    public boolean predicts(int example, int label) {
+        return labels.exclusive() ? winner(example) == label : thresholds.isExceeded(label, sums[label][example]);
+    }
+
+    /** The label with the largest sum, the lowest index of equals. */
+    int winner(int example) {
+        int best = 0;
+        for (int label = 1; label < sums.length; label++) {
+            if (sums[label][example] > sums[best][example]) {
+                best = label;
+            }
+        }
+        return best;
+    }
+
+    /** The label of an example with exactly one. */
+    int only(int example) {
+        int label = 0;
+        while (!truths[label][example]) {
+            label++;
+        }
+        return label;
+    }
+
+    /** Ranks like the confidence and has the same ties, but is a whole number. */
+    int clipped(int label, int example) {
+        return Math.max(-target, Math.min(target, sums[label][example]));
+    }
+}

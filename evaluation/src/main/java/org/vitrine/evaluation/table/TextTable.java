@@ -1,0 +1,36 @@
+package org.vitrine.evaluation.table;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A table as plain text, for the terminal. */
+public final class TextTable {
+
+    private TextTable() {}
+
+    /**
+     * Sets the first column flush left, the others flush right, two spaces apart.
+     *
+     * @param rows the rows, at least one, all with as many cells
+     * @return lines that each end with a line feed
+     */
+    public static String of(List<List<String>> rows) {
+        int[] widths = new int[rows.get(0).size()];
+        for (List<String> row : rows) {
+            for (int column = 0; column < widths.length; column++) {
+                widths[column] = Math.max(widths[column], row.get(column).length());
+            }
+        }
+        return rows.stream().map(row -> line(row, widths)).collect(Collectors.joining());
+    }
+
+    private static String line(List<String> row, int[] widths) {
+        StringBuilder line = new StringBuilder(row.get(0))
+                .append(" ".repeat(widths[0] - row.get(0).length()));
+        for (int column = 1; column < widths.length; column++) {
+            String cell = row.get(column);
+            line.append(" ".repeat(2 + widths[column] - cell.length())).append(cell);
+        }
+        return line.append('\n').toString();
+    }
+}

@@ -1,0 +1,3 @@
+/** Measures and label counts as plain text, for the terminal. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.evaluation.table;

@@ -1,0 +1,108 @@
+package org.vitrine.evaluation.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.vitrine.label.Labels;
+import org.vitrine.predict.DecisionThresholds;
+
+class FittedThresholdsTest {
+
+    private static int fitted(int[] sums, boolean... truths) {
+        return FittedThresholds.of(scores(sums, truths)).sum(0);
+    }
+
+    private static Scores scores(int[] sums, boolean... truths) {
+        int[][] rows = IntStream.of(sums).mapToObj(sum -> new int[] {sum}).toArray(int[][]::new);
+        return Scores.of(Labels.anyOf(List.of("it")), 100, rows, (example, label) -> truths[example]);
+    }
+
+    // Above 20: TP 1, FN 1, F1 2/3. Above 9: TP 2, FP 0, F1 1. Above 4: TP 2, FP 1, F1 4/5.
+    @Test
+    void of_sumsInOrder_isBetweenTheLastPositiveAndTheNext() {
+        assertThat(fitted(new int[] {30, 10, 5, 1}, true, true, false, false)).isEqualTo(7);
+    }
+
+    // Above -8: TP 2, FP 1, F1 4/5, though -10 is between; above 5: TP 1, F1 2/3.
+    @Test
+    void of_positiveBelowZero_movesDown() {
+        assertThat(fitted(new int[] {5, -2, -7, -9, -20}, true, false, true, false, false))
+                .isEqualTo(-8);
+    }
+
+    // Between -4 and 6 lies 0.
+    @Test
+    void of_zeroIsAsGood_staysZero() {
+        assertThat(fitted(new int[] {6, -4}, true, false)).isZero();
+        assertThat(fitted(new int[] {1, 0}, true, false)).isZero();
+    }
+
+    // Above 9: TP 1 of 2, F1 2/3. Above 0: TP 2, FP 2, F1 2/3 as well.
+    @Test
+    void of_equallyGood_isTheOneNearestToZero() {
+        assertThat(fitted(new int[] {10, 8, 7, 1, -5}, true, false, false, true, false))
+                .isZero();
+    }
+
+    @Test
+    void of_allArePositive_givesItToAll() {
+        assertThat(fitted(new int[] {-4, -9}, true, true)).isEqualTo(-10);
+        assertThat(fitted(new int[] {Integer.MIN_VALUE + 1}, true)).isEqualTo(Integer.MIN_VALUE);
+    }
+
+    @Test
+    void of_nonePositive_staysZero() {
+        assertThat(fitted(new int[] {-4, 9}, false, false)).isZero();
+    }
+
+    @Test
+    void of_tiedSums_cannotBeParted() {
+        assertThat(fitted(new int[] {5, 5, 5, -1}, true, false, false, false)).isZero();
+    }
+
+    @Test
+    void of_exclusiveLabels_isRefused() {
+        Scores scores = Scores.of(Labels.oneOf(List.of("a", "b")), 10, new int[][] {{1, 2}}, (e, l) -> l == 0);
+        assertThatIllegalArgumentException().isThrownBy(() -> FittedThresholds.of(scores));
+    }
+
+    @Test
+    void of_anySums_noThresholdIsBetter() {
+        Random random = new Random(3);
+        int moved = 0;
+        for (int round = 0; round < 300; round++) {
+            int size = 1 + random.nextInt(12);
+            int[] sums = random.ints(size, -8, 9).toArray();
+            boolean[] truths = new boolean[size];
+            int positives = 0;
+            for (int i = 0; i < size; i++) {
+                truths[i] = random.nextInt(3) == 0;
+                positives += truths[i] ? 1 : 0;
+            }
+            if (positives > 0) {
+                int fitted = fitted(sums, truths);
+                double reached = f1(sums, truths, fitted);
+                for (int other = -10; other <= 10; other++) {
+                    assertThat(f1(sums, truths, other)).isLessThanOrEqualTo(reached);
+                }
+                moved += fitted == 0 ? 0 : 1;
+            }
+        }
+        assertThat(moved).isGreaterThan(50);
+    }
+
+    private static double f1(int[] sums, boolean[] truths, int threshold) {
+        int[][] rows = IntStream.of(sums).mapToObj(sum -> new int[] {sum}).toArray(int[][]::new);
+        Scores scores = Scores.of(
+                Labels.anyOf(List.of("it")),
+                100,
+                DecisionThresholds.of(threshold),
+                rows,
+                (example, label) -> truths[example]);
+        return Evaluation.of(scores).macro(Measure.F1).value().orElseThrow();
+    }
+}

@@ -1,0 +1,121 @@
+package org.vitrine.explorer.internal.api;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The answers of the API. The names of components are the JSON keys; {@code openapi.json} explains each of them. */
+@SuppressWarnings("ArrayRecordComponent") // written once, never compared
+final class Answers {
+
+    private Answers() {}
+
+    record About(
+            String version,
+            Data data,
+            List<String> labels,
+            boolean exclusive,
+            Shape shape,
+            List<ModelFacts> models,
+            int uploadBytes) {}
+
+    record Data(String name, int examples) {}
+
+    record Shape(int height, int width, int channels) {}
+
+    /** The size of a clause's window, and how many pixels beyond it on each side the clause looks. */
+    record Window(int height, int width, int channels, int reach) {}
+
+    record ModelFacts(
+            int model,
+            String name,
+            int clauses,
+            Window window,
+            String binarizer,
+            int target,
+            int[] thresholds,
+            int epochs,
+            int surveyed) {}
+
+    record ExampleList(int total, int offset, int surveyed, int examples, List<Example> list) {}
+
+    record Example(
+            int example,
+            String name,
+            List<String> truth,
+            @Nullable List<String> given,
+            @Nullable Boolean right,
+            @Nullable Double confidence,
+            @Nullable Integer wrongness,
+            boolean readable) {}
+
+    record Look(
+            @Nullable Integer example,
+            String name,
+            @Nullable List<String> truth,
+            byte[] picture,
+            List<LabelVotes> labels,
+            String label,
+            Evidence inFavour,
+            Evidence against,
+            Speakers speakers) {}
+
+    record LabelVotes(String label, int classSum, double confidence, boolean given) {}
+
+    /** I⁺ and I⁻, row by row, in a pixel channel by channel. */
+    record Evidence(double[] bright, double[] dark) {}
+
+    record Speakers(int clausesFor, int clausesAgainst, int votesFor, int votesAgainst, List<Speaker> list) {}
+
+    record Speaker(int clause, int votes, int literals, List<double[]> asks, int places, List<int[]> at) {}
+
+    record Pixel(int row, int column, String label, List<PixelSum> sums, int clauses, List<PixelShare> list) {}
+
+    record PixelSum(int channel, int value, Sides inFavour, Sides against) {}
+
+    record Sides(double bright, double dark) {}
+
+    record PixelShare(int clause, int votes, int channel, double bright, double dark) {}
+
+    record Picture(String name, byte[] picture) {}
+
+    record Clause(
+            int clause,
+            String rule,
+            int literals,
+            boolean possible,
+            List<double[]> asks,
+            Places places,
+            List<ClauseWeight> votes,
+            Counts counts,
+            List<Active> examples,
+            int surveyed) {}
+
+    /** The positions at which a clause can be true, both ends included. */
+    record Places(int top, int bottom, int left, int right) {}
+
+    record ClauseWeight(String label, int votes) {}
+
+    /** How often a clause was true in training at each position of the window. */
+    record Counts(int rows, int columns, int largest, int[] values) {}
+
+    record Active(int example, String name, List<String> truth, int places) {}
+
+    record ClauseList(List<ClauseBrief> list) {}
+
+    record ClauseBrief(int clause, int votes, int literals, List<double[]> asks) {}
+
+    record LabelList(List<LabelFacts> list) {}
+
+    record LabelFacts(
+            String label, Evidence evidence, int clausesFor, int clausesAgainst, List<ClauseBrief> strongest) {}
+
+    record Overlap(int examples, List<Comparison> comparisons) {}
+
+    /** A number for each pair of labels; null where it is undefined. */
+    record Comparison(
+            String name,
+            String meaning,
+            double least,
+            double most,
+            @Nullable Double[][] values) {}
+}

@@ -1,0 +1,273 @@
+package org.vitrine.explorer.internal.api;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.file.Png;
+import org.vitrine.explain.ClauseDemands;
+import org.vitrine.explain.Explanation;
+import org.vitrine.explain.PixelVote;
+import org.vitrine.explorer.internal.http.HttpProblem;
+import org.vitrine.explorer.internal.http.Json;
+import org.vitrine.explorer.internal.http.PageFiles;
+import org.vitrine.explorer.internal.http.RequestParameters;
+import org.vitrine.explorer.internal.http.UploadedImage;
+import org.vitrine.explorer.internal.view.ExampleFilter;
+import org.vitrine.explorer.internal.view.ExampleFilter.Criteria;
+import org.vitrine.explorer.internal.view.ExampleFilter.Sort;
+import org.vitrine.explorer.internal.view.ExplorerContent;
+import org.vitrine.explorer.internal.view.Lazy;
+import org.vitrine.explorer.internal.view.ModelView;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.model.Provenance;
+import org.vitrine.predict.Prediction;
+
+/** Answers requests in JSON. {@code openapi.json} lists every address; a test compares the two. */
+public final class Api {
+
+    private static final int MOST_LISTED = 200;
+    private static final int MOST_CLAUSES = 2000;
+    private static final int LISTED = 60;
+    private static final int CLAUSES = 20;
+    private static final byte[] DESCRIPTION = PageFiles.pageFile("openapi.json");
+
+    /** Which decisions are selected. */
+    private enum Result {
+        ALL,
+        RIGHT,
+        WRONG
+    }
+
+    private final ExplorerContent content;
+    private final ImageSource examples;
+    private final Labels labels;
+    private final ImageShape shape;
+    private final List<ModelView> views;
+    private final List<Lazy<byte[]>> labelAnswers; // long, and always the same
+
+    public Api(ExplorerContent content, List<ModelView> views) {
+        this.content = content;
+        this.examples = content.examples();
+        this.labels = content.labels();
+        this.shape = content.shape();
+        this.views = views;
+        this.labelAnswers = views.stream()
+                .map(view -> new Lazy<>(() -> Json.write(LabelAnswers.labels(view))))
+                .toList();
+    }
+
+    public void addTo(RoutesConfig routes) {
+        routes.get(
+                "/api/openapi.json",
+                context -> context.contentType("application/json").result(DESCRIPTION));
+        routes.get("/api/about", context -> send(context, about()));
+        routes.get("/api/examples", context -> send(context, list(context)));
+        routes.get("/api/examples/{example}/picture.png", this::png);
+        routes.get("/api/models/{model}/examples/{example}", context -> send(context, lookAtExample(context)));
+        routes.get(
+                "/api/models/{model}/examples/{example}/pixels/{row}/{column}",
+                context -> send(context, pixel(context, examples.image(example(context)))));
+        routes.post("/api/models/{model}/look", context -> send(context, lookAtSentImage(context)));
+        routes.post(
+                "/api/models/{model}/look/pixels/{row}/{column}",
+                context -> send(context, pixel(context, sent(context))));
+        routes.post("/api/pictures", context -> send(context, upload(context)));
+        routes.get("/api/models/{model}/clauses/{clause}", context -> send(context, clause(context)));
+        routes.get(
+                "/api/models/{model}/labels",
+                context -> context.contentType("application/json")
+                        .result(labelAnswers.get(model(context)).get()));
+        routes.get(
+                "/api/models/{model}/overlap", context -> send(context, LabelAnswers.overlap(content, view(context))));
+    }
+
+    private static void send(Context context, Object answer) {
+        context.contentType("application/json").result(Json.write(answer));
+    }
+
+    private int model(Context context) {
+        return new RequestParameters(context).index("model", views.size());
+    }
+
+    private ModelView view(Context context) {
+        return views.get(model(context));
+    }
+
+    private int example(Context context) {
+        return new RequestParameters(context).index("example", examples.size());
+    }
+
+    private Answers.About about() {
+        return new Answers.About(
+                Provenance.THIS_VERSION,
+                new Answers.Data(content.dataName(), examples.size()),
+                labels.names(),
+                labels.exclusive(),
+                new Answers.Shape(shape.height(), shape.width(), shape.channels()),
+                IntStream.range(0, views.size())
+                        .mapToObj(i -> facts(i, views.get(i)))
+                        .toList(),
+                UploadedImage.MOST_BYTES);
+    }
+
+    private Answers.ModelFacts facts(int number, ModelView view) {
+        Model model = view.model();
+        return new Answers.ModelFacts(
+                number,
+                view.name(),
+                model.clauses().size(),
+                new Answers.Window(
+                        model.grid().windowHeight(),
+                        model.grid().windowWidth(),
+                        shape.channels(),
+                        ClauseDemands.reach(model)),
+                model.encoding().recipe().toString(),
+                model.settings().target(),
+                model.thresholds().toArray(),
+                model.provenance().epochs(),
+                view.statistics().done());
+    }
+
+    private Answers.ExampleList list(Context context) {
+        RequestParameters query = new RequestParameters(context);
+        ModelView view = views.get(query.number("model", 0, 0, views.size() - 1));
+        Criteria criteria = criteria(query);
+        int offset = query.number("offset", 0, 0, Integer.MAX_VALUE);
+        int limit = query.number("limit", LISTED, 1, MOST_LISTED);
+        ExampleFilter filter = new ExampleFilter(content, view);
+        int[] selected = filter.select(criteria);
+        List<Answers.Example> list = Arrays.stream(selected)
+                .skip(offset)
+                .limit(limit)
+                .mapToObj(example -> brief(filter, view, example, criteria))
+                .toList();
+        return new Answers.ExampleList(
+                selected.length, offset, view.statistics().done(), examples.size(), list);
+    }
+
+    private Criteria criteria(RequestParameters query) {
+        Result result = query.word("result", Result.class, Result.ALL);
+        return new Criteria(
+                query.label("truth", labels).orElse(null),
+                query.label("given", labels).orElse(null),
+                result == Result.ALL ? null : result == Result.RIGHT,
+                query.share("least", 0),
+                query.share("most", 1),
+                query.word("sort", Sort.class, Sort.ORDER));
+    }
+
+    private Answers.Example brief(ExampleFilter filter, ModelView view, int example, Criteria criteria) {
+        view.statistics().request(example);
+        boolean readable = !view.statistics().isUnreadable(example);
+        String name = content.name(example);
+        List<String> truth = content.truth(example);
+        return filter.result(example, criteria)
+                .map(result -> new Answers.Example(
+                        example,
+                        name,
+                        truth,
+                        result.prediction().decided(),
+                        result.right(),
+                        result.confidence(),
+                        result.wrongness(),
+                        true))
+                .orElseGet(() -> new Answers.Example(example, name, truth, null, null, null, null, readable));
+    }
+
+    private void png(Context context) {
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        try {
+            ImageIO.write(Png.image(examples.image(example(context))), "png", png);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("memory can always be written", impossible);
+        }
+        context.contentType("image/png")
+                .header("Cache-Control", "private, max-age=60")
+                .result(png.toByteArray());
+    }
+
+    private Answers.Look lookAtExample(Context context) {
+        int example = example(context);
+        return look(context, examples.image(example), example, content.name(example), content.truth(example));
+    }
+
+    private Answers.Look lookAtSentImage(Context context) {
+        return look(context, sent(context), null, "", null);
+    }
+
+    private Answers.Look look(
+            Context context, Raster image, @Nullable Integer example, String name, @Nullable List<String> truth) {
+        RequestParameters query = new RequestParameters(context);
+        ModelView view = view(context);
+        int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
+        Prediction prediction = view.predict(image);
+        int label = query.label("label", labels).orElseGet(() -> ModelView.mainLabel(prediction));
+        Explanation explanation = view.explain(image, label);
+        return new Answers.Look(
+                example,
+                name,
+                truth,
+                image.toBytes(),
+                IntStream.range(0, labels.size())
+                        .mapToObj(i -> new Answers.LabelVotes(
+                                labels.name(i),
+                                prediction.classSum(i),
+                                prediction.confidence(i),
+                                prediction.isDecided(i)))
+                        .toList(),
+                labels.name(label),
+                ClauseAnswers.evidence(explanation.inFavour()),
+                ClauseAnswers.evidence(explanation.against()),
+                ClauseAnswers.speakers(view.model(), explanation, clauses));
+    }
+
+    private Answers.Pixel pixel(Context context, Raster image) {
+        RequestParameters query = new RequestParameters(context);
+        ModelView view = view(context);
+        int row = query.index("row", shape.height());
+        int column = query.index("column", shape.width());
+        int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
+        int label = query.label("label", labels).orElseGet(() -> ModelView.mainLabel(view.predict(image)));
+        Explanation explanation = view.explain(image, label);
+        List<PixelVote> votes = PixelVote.at(view.model(), explanation, row, column);
+        return ClauseAnswers.pixel(image, explanation, votes, labels.name(label), row, column, clauses);
+    }
+
+    /** The image in a request's body: a byte for each pixel and channel. */
+    private Raster sent(Context context) {
+        byte[] bytes = context.bodyAsBytes();
+        if (bytes.length != shape.size()) {
+            throw HttpProblem.badRequest("send the image's " + shape.size()
+                    + " bytes: row by row, and channel by channel within a pixel; received " + bytes.length);
+        }
+        return Raster.of(shape, bytes);
+    }
+
+    private Answers.Picture upload(Context context) {
+        String name = UploadedImage.name(Objects.requireNonNullElse(context.queryParam("name"), "image"));
+        byte[] bytes = context.bodyAsBytes();
+        if (bytes.length == 0) {
+            throw HttpProblem.badRequest("the request has no image; send its file as the body");
+        }
+        return new Answers.Picture(name, UploadedImage.read(bytes, name, shape).toBytes());
+    }
+
+    private Answers.Clause clause(Context context) {
+        ModelView view = view(context);
+        int clause = new RequestParameters(context)
+                .index("clause", view.model().clauses().size());
+        return ClauseAnswers.clause(content, view, clause);
+    }
+}

@@ -1,0 +1,153 @@
+package org.vitrine.explorer.internal.api;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.explain.ClauseDemands;
+import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.Explanation;
+import org.vitrine.explain.PixelVote;
+import org.vitrine.explorer.internal.view.ExplorerContent;
+import org.vitrine.explorer.internal.view.ModelView;
+import org.vitrine.explorer.internal.view.TopExamples;
+import org.vitrine.image.Raster;
+import org.vitrine.model.Model;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Rectangle;
+
+/** Answers about clauses and their votes. */
+final class ClauseAnswers {
+
+    private static final int MOST_POSITIONS = 60;
+    private static final double PRECISION = 1000; // answers are rounded to a thousandth of a vote
+
+    private ClauseAnswers() {}
+
+    static Answers.Evidence evidence(EvidenceMap map) {
+        return new Answers.Evidence(rounded(map.positive()), rounded(map.negative()));
+    }
+
+    private static double[] rounded(double[] values) {
+        for (int i = 0; i < values.length; i++) {
+            values[i] = rounded(values[i]);
+        }
+        return values;
+    }
+
+    private static double rounded(double value) {
+        return Math.round(value * PRECISION) / PRECISION;
+    }
+
+    /** The clauses that voted, at most {@code most} of each side, the strongest first. */
+    static Answers.Speakers speakers(Model model, Explanation explanation, int most) {
+        List<ClauseVote> votes = explanation.votes();
+        int inFavour = (int) votes.stream().filter(vote -> vote.votes() > 0).count();
+        int against = votes.size() - inFavour;
+        Stream<ClauseVote> strongest = Stream.concat(
+                votes.subList(0, Math.min(most, inFavour)).stream(),
+                IntStream.range(0, Math.min(most, against)).mapToObj(i -> votes.get(votes.size() - 1 - i)));
+        return new Answers.Speakers(
+                inFavour,
+                against,
+                votes.stream().mapToInt(vote -> Math.max(0, vote.votes())).sum(),
+                votes.stream().mapToInt(vote -> Math.min(0, vote.votes())).sum(),
+                strongest.map(vote -> speaker(model, vote)).toList());
+    }
+
+    private static Answers.Speaker speaker(Model model, ClauseVote vote) {
+        return new Answers.Speaker(
+                vote.clause(),
+                vote.votes(),
+                model.clauses().literals(vote.clause()),
+                asks(model, vote.clause()),
+                vote.places().size(),
+                vote.places().stream()
+                        .limit(MOST_POSITIONS)
+                        .map(position -> new int[] {position.row(), position.column()})
+                        .toList());
+    }
+
+    /**
+     * What a clause asks of its window, and of the pixels around it if it looks there: row and column in the window, channel, and
+     * L⁺ - L⁻, usually from -1 (dark) to 1 (bright).
+     */
+    static List<double[]> asks(Model model, int clause) {
+        int reach = ClauseDemands.reach(model);
+        EvidenceMap map = ClauseDemands.of(model, clause);
+        List<double[]> asks = new ArrayList<>();
+        for (int row = 0; row < map.shape().height(); row++) {
+            for (int column = 0; column < map.shape().width(); column++) {
+                for (int channel = 0; channel < map.shape().channels(); channel++) {
+                    double bright = map.positive(row, column, channel);
+                    double dark = map.negative(row, column, channel);
+                    if (bright != 0 || dark != 0) {
+                        asks.add(new double[] {row - reach, column - reach, channel, rounded(bright - dark)});
+                    }
+                }
+            }
+        }
+        return asks;
+    }
+
+    static Answers.ClauseBrief brief(Model model, int clause, int label) {
+        return new Answers.ClauseBrief(
+                clause, model.weight(clause, label), model.clauses().literals(clause), asks(model, clause));
+    }
+
+    static Answers.Clause clause(ExplorerContent content, ModelView view, int clause) {
+        Model model = view.model();
+        ClauseBank bank = model.clauses();
+        PatchGrid grid = model.grid();
+        Rectangle range = bank.rectangle(clause);
+        int[] counts = new int[grid.positions()];
+        model.counts().forEach(clause, (position, count) -> counts[position] = count);
+        List<Answers.Active> active = new ArrayList<>();
+        for (TopExamples.TopExample top : view.statistics().topExamples(clause)) {
+            active.add(new Answers.Active(
+                    top.example(), content.name(top.example()), content.truth(top.example()), top.positions()));
+        }
+        return new Answers.Clause(
+                clause,
+                model.rule(clause),
+                bank.literals(clause),
+                !model.isContradictory(clause),
+                asks(model, clause),
+                new Answers.Places(range.top(), range.bottom(), range.left(), range.right()),
+                IntStream.range(0, model.labels().size())
+                        .mapToObj(label ->
+                                new Answers.ClauseWeight(model.labels().name(label), model.weight(clause, label)))
+                        .toList(),
+                new Answers.Counts(grid.rows(), grid.columns(), model.counts().largest(clause), counts),
+                active,
+                view.statistics().done());
+    }
+
+    static Answers.Pixel pixel(
+            Raster image, Explanation explanation, List<PixelVote> votes, String label, int row, int column, int most) {
+        List<Answers.PixelSum> sums = IntStream.range(0, image.shape().channels())
+                .mapToObj(channel -> new Answers.PixelSum(
+                        channel,
+                        image.value(row, column, channel),
+                        sides(explanation.inFavour(), row, column, channel),
+                        sides(explanation.against(), row, column, channel)))
+                .toList();
+        List<Answers.PixelShare> list = votes.stream()
+                .sorted(Comparator.comparingDouble((PixelVote vote) -> -vote.bright() - vote.dark()))
+                .limit(most)
+                .map(vote -> new Answers.PixelShare(
+                        vote.clause(), vote.votes(), vote.channel(), rounded(vote.bright()), rounded(vote.dark())))
+                .toList();
+        int clauses =
+                (int) votes.stream().mapToInt(PixelVote::clause).distinct().count();
+        return new Answers.Pixel(row, column, label, sums, clauses, list);
+    }
+
+    private static Answers.Sides sides(EvidenceMap map, int row, int column, int channel) {
+        return new Answers.Sides(
+                rounded(map.positive(row, column, channel)), rounded(map.negative(row, column, channel)));
+    }
+}

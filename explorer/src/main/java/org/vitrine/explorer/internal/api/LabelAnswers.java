@@ -1,0 +1,122 @@
+package org.vitrine.explorer.internal.api;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.evaluation.report.LabelOverlap;
+import org.vitrine.explorer.internal.view.BackgroundStatistics;
+import org.vitrine.explorer.internal.view.ExplorerContent;
+import org.vitrine.explorer.internal.view.ModelView;
+import org.vitrine.model.Model;
+
+/** Answers about the labels of a model. */
+final class LabelAnswers {
+
+    /** The number of clauses listed for each label. */
+    static final int CLAUSES = 8;
+
+    private LabelAnswers() {}
+
+    static Answers.LabelList labels(ModelView view) {
+        Model model = view.model();
+        int[] speaking = IntStream.range(0, model.clauses().size())
+                .filter(clause -> model.clauses().literals(clause) > 0)
+                .filter(clause -> !model.isContradictory(clause))
+                .toArray();
+        return new Answers.LabelList(IntStream.range(0, model.labels().size())
+                .mapToObj(label -> facts(view, speaking, label))
+                .toList());
+    }
+
+    private static Answers.LabelFacts facts(ModelView view, int[] speaking, int label) {
+        Model model = view.model();
+        IntUnaryOperator votes = clause -> model.weight(clause, label);
+        return new Answers.LabelFacts(
+                model.labels().name(label),
+                ClauseAnswers.evidence(view.representations().get(label)),
+                (int) IntStream.of(speaking).map(votes).filter(vote -> vote > 0).count(),
+                (int) IntStream.of(speaking).map(votes).filter(vote -> vote < 0).count(),
+                IntStream.of(speaking)
+                        .filter(clause -> model.weight(clause, label) > 0)
+                        .boxed()
+                        .sorted(Comparator.comparingInt((Integer clause) -> -model.weight(clause, label)))
+                        .limit(CLAUSES)
+                        .map(clause -> ClauseAnswers.brief(model, clause, label))
+                        .toList());
+    }
+
+    /** A number for a pair of labels. */
+    private interface PairMeasure {
+        OptionalDouble of(int a, int b);
+    }
+
+    /** How much labels have in common, from the examples processed so far. */
+    static Answers.Overlap overlap(ExplorerContent content, ModelView view) {
+        BackgroundStatistics statistics = view.statistics();
+        int[] known = IntStream.range(0, statistics.size())
+                .filter(example -> statistics.classSums(example).isPresent())
+                .toArray();
+        if (known.length == 0) {
+            return new Answers.Overlap(0, List.of());
+        }
+        int[][] sums = IntStream.of(known)
+                .mapToObj(example -> statistics.classSums(example).orElseThrow())
+                .toArray(int[][]::new);
+        Scores scores = Scores.of(
+                view.model(), sums, (example, label) -> content.examples().has(known[example], label));
+        LabelOverlap overlap = LabelOverlap.of(view.model(), view.representations(), scores);
+        int size = content.labels().size();
+        List<Answers.Comparison> comparisons = new ArrayList<>();
+        comparisons.add(compare(
+                "Shared votes",
+                "How similar the votes for two labels are: 0 if no clause votes for both, 1 if the votes are proportional.",
+                0,
+                size,
+                overlap::sharedVotes));
+        comparisons.add(compare(
+                "Patterns alike",
+                "How similar the patterns of two labels are: \u22121 opposite, 0 unrelated, 1 identical.",
+                -1,
+                size,
+                overlap::likeness));
+        if (content.labels().exclusive()) {
+            comparisons.add(compare(
+                    "Taken for each other",
+                    "The share of the examples of either label that were given the other one.",
+                    0,
+                    size,
+                    overlap::confused));
+        } else {
+            comparisons.add(compare(
+                    "Together in the data",
+                    "Correlation in the data: \u22121 always one or the other, 0 independent, 1 always both or neither.",
+                    -1,
+                    size,
+                    overlap::togetherInData));
+            comparisons.add(compare(
+                    "Together in what the model says",
+                    "The same correlation, in the model\u2019s predictions.",
+                    -1,
+                    size,
+                    overlap::togetherInModel));
+        }
+        return new Answers.Overlap(known.length, comparisons);
+    }
+
+    private static Answers.Comparison compare(
+            String name, String meaning, double least, int size, PairMeasure measure) {
+        @Nullable Double[][] values = new Double[size][size];
+        for (int a = 0; a < size; a++) {
+            for (int b = 0; b < size; b++) {
+                OptionalDouble value = a == b ? OptionalDouble.empty() : measure.of(a, b);
+                values[a][b] = value.isPresent() ? (Double) value.getAsDouble() : null;
+            }
+        }
+        return new Answers.Comparison(name, meaning, least, 1, values);
+    }
+}

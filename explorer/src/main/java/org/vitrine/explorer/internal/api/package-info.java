@@ -1,0 +1,3 @@
+/** The JSON API of the explorer. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.explorer.internal.api;

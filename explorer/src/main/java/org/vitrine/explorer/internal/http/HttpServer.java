@@ -1,0 +1,183 @@
+package org.vitrine.explorer.internal.http;
+
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.util.JavalinBindException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.handler.EagerContentHandler;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.server.handler.SizeLimitHandler;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.vitrine.dataset.DataException;
+
+/**
+ * The HTTP server behind the explorer.
+ *
+ * <p>A request is read completely before a thread is assigned to it, and a client that neither sends nor receives for a while is
+ * disconnected, so that a stuck client does not delay others.
+ */
+public final class HttpServer implements AutoCloseable {
+
+    private static final int MOST_THREADS = 200;
+    private static final int IDLE_MILLISECONDS = 15_000;
+    private static final int HEADER_BYTES = 8 << 10;
+
+    /** Nobody receives it; the client has closed the connection while it was still sending. */
+    private static final HttpProblem CLIENT_GONE = HttpProblem.badRequest("the request is incomplete");
+
+    private final String host;
+    private final Consumer<String> log;
+    private final Javalin server;
+
+    private HttpServer(String host, int port, PageFiles page, Consumer<RoutesConfig> api, Consumer<String> log) {
+        this.host = host;
+        this.log = log;
+        RequestGuard guard = new RequestGuard(host, page.policy());
+        this.server = Javalin.create(config -> {
+            configure(config, host, port);
+            config.routes.before(guard::check);
+            page.addTo(config.routes);
+            api.accept(config.routes);
+            config.routes.exception(HttpProblem.class, (problem, context) -> report(context, problem));
+            config.routes.exception(EofException.class, (gone, context) -> report(context, CLIENT_GONE));
+            config.routes.exception(Exception.class, (problem, context) -> fail(context, problem));
+            config.routes.error(404, context -> {
+                if (!isAnswered(context)) {
+                    report(context, HttpProblem.notFound("there is nothing at this address; start at /"));
+                }
+            });
+        });
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @param host the address to listen on
+     * @param port the port; 0 for any free one
+     * @param page the page's files
+     * @param api adds the other routes
+     * @param log receives messages for the operator of the server
+     * @return the running server
+     * @throws IllegalArgumentException if it cannot listen there
+     */
+    public static HttpServer start(
+            String host, int port, PageFiles page, Consumer<RoutesConfig> api, Consumer<String> log) {
+        HttpServer server = new HttpServer(host, port, page, api, log);
+        try {
+            server.server.start();
+        } catch (JavalinBindException taken) {
+            throw new IllegalArgumentException(
+                    "port " + port + " at " + host + " cannot be used; choose another, or 0 for any free port", taken);
+        }
+        return server;
+    }
+
+    public URI address() {
+        String name = host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
+        return URI.create("http://" + name + ":" + server.port() + "/");
+    }
+
+    /** The method and path of every route that starts with a prefix. */
+    public List<String> routes(String prefix) {
+        return server.unsafe.internalRouter.allHttpHandlers().stream()
+                .map(handler -> handler.endpoint)
+                .filter(endpoint -> endpoint.path.startsWith(prefix))
+                .map(endpoint -> endpoint.method.name() + " " + endpoint.path)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+    }
+
+    private static void configure(JavalinConfig config, String host, int port) {
+        config.startup.showJavalinBanner = false;
+        config.startup.showOldJavalinVersionWarning = false;
+        config.startup.startupWatcherEnabled = false;
+        config.http.maxRequestSize = UploadedImage.MOST_BYTES;
+        config.jetty.host = host;
+        config.jetty.port = port;
+        QueuedThreadPool pool = new QueuedThreadPool(MOST_THREADS, 8);
+        pool.setDaemon(true);
+        pool.setName("vitrine-server");
+        config.jetty.threadPool = pool;
+        config.jetty.modifyHttpConfiguration(http -> {
+            http.setSendServerVersion(false);
+            http.setSendDateHeader(false);
+            http.setRequestHeaderSize(HEADER_BYTES);
+            http.setIdleTimeout(IDLE_MILLISECONDS);
+        });
+        config.jetty.modifyServer(HttpServer::readEagerly);
+    }
+
+    private static void readEagerly(Server server) {
+        EagerContentHandler reading = new EagerContentHandler(
+                new EagerContentHandler.RetainedContentLoaderFactory(UploadedImage.MOST_BYTES, 0, true));
+        SizeLimitHandler limit = new SizeLimitHandler(UploadedImage.MOST_BYTES, -1); // by the request's Content-Length
+        limit.setHandler(reading);
+        server.setHandler(limit);
+        server.setErrorHandler(new PlainErrors());
+        server.setStopTimeout(0);
+    }
+
+    private static boolean isAnswered(Context context) {
+        return Boolean.TRUE.equals(context.attribute("answered"));
+    }
+
+    private static void report(Context context, HttpProblem problem) {
+        answer(context, problem.status(), problem.text());
+    }
+
+    private void fail(Context context, Exception problem) {
+        if (problem instanceof DataException) { // its message may contain a path
+            log.accept(String.valueOf(problem.getMessage()));
+            report(context, HttpProblem.unreadable("this image cannot be read; the server's output says why"));
+            return;
+        }
+        StringWriter trace = new StringWriter();
+        problem.printStackTrace(new PrintWriter(trace));
+        log.accept("this is a defect of the program; please report it with these lines:\n" + trace);
+        answer(context, 500, "an internal error occurred; the server's output says what happened");
+    }
+
+    private static void answer(Context context, int status, String message) {
+        context.attribute("answered", true);
+        context.status(status).contentType("application/json").result(Json.write(new Problem(message)));
+    }
+
+    private record Problem(String error) {}
+
+    /** Answers requests that are not valid HTTP: one line, no page, no version. */
+    private static final class PlainErrors extends ErrorHandler {
+
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) {
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+            response.getHeaders().put("X-Content-Type-Options", "nosniff");
+            response.write(true, text(response.getStatus()), callback);
+            return true;
+        }
+
+        private static ByteBuffer text(int status) {
+            String message = status == 413
+                    ? "the request is too large; the limit is " + (UploadedImage.MOST_BYTES >> 20) + " MB"
+                    : "this request cannot be understood";
+            return ByteBuffer.wrap(("{\"error\":\"" + message + "\"}").getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package org.vitrine.explorer.internal.http;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.vitrine.internal.hash.Sha256;
+
+/**
+ * The page's files. All of them are read when the server starts, and no other file is served. Each view has its own address; all of
+ * these addresses return the same page, which then shows that view.
+ */
+public final class PageFiles {
+
+    private static final List<String> VIEWS =
+            List.of("/", "/gallery", "/image/{example}", "/clause/{clause}", "/labels", "/what-if", "/compare", "/api");
+
+    private static final List<String> FILES = List.of(
+            "app.js",
+            "api.js",
+            "address.js",
+            "parts.js",
+            "evidence.js",
+            "look.js",
+            "image-canvas.js",
+            "gallery-view.js",
+            "image-view.js",
+            "clause-view.js",
+            "labels-view.js",
+            "what-if-view.js",
+            "compare-view.js",
+            "api-view.js",
+            "style.css",
+            "icon.svg");
+
+    /** The modules of Lit that the page needs, by the names under which they import each other. */
+    private static final Map<String, String> LIBRARY = Map.of(
+            "lit.js", "lit/3.3.2/index.js",
+            "reactive-element.js", "lit__reactive-element/2.1.2/reactive-element.js",
+            "css-tag.js", "lit__reactive-element/2.1.2/css-tag.js",
+            "lit-html.js", "lit-html/3.3.2/lit-html.js",
+            "is-server.js", "lit-html/3.3.2/is-server.js",
+            "lit-element.js", "lit-element/4.2.2/lit-element.js");
+
+    private static final Pattern IMPORT_MAP =
+            Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
+
+    private final byte[] page = pageFile("index.html");
+    private final Map<String, byte[]> files = new LinkedHashMap<>();
+
+    public PageFiles() {
+        for (String name : FILES) {
+            files.put("/page/" + name, pageFile(name));
+        }
+        LIBRARY.forEach((name, path) -> files.put("/lit/" + name, resource("META-INF/resources/webjars/" + path)));
+    }
+
+    /** The content security policy: this server's own files only, and no inline script but the import map. */
+    public String policy() {
+        return "default-src 'none'; script-src 'self' 'sha256-" + importMapHash() + "'; style-src 'self'; "
+                + "img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+                + "frame-ancestors 'none'";
+    }
+
+    private String importMapHash() {
+        Matcher map = IMPORT_MAP.matcher(new String(page, StandardCharsets.UTF_8));
+        if (!map.find()) {
+            throw new IllegalStateException("the page has no import map");
+        }
+        return Base64.getEncoder().encodeToString(Sha256.of(map.group(1).getBytes(StandardCharsets.UTF_8)));
+    }
+
+    public void addTo(RoutesConfig routes) {
+        VIEWS.forEach(view -> routes.get(view, context -> send(context, page, "text/html; charset=utf-8")));
+        files.forEach((path, bytes) -> routes.get(path, context -> send(context, bytes, type(path))));
+    }
+
+    private static void send(Context context, byte[] bytes, String type) {
+        context.contentType(type).header("Cache-Control", "no-cache").result(bytes);
+    }
+
+    private static String type(String path) {
+        if (path.endsWith(".js")) {
+            return "text/javascript; charset=utf-8";
+        }
+        return path.endsWith(".css") ? "text/css; charset=utf-8" : "image/svg+xml";
+    }
+
+    /** A file of the page. */
+    public static byte[] pageFile(String name) {
+        return resource("org/vitrine/explorer/page/" + name);
+    }
+
+    private static byte[] resource(String name) {
+        try (InputStream in = PageFiles.class.getClassLoader().getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("a file of the program is missing: " + name);
+            }
+            return in.readAllBytes();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package org.vitrine.explorer.internal.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.ClauseMatches;
+import org.vitrine.model.Model;
+
+/**
+ * Runs the model on every example once, in the background, and keeps the class sums of each example and the examples that match each
+ * clause best. Examples that somebody is looking at go first. Images are not kept, so that data far larger than memory can be browsed.
+ */
+public final class BackgroundStatistics implements AutoCloseable {
+
+    private static final int[] UNREADABLE = {};
+    private static final int MOST_REQUESTED = 2000;
+
+    private final Model model;
+    private final ImageSource examples;
+    private final AtomicReferenceArray<int[]> sums;
+    private final AtomicInteger done = new AtomicInteger();
+    private final AtomicInteger next = new AtomicInteger();
+    private final ConcurrentLinkedDeque<Integer> requests = new ConcurrentLinkedDeque<>();
+    private final AtomicInteger requested = new AtomicInteger();
+    private final TopExamples topExamples;
+    private final List<Thread> threads = new ArrayList<>();
+    private volatile boolean closed;
+
+    BackgroundStatistics(Model model, ImageSource examples) {
+        this.model = model;
+        this.examples = examples;
+        this.sums = new AtomicReferenceArray<>(examples.size());
+        this.topExamples = new TopExamples(model.clauses().size());
+    }
+
+    public void start(int count) {
+        for (int i = 0; i < count; i++) {
+            Thread thread = new Thread(this::run, "vitrine-statistics-" + i);
+            thread.setDaemon(true);
+            threads.add(thread);
+            thread.start();
+        }
+    }
+
+    private void run() {
+        ClauseExplainer explainer = model.explainer();
+        int[] counts = new int[model.clauses().size()];
+        for (int example = choose(); example >= 0 && !closed; example = choose()) {
+            process(example, explainer, counts);
+        }
+    }
+
+    /** The next example to process: one that was requested, otherwise the next in the data; -1 at the end. */
+    private int choose() {
+        for (Integer request = requests.pollLast(); request != null; request = requests.pollLast()) {
+            requested.decrementAndGet();
+            if (sums.get(request) == null) {
+                return request;
+            }
+        }
+        while (true) {
+            int example = next.getAndIncrement();
+            if (example >= examples.size()) {
+                return -1;
+            }
+            if (sums.get(example) == null) {
+                return example;
+            }
+        }
+    }
+
+    private void process(int example, ClauseExplainer explainer, int[] counts) {
+        int[] votes = UNREADABLE;
+        try (ClauseMatches matches = explainer.matches(model.encoding().encode(examples.image(example)))) {
+            votes = new int[model.labels().size()];
+            for (int clause = 0; clause < counts.length; clause++) {
+                counts[clause] = matches.count(clause);
+                for (int label = 0; counts[clause] > 0 && label < votes.length; label++) {
+                    votes[label] += model.weight(clause, label);
+                }
+            }
+            topExamples.offer(example, counts);
+        } catch (DataException unreadable) {
+            votes = UNREADABLE; // the page reports it when somebody opens this example
+        }
+        if (sums.compareAndSet(example, null, votes)) {
+            done.incrementAndGet();
+        }
+    }
+
+    /** Asks for an example to be processed next. */
+    public void request(int example) {
+        if (sums.get(example) == null && requested.get() < MOST_REQUESTED) {
+            requested.incrementAndGet();
+            requests.addLast(example);
+        }
+    }
+
+    /** The class sums of an example; empty if it has not been processed yet, or cannot be read. */
+    public Optional<int[]> classSums(int example) {
+        int @Nullable [] votes = sums.get(example);
+        return votes == null || votes.length == 0 ? Optional.empty() : Optional.of(votes);
+    }
+
+    /** Whether an example was processed and could not be read. */
+    public boolean isUnreadable(int example) {
+        return sums.get(example) == UNREADABLE;
+    }
+
+    /** The number of examples processed so far. */
+    public int done() {
+        return done.get();
+    }
+
+    public int size() {
+        return sums.length();
+    }
+
+    /** The examples in which a clause is true at the most positions, of those processed so far. */
+    public List<TopExamples.TopExample> topExamples(int clause) {
+        return topExamples.of(clause);
+    }
+
+    /** Waits until all examples have been processed. */
+    public void await() throws InterruptedException {
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

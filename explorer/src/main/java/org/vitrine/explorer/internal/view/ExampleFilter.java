@@ -1,0 +1,118 @@
+package org.vitrine.explorer.internal.view;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Selects and sorts examples. */
+public final class ExampleFilter {
+
+    /** The order of examples. */
+    public enum Sort {
+        /** As in the data. */
+        ORDER,
+        /** The most wrong first. */
+        WRONG,
+        /** Those that the model is surest of first. */
+        SURE,
+        /** Those that the model is least sure of first. */
+        UNSURE
+    }
+
+    /**
+     * Which examples are selected.
+     *
+     * @param truth a label that they have; null for any
+     * @param given a label that the model predicts; null for any
+     * @param right true for right decisions, false for wrong ones; null for both
+     * @param least the lowest confidence
+     * @param most the highest confidence
+     * @param sort their order
+     */
+    public record Criteria(
+            @Nullable Integer truth,
+            @Nullable Integer given,
+            @Nullable Boolean right,
+            double least,
+            double most,
+            Sort sort) {
+
+        /** Whether only examples with a known prediction can be selected. */
+        boolean needResult() {
+            return given != null || right != null || least > 0 || most < 1 || sort != Sort.ORDER;
+        }
+
+        /** The labels that count: those asked about, or all of them. */
+        private List<Integer> counted(int labels) {
+            if (truth == null && given == null) {
+                return IntStream.range(0, labels).boxed().toList();
+            }
+            return IntStream.range(0, labels)
+                    .filter(label -> (truth != null && truth == label) || (given != null && given == label))
+                    .boxed()
+                    .toList();
+        }
+    }
+
+    private final ExplorerContent content;
+    private final ModelView view;
+
+    public ExampleFilter(ExplorerContent content, ModelView view) {
+        this.content = content;
+        this.view = view;
+    }
+
+    /** The selected examples, in their order. */
+    public int[] select(Criteria criteria) {
+        int size = content.examples().size();
+        Integer truth = criteria.truth();
+        if (!criteria.needResult()) {
+            return IntStream.range(0, size)
+                    .filter(example -> truth == null || content.examples().has(example, truth))
+                    .toArray();
+        }
+        long[] keys = new long[size]; // the rank in the upper half, the example in the lower
+        int count = 0;
+        for (int example = 0; example < size; example++) {
+            if (truth == null || content.examples().has(example, truth)) {
+                Optional<ExampleResult> result = result(example, criteria);
+                if (result.isPresent() && meets(result.get(), criteria)) {
+                    keys[count++] = (long) rank(result.get(), criteria.sort()) << 32 | example;
+                }
+            }
+        }
+        Arrays.sort(keys, 0, count);
+        return Arrays.stream(keys, 0, count).mapToInt(key -> (int) key).toArray();
+    }
+
+    /** The result for an example, judged by the labels that the criteria name; empty if its prediction is not known yet. */
+    public Optional<ExampleResult> result(int example, Criteria criteria) {
+        return view.statistics()
+                .classSums(example)
+                .map(sums -> ExampleResult.of(
+                        view.model(),
+                        sums,
+                        label -> content.examples().has(example, label),
+                        criteria.counted(content.labels().size())));
+    }
+
+    private static boolean meets(ExampleResult result, Criteria criteria) {
+        return (criteria.right() == null || criteria.right() == result.right())
+                && (criteria.given() == null || result.prediction().isDecided(criteria.given()))
+                && result.confidence() >= criteria.least()
+                && result.confidence() <= criteria.most();
+    }
+
+    /** The smallest comes first. */
+    private static int rank(ExampleResult result, Sort sort) {
+        int sure = (int) Math.round(result.confidence() * 1e9);
+        return switch (sort) {
+            case ORDER -> 0;
+            case WRONG -> -result.wrongness();
+            case SURE -> -sure;
+            case UNSURE -> sure;
+        };
+    }
+}
