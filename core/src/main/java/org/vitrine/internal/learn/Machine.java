@@ -119,7 +119,7 @@ public final class Machine {
         return (double) sum / clauses;
     }
 
-    Settings settings() {
+    public Settings settings() {
         return settings;
     }
 
