@@ -10,5 +10,7 @@ module org.vitrine.baseline {
     requires org.vitrine.evaluation;
     requires static org.jspecify;
 
-    opens org.vitrine.baseline to com.fasterxml.jackson.databind, info.picocli;
+    opens org.vitrine.baseline to
+            com.fasterxml.jackson.databind,
+            info.picocli;
 }

@@ -14,5 +14,7 @@ module org.vitrine.cli {
 
     exports org.vitrine.cli to
             org.vitrine.baseline;
-    opens org.vitrine.cli to info.picocli;
+
+    opens org.vitrine.cli to
+            info.picocli;
 }

@@ -13,5 +13,7 @@ module org.vitrine.explorer {
     requires static org.jspecify;
 
     exports org.vitrine.explorer;
-    opens org.vitrine.explorer to com.fasterxml.jackson.databind;
+
+    opens org.vitrine.explorer to
+            com.fasterxml.jackson.databind;
 }

@@ -5,6 +5,7 @@ import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The page's own files, all of them read when the server starts; nothing else is served. Each view has an address, and all addresses
@@ -61,7 +63,7 @@ final class Pages {
         for (String name : FILES) {
             files.put("/page/" + name, resource("page/" + name));
         }
-        LIBRARY.forEach((name, path) -> files.put("/lit/" + name, resource("/META-INF/resources/webjars/" + path)));
+        LIBRARY.forEach((name, path) -> files.put("/lit/" + name, library("META-INF/resources/webjars/" + path)));
     }
 
     /** The policy for browsers: nothing but this server's own files, and of scripts in the page only the import map. */
@@ -101,11 +103,21 @@ final class Pages {
         return path.endsWith(".css") ? "text/css; charset=utf-8" : "image/svg+xml";
     }
 
+    /** A file of this module, beside this class. */
     static byte[] resource(String name) {
-        try (InputStream in = Pages.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("a part of the program is missing: " + name);
-            }
+        return read(Pages.class.getResource(name), name);
+    }
+
+    /** A file of another module or jar: only its class loader finds it, not a class of this module. */
+    private static byte[] library(String name) {
+        return read(Pages.class.getClassLoader().getResource(name), name);
+    }
+
+    private static byte[] read(@Nullable URL file, String name) {
+        if (file == null) {
+            throw new IllegalStateException("a part of the program is missing: " + name);
+        }
+        try (InputStream in = file.openStream()) {
             return in.readAllBytes();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
