@@ -28,7 +28,8 @@ public record Provenance(String dataFingerprint, int examples, int epochs, int s
             String version = file == null ? "" : new String(file.readAllBytes(), StandardCharsets.UTF_8).strip();
             if (!version.matches("\\d+\\.\\d+\\.\\d+")) {
                 throw new IllegalStateException("version.txt beside " + Provenance.class.getName()
-                        + " must hold a version such as 0.1.0, but holds \"" + version + "\"; build with Maven, which writes it");
+                        + " must hold a version such as 0.1.0, but holds \"" + version
+                        + "\"; build with Maven, which writes it");
             }
             return version;
         } catch (IOException failure) {
