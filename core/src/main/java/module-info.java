@@ -16,6 +16,36 @@ module org.vitrine.core {
     exports org.vitrine.store;
     exports org.vitrine.train;
 
+    // The engine, for our own modules only: it changes without notice.
+    exports org.vitrine.internal.bits to
+            org.vitrine.baseline,
+            org.vitrine.benchmarks,
+            org.vitrine.cli,
+            org.vitrine.data,
+            org.vitrine.evaluation,
+            org.vitrine.reference,
+            org.vitrine.training,
+            org.vitrine.vectors;
+    exports org.vitrine.internal.concurrent to
+            org.vitrine.cli,
+            org.vitrine.evaluation,
+            org.vitrine.training;
+    exports org.vitrine.internal.hash to
+            org.vitrine.baseline,
+            org.vitrine.cli,
+            org.vitrine.data,
+            org.vitrine.explorer,
+            org.vitrine.training;
+    exports org.vitrine.internal.learn to
+            org.vitrine.benchmarks;
+    exports org.vitrine.internal.match to
+            org.vitrine.benchmarks;
+    exports org.vitrine.internal.sample to
+            org.vitrine.reference;
+    exports org.vitrine.internal.service to
+            org.vitrine.data,
+            org.vitrine.evaluation;
+
     uses org.vitrine.encode.EncodingKind;
     uses org.vitrine.internal.bits.Lanes;
 

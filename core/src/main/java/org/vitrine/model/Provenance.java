@@ -1,5 +1,10 @@
 package org.vitrine.model;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
 /**
  * Where a model comes from. No clock, host or number of threads: equal runs leave equal models.
  *
@@ -11,6 +16,24 @@ package org.vitrine.model;
  */
 public record Provenance(String dataFingerprint, int examples, int epochs, int stoppedAfter, String version) {
 
-    /** The version of this program. */
-    public static final String THIS_VERSION = "0.1.0";
+    /**
+     * The version of this program, such as {@code 0.1.0}. The build writes it, and the root POM is the only place that states it. A
+     * snapshot bears the version of the release that it leads to, without {@code -SNAPSHOT}: the model file records this version, and a
+     * model's bytes do not depend on whether its program has been released yet.
+     */
+    public static final String THIS_VERSION = thisVersion();
+
+    private static String thisVersion() {
+        try (InputStream file = Provenance.class.getResourceAsStream("version.txt")) {
+            String version = file == null ? "" : new String(file.readAllBytes(), StandardCharsets.UTF_8).strip();
+            if (!version.matches("\\d+\\.\\d+\\.\\d+")) {
+                throw new IllegalStateException("version.txt beside " + Provenance.class.getName()
+                        + " must hold a version such as 0.1.0, but holds \"" + version
+                        + "\"; build with Maven, which writes it");
+            }
+            return version;
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
 }

@@ -18,7 +18,6 @@ import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.encode.Tensor;
 import org.vitrine.encode.View;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
@@ -28,7 +27,6 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
-import org.vitrine.predict.ClausePredictor;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
@@ -115,7 +113,9 @@ class OwnEncodingTest {
         BitImage first = read.encoding().encode(unseen.image(0));
         int label = unseen.has(0, 0) ? 0 : 1;
         Explanation explanation = read.explainer().explain(first, label);
-        assertThat(explanation).usingRecursiveComparison().isEqualTo(model.explainer().explain(first, label));
+        assertThat(explanation)
+                .usingRecursiveComparison()
+                .isEqualTo(model.explainer().explain(first, label));
         assertThat(explanation.votes()).isNotEmpty();
     }
 

@@ -29,13 +29,11 @@ import org.junit.jupiter.api.Test;
 import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.ClassRepresentation;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
-import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.EvidenceImage;
 

@@ -18,7 +18,7 @@ import org.vitrine.patch.PatchGrid;
  *
  * <p>Threads may work on different clauses at once.
  */
-final class Automata {
+public final class Automata {
 
     private static final int STRAIGHT = 5;
 
@@ -60,7 +60,7 @@ final class Automata {
     }
 
     /** Goes on from states; which are at 0 is soon found out. */
-    Automata(PatchGrid grid, AutomataStates from) {
+    public Automata(PatchGrid grid, AutomataStates from) {
         this(grid, from.stateBits(), new int[from.clauses()]);
         long[] ordered = from.toSlices();
         int next = 0;
@@ -124,7 +124,7 @@ final class Automata {
      *
      * @param masks for each word of literals the states to move; used up
      */
-    boolean down(int clause, long[] masks) {
+    public boolean down(int clause, long[] masks) {
         int rows = bits > STRAIGHT ? STRAIGHT : 0;
         int bottom = bottom(clause, 0);
         boolean changed = false;

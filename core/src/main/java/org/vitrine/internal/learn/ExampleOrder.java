@@ -42,7 +42,7 @@ public final class ExampleOrder {
         return groups.isEmpty() ? shuffled(size, epochKey) : sampled(epochKey);
     }
 
-    static int[] shuffled(int size, long epochKey) {
+    public static int[] shuffled(int size, long epochKey) {
         long key = DrawKeys.shuffling(epochKey);
         int[] order = new int[size];
         for (int i = 0; i < size; i++) {

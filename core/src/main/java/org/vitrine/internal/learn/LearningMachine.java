@@ -117,7 +117,7 @@ public final class LearningMachine {
         return (double) sum / clauses;
     }
 
-    Settings settings() {
+    public Settings settings() {
         return settings;
     }
 

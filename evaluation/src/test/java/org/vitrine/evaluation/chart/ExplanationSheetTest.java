@@ -11,7 +11,6 @@ import org.vitrine.clause.PatchCounts;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;

@@ -5,6 +5,7 @@ import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.internal.hash.Sha256;
 
 /**
@@ -60,7 +62,7 @@ public final class PageFiles {
         for (String name : FILES) {
             files.put("/page/" + name, pageFile(name));
         }
-        LIBRARY.forEach((name, path) -> files.put("/lit/" + name, resource("META-INF/resources/webjars/" + path)));
+        LIBRARY.forEach((name, path) -> files.put("/lit/" + name, library("META-INF/resources/webjars/" + path)));
     }
 
     /** The content security policy: this server's own files only, and no inline script but the import map. */
@@ -96,14 +98,19 @@ public final class PageFiles {
 
     /** A file of the page. */
     public static byte[] pageFile(String name) {
-        return resource("org/vitrine/explorer/page/" + name);
+        return read(PageFiles.class.getResource("/org/vitrine/explorer/page/" + name), name);
     }
 
-    private static byte[] resource(String name) {
-        try (InputStream in = PageFiles.class.getClassLoader().getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("a file of the program is missing: " + name);
-            }
+    /** A file of another module or jar: only its class loader finds it, not a class of this module. */
+    private static byte[] library(String name) {
+        return read(PageFiles.class.getClassLoader().getResource(name), name);
+    }
+
+    private static byte[] read(@Nullable URL file, String name) {
+        if (file == null) {
+            throw new IllegalStateException("a file of the program is missing: " + name);
+        }
+        try (InputStream in = file.openStream()) {
             return in.readAllBytes();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);

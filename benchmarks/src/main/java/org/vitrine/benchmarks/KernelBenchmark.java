@@ -1,4 +1,4 @@
-package org.vitrine.internal.learn;
+package org.vitrine.benchmarks;
 
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -19,6 +19,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.internal.bits.CoinPool;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.bits.Lanes;
+import org.vitrine.internal.learn.Automata;
 import org.vitrine.internal.match.ClauseMatcher;
 import org.vitrine.internal.match.PatchLayout;
 import org.vitrine.internal.match.PatchPlanes;

@@ -1,4 +1,4 @@
-package org.vitrine.internal.learn;
+package org.vitrine.benchmarks;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +24,9 @@ import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.internal.bits.KeyedRandom;
+import org.vitrine.internal.learn.EpochRunner;
+import org.vitrine.internal.learn.ExampleOrder;
+import org.vitrine.internal.learn.Machine;
 import org.vitrine.model.EpochProgress;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;

@@ -1,0 +1,127 @@
+package org.vitrine.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.model.Provenance;
+
+/** What docs/library.md shows works. */
+class LibraryPageTest {
+
+    private static final Path PROJECT = project();
+
+    @TempDir
+    Path folder;
+
+    /** The folder above that holds the project. */
+    static Path project() {
+        for (Path folder = Path.of("").toAbsolutePath(); folder != null; folder = folder.getParent()) {
+            if (Files.exists(folder.resolve("docs/library.md"))) {
+                return folder;
+            }
+        }
+        throw new AssertionError(
+                "there is no docs/library.md above " + Path.of("").toAbsolutePath());
+    }
+
+    private static List<String> blocks(String language) throws IOException {
+        return Pattern.compile("```" + language + "\\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(PROJECT.resolve("docs/library.md")))
+                .results()
+                .map(block -> block.group(1))
+                .toList();
+    }
+
+    private static List<String> found(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(MatchResult::group)
+                .toList();
+    }
+
+    @Test
+    void java_compilesAndRuns() throws IOException, InterruptedException {
+        String source = blocks("java").get(0);
+        compile(Files.writeString(folder.resolve("Faces.java"), source));
+        String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
+        try (Child child = Child.start(folder, Child.java(classPath, "Faces"))) {
+            Program run = child.await(60);
+            assertThat(run.exitCode()).as(run.err()).isZero();
+            assertThat(run.out()).contains("labels: [").containsPattern("\\d+ clauses voted on Smiling");
+        }
+    }
+
+    @Test
+    void jshell_runs() throws IOException, InterruptedException {
+        Path script = Files.writeString(
+                folder.resolve("snippet.jsh"), blocks("jshell").get(0) + "/exit\n");
+        Process jshell = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "jshell")
+                                .toString(),
+                        "-J-Djava.util.prefs.userRoot=" + folder,
+                        "--class-path",
+                        Child.classPath(),
+                        script.toString())
+                .redirectErrorStream(true)
+                .start();
+        jshell.getOutputStream().close();
+        String output = new String(jshell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(jshell.waitFor()).as(output).isZero();
+        assertThat(output).containsPattern("(?m)^\\[.*]$").doesNotContain("Error", "Exception");
+    }
+
+    @Test
+    void coordinates_areThoseOfTheBom() throws IOException {
+        String bom = Files.readString(PROJECT.resolve("bom/pom.xml"));
+        String shown = blocks("xml").get(0) + blocks("kotlin").get(0);
+        List<String> names = found("vitrine-[a-z]+", shown);
+        assertThat(names).hasSizeGreaterThan(5);
+        assertThat(names).allSatisfy(name -> assertThat(bom).contains("<artifactId>" + name + "</artifactId>"));
+        assertThat(found("\\d+\\.\\d+\\.\\d+", shown)).hasSize(2).containsOnly(Provenance.THIS_VERSION);
+        assertThat(found("vitrine\\.version>[^<]+", Files.readString(PROJECT.resolve("examples/pom.xml")))
+                        .get(0))
+                .startsWith("vitrine.version>" + Provenance.THIS_VERSION);
+    }
+
+    @Test
+    void modules_areThoseThatThereAre() throws IOException {
+        String table = Files.readString(PROJECT.resolve("docs/library.md"));
+        List<String> names = found("`org\\.vitrine\\.[a-z]+` \\|", table);
+        assertThat(names).hasSizeGreaterThan(5);
+        for (String name : names) {
+            String module = name.replaceAll("[` |]", "");
+            Path info = PROJECT.resolve(module.substring("org.vitrine.".length()))
+                    .resolve("src/main/java/module-info.java");
+            assertThat(info).content().contains("module " + module + " {");
+        }
+    }
+
+    private static void compile(Path file) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter complaints = new StringWriter();
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+            boolean compiled = compiler.getTask(
+                            complaints,
+                            files,
+                            null,
+                            List.of("-cp", Child.classPath(), "-proc:none", "-Xlint:all,-path", "-Werror"),
+                            null,
+                            files.getJavaFileObjects(file))
+                    .call();
+            assertThat(compiled).as(complaints.toString()).isTrue();
+        }
+    }
+}

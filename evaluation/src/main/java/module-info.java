@@ -1,0 +1,26 @@
+/** How good a model is: measures, tables, charts and contact sheets. */
+module org.vitrine.evaluation {
+    requires transitive java.desktop;
+    requires transitive org.vitrine.core;
+    requires xchart;
+    requires static org.jspecify;
+
+    exports org.vitrine.evaluation.chart;
+    exports org.vitrine.evaluation.faithfulness;
+    exports org.vitrine.evaluation.file;
+    exports org.vitrine.evaluation.history;
+    exports org.vitrine.evaluation.measure;
+    exports org.vitrine.evaluation.report;
+    exports org.vitrine.evaluation.table;
+
+    uses org.vitrine.evaluation.measure.Measure;
+
+    provides org.vitrine.evaluation.measure.Measure with
+            org.vitrine.evaluation.measure.internal.BuiltInMeasures.Accuracy,
+            org.vitrine.evaluation.measure.internal.BuiltInMeasures.Precision,
+            org.vitrine.evaluation.measure.internal.BuiltInMeasures.Recall,
+            org.vitrine.evaluation.measure.internal.BuiltInMeasures.F1,
+            org.vitrine.evaluation.measure.internal.BuiltInMeasures.Auroc,
+            org.vitrine.evaluation.measure.internal.BuiltInMeasures.Auprc,
+            org.vitrine.evaluation.measure.internal.BuiltInMeasures.BalancedAccuracy;
+}

@@ -1,0 +1,21 @@
+/** A page in the browser where a person sees into a model, and the server behind it. */
+module org.vitrine.explorer {
+    requires transitive org.vitrine.core;
+    requires transitive org.vitrine.data;
+    requires transitive org.vitrine.evaluation;
+    requires com.fasterxml.jackson.databind;
+    requires io.javalin;
+    requires java.desktop;
+    requires kotlin.stdlib;
+    requires org.eclipse.jetty.http;
+    requires org.eclipse.jetty.server;
+    requires org.eclipse.jetty.util;
+    requires static org.jspecify;
+
+    exports org.vitrine.explorer;
+
+    opens org.vitrine.explorer.internal.api to
+            com.fasterxml.jackson.databind;
+    opens org.vitrine.explorer.internal.view to
+            com.fasterxml.jackson.databind;
+}
