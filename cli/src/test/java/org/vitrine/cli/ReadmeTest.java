@@ -24,6 +24,7 @@ import org.vitrine.model.TrainingState;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
+import org.vitrine.training.plan.TrainingPlan;
 
 /** What the README shows works. */
 class ReadmeTest {
@@ -86,8 +87,11 @@ class ReadmeTest {
                                 model, EpochProgress.none(model.labels().size())),
                         null,
                         Map.of(
-                                ResumeOptions.COMMAND,
-                                "{\"--data\":[\"--data\",\"faces:\"],\"--model\":[\"--model\",\"m\"]}")),
+                                "plan",
+                                TrainingPlan.of("faces:")
+                                        .model(Path.of("m"))
+                                        .build()
+                                        .toText())),
                 checkpoint);
         return line.replace("--from my.vitrine", "--from " + file)
                 .replace("--resume my.vitrine.checkpoint", "--resume " + checkpoint);

@@ -223,8 +223,7 @@ public record History(List<Row> rows) {
      * @throws DataException if it is no history
      */
     public static History parse(String text, String place) {
-        List<String> lines =
-                text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+        List<String> lines = RowFile.completeLines(text);
         if (lines.isEmpty() || !HEADERS.contains(lines.get(0))) {
             throw new DataException(place + " line 1: expected the column names " + HEADER);
         }
