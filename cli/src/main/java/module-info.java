@@ -10,11 +10,22 @@ module org.vitrine.cli {
     requires org.vitrine.evaluation;
     requires org.vitrine.explorer;
     requires org.vitrine.reference;
+    requires org.vitrine.training;
     requires static org.jspecify;
 
     exports org.vitrine.cli to
-            org.vitrine.baseline;
+            org.vitrine.baseline.cli;
+    exports org.vitrine.cli.command to
+            org.vitrine.baseline.cli;
+    exports org.vitrine.cli.console to
+            org.vitrine.baseline.cli;
+    exports org.vitrine.cli.option to
+            org.vitrine.baseline.cli;
 
     opens org.vitrine.cli to
+            info.picocli;
+    opens org.vitrine.cli.command to
+            info.picocli;
+    opens org.vitrine.cli.option to
             info.picocli;
 }

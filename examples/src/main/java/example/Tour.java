@@ -18,7 +18,7 @@ import org.vitrine.dataset.DatasetReader;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.explain.ClauseVote;
-import org.vitrine.explain.Explainer;
+import org.vitrine.predict.Explainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explorer.Exhibit;
 import org.vitrine.explorer.Exhibition;

@@ -3,9 +3,9 @@ package org.vitrine.baseline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.vitrine.cli.Console;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.faithfulness.Faithfulness;
 import org.vitrine.evaluation.faithfulness.Interpretable;
@@ -20,17 +20,22 @@ import org.vitrine.label.Labels;
  * Measures models on the same images. Both are asked about the same pairs of an image and a label: those that are true and that
  * both got right, one an image, drawn at random.
  */
-final class Comparison {
+public final class Comparison {
 
     private static final int WARM_UP = 200;
 
-    private final Console screen;
     private final ImageSource source;
     private final Examples examples;
     private final long seed;
 
-    Comparison(Console screen, ImageSource source, Examples examples, long seed) {
-        this.screen = screen;
+    /**
+     * A comparison.
+     *
+     * @param source the images
+     * @param examples the same, read
+     * @param seed of what is drawn
+     */
+    public Comparison(ImageSource source, Examples examples, long seed) {
         this.source = source;
         this.examples = examples;
         this.seed = seed;
@@ -42,26 +47,42 @@ final class Comparison {
      * @param scores what it said
      * @param picturesPerSecond how many images it judged in a second
      */
-    record Judged(Scores scores, double picturesPerSecond) {
+    public record Judged(Scores scores, double picturesPerSecond) {
 
-        Evaluation evaluation() {
+        /**
+         * How good it is.
+         *
+         * @return the measures
+         */
+        public Evaluation evaluation() {
             return Evaluation.of(scores);
         }
     }
 
-    /** Has a model judge all images, on this thread, once it has run for a moment. */
-    Judged judge(String name, Interpretable model) {
+    /**
+     * Has a model judge all images, on this thread, once it has run for a moment.
+     *
+     * @param model the model
+     * @param progress called with the number of images judged
+     * @return what it said
+     */
+    public Judged judge(Interpretable model, IntConsumer progress) {
         List<Raster> images = examples.images();
         model.scores(images.subList(0, Math.min(WARM_UP, images.size())), examples::has, done -> {});
-        return screen.withBar(name + " judges", images.size(), progress -> {
-            long begin = System.nanoTime();
-            Scores scores = model.scores(images, examples::has, progress);
-            return new Judged(scores, images.size() / ((System.nanoTime() - begin) / 1e9));
-        });
+        long begin = System.nanoTime();
+        Scores scores = model.scores(images, examples::has, progress);
+        return new Judged(scores, images.size() / ((System.nanoTime() - begin) / 1e9));
     }
 
-    /** Images and labels to ask two models about, evenly spread over those that can be. */
-    List<Faithfulness.Pair> pairs(Scores one, Scores other, int most) {
+    /**
+     * Images and labels to ask two models about, evenly spread over those that can be.
+     *
+     * @param one what one model said
+     * @param other what the other said
+     * @param most how many pairs at most
+     * @return the pairs
+     */
+    public List<Faithfulness.Pair> pairs(Scores one, Scores other, int most) {
         Labels labels = examples.labels();
         List<Faithfulness.Pair> pairs = new ArrayList<>();
         for (int example = 0; example < examples.size(); example++) {
@@ -81,23 +102,32 @@ final class Comparison {
                 : IntStream.range(0, most).mapToObj(spread).toList();
     }
 
-    /** Whether a model's answers hang on where it looks. */
-    Optional<Faithfulness> faithfulness(
-            String name, Interpretable model, List<Faithfulness.Pair> pairs, int[] colour, int steps) {
+    /**
+     * Measures whether a model's answers depend on the pixels it highlights.
+     *
+     * @param model the model
+     * @param pairs what to ask it about
+     * @param colour what pixels are painted over with
+     * @param steps of a curve
+     * @param progress called with the number of pairs done
+     * @return the measurement; empty if there are no pairs
+     */
+    public Optional<Faithfulness> faithfulness(
+            Interpretable model, List<Faithfulness.Pair> pairs, int[] colour, int steps, IntConsumer progress) {
         return pairs.isEmpty()
                 ? Optional.empty()
-                : Optional.of(screen.withBar(
-                        name + " is tested for faithfulness",
-                        pairs.size(),
-                        progress -> Faithfulness.of(model, pairs, colour, steps, seed, progress)));
+                : Optional.of(Faithfulness.of(model, pairs, colour, steps, seed, progress));
     }
 
-    /** Whether a model looks at what makes labels true; nothing if the data do not know. */
-    List<Pointing> pointing(String name, Interpretable model) {
-        return knowsRegions()
-                ? screen.withBar(
-                        name + " points", source.size(), progress -> Pointing.of(() -> model, source, 1, progress))
-                : List.of();
+    /**
+     * Measures whether a model looks at what makes labels true.
+     *
+     * @param model the model
+     * @param progress called with the number of images done
+     * @return a measurement for each label; empty if the data do not know
+     */
+    public List<Pointing> pointing(Interpretable model, IntConsumer progress) {
+        return knowsRegions() ? Pointing.of(() -> model, source, 1, progress) : List.of();
     }
 
     private boolean knowsRegions() {

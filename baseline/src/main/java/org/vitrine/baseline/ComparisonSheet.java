@@ -21,7 +21,7 @@ import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.HeatImage;
 
 /** The paper's figure: images of each label, why the machine sees the label in them, and why the network does. */
-final class ComparisonSheet {
+public final class ComparisonSheet {
 
     private static final int MOST_ACROSS = 10; // labels side by side
 
@@ -30,15 +30,28 @@ final class ComparisonSheet {
     private final Network network;
     private final Examples examples;
 
-    ComparisonSheet(Model machine, Network network, Examples examples) {
+    /**
+     * A sheet.
+     *
+     * @param machine the model
+     * @param network the network
+     * @param examples images that both take
+     */
+    public ComparisonSheet(Model machine, Network network, Examples examples) {
         this.machine = machine;
         this.interpretation = machine.explainer();
         this.network = network;
         this.examples = examples;
     }
 
-    /** Draws some images of each label, chosen at random. */
-    BufferedImage draw(int each, long seed) {
+    /**
+     * Draws some images of each label, chosen at random.
+     *
+     * @param each how many of each label
+     * @param seed of the choice
+     * @return the sheet
+     */
+    public BufferedImage draw(int each, long seed) {
         Labels labels = machine.labels();
         List<List<Tile>> stacks = new ArrayList<>();
         SplittableRandom random = new SplittableRandom(seed);

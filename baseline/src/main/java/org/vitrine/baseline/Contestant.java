@@ -21,10 +21,10 @@ import org.vitrine.evaluation.measure.Measure;
  * @param training how long it learnt, up to the epoch that was kept; empty if that is not known
  * @param evaluation its measures
  * @param picturesPerSecond how many images it judges in a second, on one thread of this machine
- * @param faithfulness whether its answers hang on where it looks; empty if no image could be asked about
+ * @param faithfulness whether its answers depend on the pixels it highlights; empty if no image could be asked about
  * @param pointing whether it looks at what makes a label true, for each label; empty if the data do not know
  */
-record Contestant(
+public record Contestant(
         String name,
         long learnt,
         String unit,
@@ -35,7 +35,8 @@ record Contestant(
         Optional<Faithfulness> faithfulness,
         List<Pointing> pointing) {
 
-    static final List<Measure> MEASURES = List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC, Measure.AUPRC);
+    /** The measures that are compared. */
+    public static final List<Measure> MEASURES = List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC, Measure.AUPRC);
 
     /**
      * How long learning took.
@@ -43,15 +44,23 @@ record Contestant(
      * @param seconds on the clock
      * @param cpuSeconds of processors, all threads together
      */
-    record LearningTime(double seconds, double cpuSeconds) {}
+    public record LearningTime(double seconds, double cpuSeconds) {}
 
-    /** The share of images whose strongest pixel lies where it should, mean over the labels; 0 if there are none. */
-    double hitRate() {
+    /**
+     * The share of images whose strongest pixel lies where it should.
+     *
+     * @return its mean over the labels; 0 if there are none
+     */
+    public double hitRate() {
         return pointing.stream().mapToDouble(Pointing::hitRate).average().orElse(0);
     }
 
-    /** For machines. */
-    Map<String, @Nullable Object> toMap() {
+    /**
+     * All of it, for machines.
+     *
+     * @return maps, lists and numbers
+     */
+    public Map<String, @Nullable Object> toMap() {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
         map.put("name", name);
         map.put(unit, learnt);

@@ -19,11 +19,19 @@ import org.vitrine.label.Labels;
  * @param origins where each image stands in the source it was read from
  * @param unreadable a message for each image that was left out
  */
-record Examples(
+public record Examples(
         Labels labels, List<Raster> images, List<boolean[]> truths, List<Integer> origins, List<String> unreadable) {
 
-    /** Reads all images of a source; one that cannot be read is left out, or the end. */
-    static Examples read(ImageSource source, boolean skipBad, IntConsumer progress) {
+    /**
+     * Reads all images of a source.
+     *
+     * @param source the images
+     * @param skipBad whether unreadable images are left out, instead of stopping at the first
+     * @param progress called with the number of images read
+     * @return the examples
+     * @throws DataException if an image cannot be read, or none can
+     */
+    public static Examples read(ImageSource source, boolean skipBad, IntConsumer progress) {
         Examples read = new Examples(
                 source.labels(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (int i = 0; i < source.size(); i++) {
@@ -54,11 +62,23 @@ record Examples(
         return truths;
     }
 
-    int size() {
+    /**
+     * How many there are.
+     *
+     * @return the number of images
+     */
+    public int size() {
         return images.size();
     }
 
-    boolean has(int example, int label) {
+    /**
+     * Whether an image has a label.
+     *
+     * @param example the image
+     * @param label the label
+     * @return true if it has
+     */
+    public boolean has(int example, int label) {
         return truths.get(example)[label];
     }
 
@@ -72,8 +92,14 @@ record Examples(
                 unreadable);
     }
 
-    /** What remains and what is split off if a share is drawn at random: the same images as {@link Dataset#split} takes. */
-    List<Examples> split(double share, long seed) {
+    /**
+     * Splits off a share, drawn at random: the same images as {@link Dataset#split} takes.
+     *
+     * @param share how much goes into the second part
+     * @param seed of the drawing
+     * @return what remains, and what was split off
+     */
+    public List<Examples> split(double share, long seed) {
         boolean[] taken = Dataset.drawn(size(), share, seed);
         return List.of(
                 subset(IntStream.range(0, size()).filter(i -> !taken[i]).toArray()),

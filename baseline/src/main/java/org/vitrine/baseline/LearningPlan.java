@@ -9,9 +9,9 @@ package org.vitrine.baseline;
  * @param seed of what is drawn: first weights, order, mirrored images
  * @param mirror whether images are mirrored half of the time
  */
-record LearningPlan(int epochs, int batch, double rate, long seed, boolean mirror) {
+public record LearningPlan(int epochs, int batch, double rate, long seed, boolean mirror) {
 
-    LearningPlan {
+    public LearningPlan {
         check(epochs >= 1 && epochs <= 100_000, "epochs must be 1 to 100000: " + epochs);
         check(batch >= 2 && batch <= 65_536, "a batch must have 2 to 65536 images: " + batch);
         check(rate > 0 && rate <= 1, "the rate must be more than 0 and at most 1: " + rate);

@@ -16,7 +16,7 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /** A network with its numbers, ready to predict; to be closed. For one thread. */
-final class Network implements Interpretable, AutoCloseable {
+public final class Network implements Interpretable, AutoCloseable {
 
     private static final int BATCH = 64;
 
@@ -46,8 +46,22 @@ final class Network implements Interpretable, AutoCloseable {
         return new Network(plan);
     }
 
-    NetworkPlan plan() {
+    /**
+     * What the network is.
+     *
+     * @return its plan
+     */
+    public NetworkPlan plan() {
         return plan;
+    }
+
+    /**
+     * How many numbers it has learnt.
+     *
+     * @return the number of parameters
+     */
+    public long parameters() {
+        return block.parameterCount();
     }
 
     ResNet block() {

@@ -1,10 +1,5 @@
 package org.vitrine.baseline;
 
-import java.nio.file.Path;
-import org.vitrine.cli.ImageInput;
-import org.vitrine.cli.ImagesToShow;
-import org.vitrine.dataset.ImageSource;
-
 /**
  * What is known of a trained network, its numbers apart.
  *
@@ -18,7 +13,7 @@ import org.vitrine.dataset.ImageSource;
  * @param weights the file that holds its numbers
  * @param sha256 of that file
  */
-record NetworkCard(
+public record NetworkCard(
         int format,
         NetworkPlan plan,
         LearningPlan learning,
@@ -29,16 +24,12 @@ record NetworkCard(
         String weights,
         String sha256) {
 
-    static final int FORMAT = 1;
+    /** The format that this version writes. */
+    public static final int FORMAT = 1;
 
-    NetworkCard {
+    public NetworkCard {
         if (!weights.matches("weights-\\d+\\.bin")) { // and not a path to somewhere else
             throw new IllegalArgumentException("weights must be a file such as weights-3.bin: " + weights);
         }
-    }
-
-    /** Opens images that suit the network: with its labels, and of its size. */
-    ImageSource open(ImagesToShow looking, Path folder) {
-        return ImageInput.open(looking.data(), plan.labels(), plan.shape(), folder, looking.split(), looking.seed());
     }
 }

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.cli.Outputs;
 import org.vitrine.dataset.DataException;
 import org.vitrine.internal.hash.Sha256;
 import org.vitrine.store.AtomicFile;
@@ -24,8 +23,10 @@ import org.vitrine.store.AtomicFile;
 /**
  * A folder that holds a network: {@code network.json} says what it is and names the file of its numbers; {@code history.csv} has a row
  * for each epoch. New numbers get a file of their own before the JSON names them, so the folder is whole whenever the power fails.
+ *
+ * @param folder the folder
  */
-record NetworkFolder(Path folder) {
+public record NetworkFolder(Path folder) {
 
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
@@ -36,7 +37,12 @@ record NetworkFolder(Path folder) {
         return folder.resolve("network.json");
     }
 
-    Path history() {
+    /**
+     * Where the rows of the training are.
+     *
+     * @return a CSV file
+     */
+    public Path history() {
         return folder.resolve("history.csv");
     }
 
@@ -62,7 +68,7 @@ record NetworkFolder(Path folder) {
                 channel.write(content);
             }
         });
-        Outputs.writeText(JSON.writeValueAsString(card), cardFile());
+        AtomicFile.writeText(cardFile(), JSON.writeValueAsString(card));
         removeOthers(name);
         return card;
     }
@@ -79,8 +85,14 @@ record NetworkFolder(Path folder) {
         }
     }
 
-    /** Reads what is known of the network. */
-    NetworkCard card() throws IOException {
+    /**
+     * Reads what is known of the network.
+     *
+     * @return what it is and how it learnt
+     * @throws IOException if it cannot be read
+     * @throws DataException if there is no network in the folder, or it is damaged
+     */
+    public NetworkCard card() throws IOException {
         if (!Files.isRegularFile(cardFile())) {
             throw new DataException("there is no network in " + folder
                     + "; train one with 'vitrine baseline train --model " + folder + "'");
@@ -106,13 +118,26 @@ record NetworkFolder(Path folder) {
         return new DataException(cardFile() + " is damaged (" + reason + "); train again");
     }
 
-    /** How large the file of numbers is. */
-    long weightBytes(NetworkCard card) throws IOException {
+    /**
+     * How large the file of numbers is.
+     *
+     * @param card what is known of the network
+     * @return bytes
+     * @throws IOException if it cannot be read
+     */
+    public long weightBytes(NetworkCard card) throws IOException {
         return Files.size(folder.resolve(card.weights()));
     }
 
-    /** Loads the network, which is to be closed. */
-    Network load(NetworkCard card) throws IOException {
+    /**
+     * Loads the network, after {@link Torch#start}.
+     *
+     * @param card what is known of the network
+     * @return the network, to be closed
+     * @throws IOException if it cannot be read
+     * @throws DataException if it is damaged
+     */
+    public Network load(NetworkCard card) throws IOException {
         Path file = folder.resolve(card.weights());
         byte[] bytes = Files.readAllBytes(file);
         if (!Sha256.hex(bytes).equals(card.sha256())) {

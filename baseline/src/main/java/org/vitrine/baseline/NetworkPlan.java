@@ -12,7 +12,25 @@ import org.vitrine.label.Labels;
  * @param labels what it can say of one; an output each
  * @param normalization how images go in
  */
-record NetworkPlan(int depth, int filters, ImageShape shape, Labels labels, Normalization normalization) {
+public record NetworkPlan(int depth, int filters, ImageShape shape, Labels labels, Normalization normalization) {
+
+    /** Filters of the first stage in the publication. */
+    public static final int USUAL_FILTERS = ResNet.FILTERS;
+
+    public NetworkPlan {
+        check(depth, filters);
+    }
+
+    /**
+     * Checks the size of a network before there is anything else to plan.
+     *
+     * @param depth how many layers
+     * @param filters of the first stage
+     * @throws IllegalArgumentException if there is no such network
+     */
+    public static void check(int depth, int filters) {
+        ResNet.check(depth, filters);
+    }
 
     ResNet block() {
         return new ResNet(depth, filters, Math.min(shape.height(), shape.width()), labels.size());

@@ -1,21 +1,21 @@
 package org.vitrine.baseline;
 
 import java.io.IOException;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.cli.Console;
-import org.vitrine.cli.Formats;
+import org.vitrine.evaluation.history.History.Column;
+import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.history.History.Column;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.history.HistoryWriter;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.training.run.KeptEpoch;
 
-/** One training as a person sees it: a line an epoch, a bar in between, and the best epoch on disk. */
-final class NetworkRun {
+/** Trains a network, measures it after each epoch, and keeps the best epoch on disk, together with a row for each. */
+public final class NetworkRun {
 
-    private final Console screen;
     private final NetworkFolder folder;
     private final LearningPlan learning;
     private final Examples train;
@@ -23,15 +23,17 @@ final class NetworkRun {
     private final Measure measure;
     private double seconds;
     private double cpuSeconds;
-    private double best = -1;
+    private @Nullable KeptEpoch best;
 
-    NetworkRun(
-            Console screen,
-            NetworkFolder folder,
-            LearningPlan learning,
-            Examples train,
-            @Nullable Examples validation) {
-        this.screen = screen;
+    /**
+     * Prepares a training.
+     *
+     * @param folder where the network goes
+     * @param learning how it learns
+     * @param train what it learns from
+     * @param validation what it is measured on; null to keep the last epoch
+     */
+    public NetworkRun(NetworkFolder folder, LearningPlan learning, Examples train, @Nullable Examples validation) {
         this.folder = folder;
         this.learning = learning;
         this.train = train;
@@ -39,25 +41,84 @@ final class NetworkRun {
         this.measure = train.labels().exclusive() ? Measure.ACCURACY : Measure.F1;
     }
 
-    void run(NetworkPlan plan, int threads) throws IOException {
+    /**
+     * A training that is about to begin.
+     *
+     * @param plan what the network is
+     * @param parameters how many numbers it learns
+     * @param images how many images it learns from
+     */
+    public record Start(NetworkPlan plan, long parameters, int images) {}
+
+    /**
+     * How an epoch went.
+     *
+     * @param epoch its number, from 1
+     * @param epochs how many there are
+     * @param seconds how long learning took
+     * @param loss the mean loss on the training images
+     * @param validated the measure on the validation images; empty without those, or if it is undefined
+     * @param secondsLeft how long the other epochs will take if they take as long as this one
+     */
+    public record Epoch(
+            int epoch, int epochs, double seconds, double loss, OptionalDouble validated, double secondsLeft) {}
+
+    /** Hears how a training goes. */
+    public interface Listener {
+
+        /** Hears nothing. */
+        Listener SILENT = new Listener() {};
+
+        /**
+         * Called before the first epoch.
+         *
+         * @param start what is learnt
+         */
+        default void begin(Start start) {}
+
+        /**
+         * Called after each step.
+         *
+         * @param epoch which epoch, from 1
+         * @param epochs how many there are
+         * @param learnt images learnt from in this epoch
+         * @param images images in an epoch
+         */
+        default void progress(int epoch, int epochs, int learnt, int images) {}
+
+        /**
+         * Called after each epoch.
+         *
+         * @param epoch how it went
+         */
+        default void epoch(Epoch epoch) {}
+    }
+
+    /**
+     * Trains.
+     *
+     * @param plan what the network is
+     * @param listener hears how it goes
+     * @return the epoch that was best on the validation images; empty without those
+     * @throws IOException if the folder cannot be written
+     */
+    public Optional<KeptEpoch> run(NetworkPlan plan, Listener listener) throws IOException {
         try (Network network = Network.drawn(plan, learning.seed());
                 NetworkTrainer trainer = new NetworkTrainer(network, learning, train);
                 HistoryWriter history = HistoryWriter.create(folder.history())) {
-            screen.remark(plan + " with " + network.block().parameterCount() + " parameters learns "
-                    + train.labels().size() + " labels from " + train.size() + " images of " + plan.shape() + ", on "
-                    + threads + (threads == 1 ? " thread" : " threads"));
-            screen.remark(
-                    String.format(Locale.ROOT, "%-7s %9s %9s %10s %9s", "epoch", "time", "loss", "valid", "left"));
+            listener.begin(new Start(plan, network.parameters(), train.size()));
             for (int epoch = 1; epoch <= learning.epochs(); epoch++) {
-                learn(epoch, network, trainer, history);
+                learn(epoch, network, trainer, history, listener);
             }
         }
+        return Optional.ofNullable(best);
     }
 
-    private void learn(int epoch, Network network, NetworkTrainer trainer, HistoryWriter history) throws IOException {
+    private void learn(int epoch, Network network, NetworkTrainer trainer, HistoryWriter history, Listener listener)
+            throws IOException {
         long begin = System.nanoTime();
-        NetworkTrainer.Epoch result = screen.withBar(
-                "epoch " + epoch + "/" + learning.epochs(), train.size(), bar -> trainer.learn(epoch, bar));
+        NetworkTrainer.Epoch result =
+                trainer.learn(epoch, done -> listener.progress(epoch, learning.epochs(), done, train.size()));
         seconds += result.seconds();
         cpuSeconds += result.cpuSeconds();
         History.Row row = History.Row.of(epoch)
@@ -72,19 +133,21 @@ final class NetworkRun {
             value = evaluation.overall(measure);
         }
         history.append(row);
-        if (validation == null || value.orElse(0) > best) {
-            best = value.orElse(0);
+        if (isBest(epoch, value.orElse(0))) {
             folder.save(network, learning, train.size(), epoch, seconds, cpuSeconds);
         }
         double left = (System.nanoTime() - begin) / 1e9 * (learning.epochs() - epoch);
-        screen.remark(String.format(
-                Locale.ROOT,
-                "%3d/%-3d %9s %9.4f %10s %9s",
-                epoch,
-                learning.epochs(),
-                Formats.time(result.seconds()),
-                result.loss(),
-                value.isPresent() ? Formats.percent(value.getAsDouble()) : "-",
-                Formats.time(left)));
+        listener.epoch(new Epoch(epoch, learning.epochs(), result.seconds(), result.loss(), value, left));
+    }
+
+    private boolean isBest(int epoch, double value) {
+        if (validation == null) {
+            return true;
+        }
+        if (best != null && value <= best.value()) {
+            return false;
+        }
+        best = new KeptEpoch(epoch, measure, value);
+        return true;
     }
 }

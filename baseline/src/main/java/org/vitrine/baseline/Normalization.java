@@ -5,20 +5,25 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Brings images to mean 0 and deviation 1.
+ * Normalizes images to zero mean and unit variance.
  *
  * @param mean of each channel over the training images, 0 to 255
  * @param deviation of each channel
  */
-record Normalization(List<Double> mean, List<Double> deviation) {
+public record Normalization(List<Double> mean, List<Double> deviation) {
 
-    Normalization {
+    public Normalization {
         mean = List.copyOf(mean);
         deviation = List.copyOf(deviation);
     }
 
-    /** Measures training images; a channel that never changes is left as wide as it is. */
-    static Normalization of(List<Raster> images) {
+    /**
+     * Measures training images.
+     *
+     * @param images the images, one at least
+     * @return the mean and deviation of each channel; a channel that never changes is left as wide as it is
+     */
+    public static Normalization of(List<Raster> images) {
         int channels = images.get(0).shape().channels();
         double[] sums = new double[channels];
         double[] squares = new double[channels];
@@ -42,8 +47,12 @@ record Normalization(List<Double> mean, List<Double> deviation) {
         return new Normalization(List.of(mean), List.of(deviation));
     }
 
-    /** The mean colour of the training images, a value a channel. */
-    int[] meanColour() {
+    /**
+     * The mean colour of the training images.
+     *
+     * @return a value for each channel
+     */
+    public int[] meanColour() {
         return mean.stream().mapToInt(value -> (int) Math.round(value)).toArray();
     }
 

@@ -37,6 +37,15 @@ final class ResNet extends AbstractBlock {
     private final List<Residual> residuals = new ArrayList<>();
     private final Linear last;
 
+    static void check(int depth, int filters) {
+        if (depth != 18 && depth != 50) {
+            throw new IllegalArgumentException("the depth must be 18 or 50: " + depth);
+        }
+        if (filters < 1 || filters > 1024) {
+            throw new IllegalArgumentException("filters must be 1 to 1024: " + filters);
+        }
+    }
+
     /**
      * A network whose numbers are not drawn yet.
      *
@@ -46,12 +55,7 @@ final class ResNet extends AbstractBlock {
      * @param outputs how many labels there are
      */
     ResNet(int depth, int filters, int smallestSide, int outputs) {
-        if (depth != 18 && depth != 50) {
-            throw new IllegalArgumentException("the depth must be 18 or 50: " + depth);
-        }
-        if (filters < 1 || filters > 1024) {
-            throw new IllegalArgumentException("filters must be 1 to 1024: " + filters);
-        }
+        check(depth, filters);
         small = smallestSide < SMALL;
         stem = addChildBlock("stem", new NormedConvolution(filters, small ? 3 : 7, 2));
         int[] stages = depth == 18 ? STAGES_18 : STAGES_50;

@@ -26,7 +26,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.learn.EpochRunner;
 import org.vitrine.internal.learn.ExampleOrder;
-import org.vitrine.internal.learn.Machine;
+import org.vitrine.internal.learn.LearningMachine;
 import org.vitrine.model.EpochProgress;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;

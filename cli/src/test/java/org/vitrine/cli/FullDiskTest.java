@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.training.checkpoint.StoppedTraining;
 
 /**
  * A disk that takes no more. The shell's limit on the size of files stands in for it: to the program both are a write that fails
@@ -60,11 +61,11 @@ class FullDiskTest {
             }
             child.kill();
         }
-        Checkpoints.Found before = Checkpoints.find(checkpoint);
+        StoppedTraining before = StoppedTraining.read(checkpoint);
         Files.deleteIfExists(folder.resolve("c.previous"));
         Files.deleteIfExists(folder.resolve("c.new"));
         byte[] older = Files.readAllBytes(checkpoint);
-        assertThat(before.damage()).isNull();
+        assertThat(before.damage()).isEmpty();
         String[] on = {"--resume=" + checkpoint, "--threads=1"};
         try (Child child = Child.start(folder, words(24, on))) {
             child.awaitRemark("cannot write the checkpoint");

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
+import org.vitrine.training.checkpoint.StoppedTraining;
 
 /** Trainings that are ended from outside, and go on. */
 class KilledTest {
@@ -106,7 +107,7 @@ class KilledTest {
                 }
             }
             if (isCheckpointThere()) {
-                assertThat(Checkpoints.find(there()).checkpoint().notes()).containsKey(ResumeOptions.COMMAND);
+                assertThat(StoppedTraining.read(there()).checkpoint().notes()).containsKey("plan");
             } else { // it was killed, or ended, after the model was saved
                 ModelFile.read(folder.resolve("killed"));
                 assertSameAsUndisturbed();

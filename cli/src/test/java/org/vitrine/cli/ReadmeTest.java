@@ -25,6 +25,7 @@ import org.vitrine.model.TrainingState;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
+import org.vitrine.training.plan.TrainingPlan;
 
 /** The commands of the README and of the pages about the command line parse, and the README's example runs. */
 class ReadmeTest {
@@ -106,8 +107,11 @@ class ReadmeTest {
                                 model, EpochProgress.none(model.labels().size())),
                         null,
                         Map.of(
-                                ResumeOptions.COMMAND,
-                                "{\"--data\":[\"--data\",\"faces:\"],\"--model\":[\"--model\",\"m\"]}")),
+                                "plan",
+                                TrainingPlan.of("faces:")
+                                        .model(Path.of("m"))
+                                        .build()
+                                        .toText())),
                 checkpoint);
         return line.replace("--from my.vitrine", "--from " + file)
                 .replace("--resume my.vitrine.checkpoint", "--resume " + checkpoint);

@@ -91,7 +91,7 @@ class ServeTest {
             Program run = child.await(60);
             assertThat(run.exitCode()).as(run.err()).isZero();
             assertThat(run.out())
-                    .contains("org.vitrine.cli.PredictCommand")
+                    .contains("org.vitrine.cli.command.PredictCommand")
                     .doesNotContain("org.vitrine.explorer", "io.javalin", "org.eclipse.jetty", "kotlin.");
         }
     }

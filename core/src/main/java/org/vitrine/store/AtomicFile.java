@@ -1,7 +1,9 @@
 package org.vitrine.store;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -39,6 +41,22 @@ public final class AtomicFile {
     public static void write(Path file, Content content) throws IOException {
         Path temporary = file.resolveSibling(".vitrine-" + UUID.randomUUID() + ".tmp");
         write(file, temporary, StandardOpenOption.CREATE_NEW, content, () -> {});
+    }
+
+    /**
+     * Writes a text in UTF-8.
+     *
+     * @param file the file; one that is there stays until the new one is complete
+     * @param text what is to be in it
+     * @throws IOException if it cannot be written; nothing is left then
+     */
+    public static void writeText(Path file, String text) throws IOException {
+        write(file, channel -> {
+            ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        });
     }
 
     /**

@@ -259,8 +259,7 @@ public record History(List<Row> rows) {
      * @throws DataException if it is not a history
      */
     public static History parse(String text, String place) {
-        List<String> lines =
-                text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+        List<String> lines = RowFile.completeLines(text);
         List<Column> columns = lines.isEmpty() ? List.of() : columns(lines.get(0));
         if (columns.isEmpty()) {
             throw new DataException(place + " line 1: expected the column names " + header(Column.all()));

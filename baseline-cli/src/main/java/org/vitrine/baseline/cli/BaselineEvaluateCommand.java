@@ -1,0 +1,69 @@
+package org.vitrine.baseline.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.vitrine.baseline.Examples;
+import org.vitrine.baseline.Network;
+import org.vitrine.baseline.NetworkCard;
+import org.vitrine.baseline.NetworkFolder;
+import org.vitrine.baseline.Torch;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Verdict;
+import org.vitrine.cli.option.ImagesToShow;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.Scores;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures a network on labelled images. */
+@Command(
+        name = "evaluate",
+        description = "Measures how well a network does, in the tables of 'vitrine evaluate'.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {"", "Example:", "  vitrine baseline evaluate --data faces: --model faces18"})
+final class BaselineEvaluateCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(names = "--model", required = true, paramLabel = "DIR", description = "The network's folder.")
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ImagesToShow looking;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private TorchThreads threads;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        int crew = threads.checked();
+        NetworkFolder place = new NetworkFolder(folder);
+        NetworkCard card = place.card();
+        Examples examples = new ExampleReading(looking.data(), screen).read(ExampleReading.open(card, looking, folder));
+        Torch.start(crew);
+        try (Network network = place.load(card)) {
+            long begin = System.nanoTime();
+            Scores scores = screen.withBar(
+                    "predicting",
+                    examples.size(),
+                    progress -> network.scores(examples.images(), examples::has, progress));
+            double seconds = (System.nanoTime() - begin) / 1e9 / examples.size();
+            new Verdict(Evaluation.of(scores), seconds, crew).print(screen, json);
+        }
+        return 0;
+    }
+}

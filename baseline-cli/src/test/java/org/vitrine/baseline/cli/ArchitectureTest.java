@@ -1,0 +1,55 @@
+package org.vitrine.baseline.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+import org.vitrine.baseline.NetworkRun;
+import org.vitrine.cli.Vitrine;
+
+/** The yardstick stands beside the program: it knows the machine's answers, never how it learns, and nobody knows it. */
+class ArchitectureTest {
+
+    private static final JavaClasses VITRINE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("org.vitrine");
+
+    @Test
+    void nobodyElse_knowsTheYardstickOrPyTorch() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("org.vitrine.baseline..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.vitrine.baseline..", "ai.djl..")
+                .check(VITRINE);
+        assertThat(VITRINE.contain(Vitrine.class)).isTrue();
+    }
+
+    @Test
+    void yardstick_knowsNothingOfTheMachinesLearning() {
+        noClasses()
+                .that()
+                .resideInAPackage("org.vitrine.baseline..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.vitrine.train..", "org.vitrine.explorer..", "org.vitrine.reference..")
+                .check(VITRINE);
+        assertThat(VITRINE.contain(Baseline.class)).isTrue();
+    }
+
+    @Test
+    void yardstick_isALibrary() {
+        noClasses()
+                .that()
+                .resideInAPackage("org.vitrine.baseline")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.vitrine.baseline.cli..", "org.vitrine.cli..", "picocli..")
+                .check(VITRINE);
+        assertThat(VITRINE.contain(NetworkRun.class)).isTrue();
+    }
+}

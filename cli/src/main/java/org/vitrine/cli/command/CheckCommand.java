@@ -1,0 +1,98 @@
+package org.vitrine.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.model.Model;
+import org.vitrine.model.Provenance;
+import org.vitrine.store.CheckpointFile;
+import org.vitrine.store.FileKind;
+import org.vitrine.store.ModelFile;
+import org.vitrine.store.ModelFileException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Tells whether a file is whole. */
+@Command(
+        name = "check",
+        description = "Tells whether a model or a checkpoint is whole, to the last bit, and what made it.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Exit code: 0 if the file is whole, 1 if it is not, 2 if the command is wrong or there is no such file.",
+            "",
+            "Example:",
+            "  vitrine check mnist.vitrine"
+        })
+public final class CheckCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "The model or checkpoint.")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        if (!Files.isRegularFile(file)) {
+            throw new UsageException("there is no file " + file + "; check the path");
+        }
+        Map<String, Object> findings = new LinkedHashMap<>();
+        findings.put("file", file.toString());
+        try {
+            FileKind kind = FileKind.of(file);
+            Model model = kind.checkpoint() ? CheckpointFile.read(file).state().model() : ModelFile.read(file);
+            findings.put("whole", true);
+            describe(model, kind, findings);
+        } catch (ModelFileException wrong) {
+            findings.put("whole", false);
+            findings.put("problem", String.valueOf(wrong.getMessage()));
+        }
+        boolean whole = Boolean.TRUE.equals(findings.get("whole"));
+        if (json) {
+            screen.json(findings);
+        } else if (whole) {
+            screen.print(file + " is whole");
+            findings.forEach((name, value) -> {
+                if (!name.equals("file") && !name.equals("whole")) {
+                    screen.print("  " + name + ": " + value);
+                }
+            });
+        } else {
+            screen.print("not whole: " + findings.get("problem"));
+        }
+        return whole ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private static void describe(Model model, FileKind kind, Map<String, Object> findings) {
+        Provenance provenance = model.provenance();
+        findings.put("kind", kind.checkpoint() ? "checkpoint" : "model");
+        findings.put("formatVersion", kind.version());
+        findings.put("madeBy", "vitrine " + provenance.version());
+        findings.put("dataFingerprint", provenance.dataFingerprint());
+        findings.put("pictures", model.shape().toString());
+        findings.put("labels", model.labels().size());
+        findings.put("clauses", model.clauses().size());
+        findings.put("examples", provenance.examples());
+        findings.put("epochs", provenance.epochs());
+        findings.put("epochsWanted", model.settings().epochs());
+        findings.put("stoppedAfter", provenance.stoppedAfter());
+        findings.put("canLearnOn", model.automata().isPresent());
+    }
+}

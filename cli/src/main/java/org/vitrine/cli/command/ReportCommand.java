@@ -1,0 +1,88 @@
+package org.vitrine.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.option.ModelOnData;
+import org.vitrine.cli.option.Threads;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.history.History;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.evaluation.report.Report;
+import org.vitrine.model.Model;
+import org.vitrine.store.AtomicFile;
+import org.vitrine.training.run.OutputFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Writes all about a model on one page. */
+@Command(
+        name = "report",
+        description =
+                "Writes all about a model on one HTML page: measures, what it knows of each label, explained examples, "
+                        + "clauses in words, and which labels it may mix up.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Example:",
+            "  vitrine report --model mnist.vitrine --data mnist:DIR --history history.csv --out report.html"
+        })
+public final class ReportCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOnData looking;
+
+    @Option(names = "--out", required = true, paramLabel = "FILE.html", description = "The page.")
+    @SuppressWarnings("NullAway.Init")
+    private Path page;
+
+    @Option(
+            names = "--history",
+            paramLabel = "FILE.csv",
+            description = "What 'vitrine train --history' wrote, for the learning curves. Default: none.")
+    private @Nullable Path history;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        int crew = threads.checked();
+        OutputFiles.check(page);
+        History training = history == null ? null : History.read(history);
+        Model machine = looking.read();
+        ImageSource source = looking.open(machine);
+        Dataset examples = looking.images.data.read(source, machine.encoding(), screen, crew);
+        int[][] sums = screen.withBar(
+                "predicting",
+                examples.size(),
+                progress -> machine.predictor().classSums(examples.size(), examples::image, crew, progress));
+        Report.Subject subject = new Report.Subject(
+                String.valueOf(looking.model.file.getFileName()),
+                looking.images.data.data + ", " + looking.images.split,
+                machine,
+                source,
+                examples,
+                Scores.of(machine, sums, examples::has),
+                training);
+        String html =
+                screen.withBar("drawing labels", machine.labels().size(), progress -> Report.of(subject, progress));
+        AtomicFile.writeText(page, html);
+        screen.print("wrote " + page);
+        return 0;
+    }
+}

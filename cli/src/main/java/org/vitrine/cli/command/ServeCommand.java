@@ -1,0 +1,97 @@
+package org.vitrine.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.DataOptions;
+import org.vitrine.cli.option.Threads;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Opens a page in the browser where a person sees into a model. What a server needs is loaded only by {@link Serving}. */
+@Command(
+        name = "serve",
+        description = {
+            "Serves a page in the browser where you see into a model: its examples, why it decides as it does, its rules, "
+                    + "what it knows of each label, and what if an image were different.",
+            "Prints the page's address when it is ready, and runs until it is stopped (Ctrl-C)."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  vitrine serve --model mnist.vitrine --data mnist:DIR --open",
+            "  vitrine serve --model one.vitrine --model two.vitrine --data faces:"
+        })
+public final class ServeCommand implements Callable<Integer> {
+
+    private static final int MOST_MODELS = 2;
+    private static final int LAST_PORT = 65535;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(
+            names = "--model",
+            required = true,
+            paramLabel = "FILE",
+            description = "The model. Give a second one to compare the two.")
+    @SuppressWarnings("NullAway.Init")
+    private List<Path> models;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private DataOptions data;
+
+    @Option(
+            names = "--split",
+            paramLabel = "NAME",
+            description = "Which part of the data to show. Default: ${DEFAULT-VALUE}.")
+    private String split = "test";
+
+    @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "The port; 0 for any that is free. Default: ${DEFAULT-VALUE}.")
+    private int port = 0;
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            description = "Where to listen. Whoever reaches another address than the default sees the model and the "
+                    + "pictures. Default: ${DEFAULT-VALUE}, this machine only.")
+    private String host = "127.0.0.1";
+
+    @Option(names = "--open", description = "Open the page in the browser.")
+    private boolean open;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (models.size() > MOST_MODELS) {
+            throw new UsageException("one model or two can be shown: " + models.size() + "; leave some out");
+        }
+        if (port < 0 || port > LAST_PORT) {
+            throw new UsageException("--port must be 0 to " + LAST_PORT + ": " + port);
+        }
+        UsageException.unlessUnused(
+                spec, "does nothing here, images are read when they are shown", "--cache", "--skip-bad");
+        int crew = threads.checked();
+        new Serving(Console.of(spec), models, data, split, seed).run(host, port, crew, open);
+        return 0;
+    }
+}

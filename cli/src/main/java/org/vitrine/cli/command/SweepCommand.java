@@ -1,0 +1,184 @@
+package org.vitrine.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Formats;
+import org.vitrine.cli.console.Interruption;
+import org.vitrine.cli.console.Outputs;
+import org.vitrine.cli.console.SearchProgress;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.AxisOption;
+import org.vitrine.cli.option.TrainOptions;
+import org.vitrine.cli.option.TrainWords;
+import org.vitrine.evaluation.chart.Charts;
+import org.vitrine.evaluation.file.Png;
+import org.vitrine.evaluation.measure.Curve;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.table.TextTable;
+import org.vitrine.training.search.Axis;
+import org.vitrine.training.search.Sweep;
+import org.vitrine.training.search.Trial;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Trains a grid of settings and draws what they give. */
+@Command(
+        name = "sweep",
+        description =
+                "Trains with each of several values of an option, or of several options, and draws precision, recall, accuracy and "
+                        + "F1 over them. All other options are those of 'train'.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "The paper's figure on q:",
+            "  vitrine sweep --data faces: --out sweep --param q=1,2,3,4,5,6 --patch 5x5 --clauses 500 --epochs 3",
+            "",
+            "A sweep that was ended goes on where it stopped if it is started again."
+        })
+public final class SweepCommand implements Callable<Integer> {
+
+    private static final List<Measure> DRAWN = List.of(Measure.PRECISION, Measure.RECALL, Measure.ACCURACY, Measure.F1);
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(
+            names = "--param",
+            required = true,
+            paramLabel = "NAME=VALUE,...",
+            description =
+                    "An option of 'train' without its dashes, and the values to try; the first is the one to draw over. "
+                            + "Several make a grid.")
+    @SuppressWarnings("NullAway.Init")
+    private List<String> params;
+
+    @Option(
+            names = "--out",
+            required = true,
+            paramLabel = "DIR",
+            description = "The folder for sweep.csv and the charts.")
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Option(
+            names = "--evaluate-split",
+            paramLabel = "NAME",
+            description = "Measure the models on this split. Default: on the validation data.")
+    private @Nullable String evaluateSplit;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private TrainOptions options;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        options.threads.checked();
+        List<Axis> axes = AxisOption.parse(params);
+        TrainWords words = words(axes);
+        int points = 0;
+        for (Map<String, String> point : Axis.grid(axes)) { // so that what is wrong is said before a folder is made
+            words.with(point).options().plan();
+            points++;
+        }
+        Outputs.folder(folder);
+        Sweep sweep = new Sweep(words.space(axes, List.of()), evaluateSplit, folder.resolve("sweep.csv"));
+        try (Interruption interruption = new Interruption().begin();
+                SearchProgress progress = new SearchProgress(screen, interruption::isAsked)) {
+            List<Trial> trials = sweep.run(progress);
+            draw(screen, axes, trials);
+            if (trials.size() < points) {
+                screen.remark("stopped after " + trials.size() + " of " + points
+                        + " trainings; the same command goes on from here");
+            }
+        }
+        return 0;
+    }
+
+    private TrainWords words(List<Axis> axes) {
+        TrainWords words = TrainWords.of(spec.commandLine().getParseResult());
+        for (Axis axis : axes) {
+            if (words.has(axis.name())) {
+                throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
+            }
+        }
+        return options.validate == null && evaluateSplit == null ? words.with(Map.of("validate", "0.1")) : words;
+    }
+
+    private void draw(Console screen, List<Axis> axes, List<Trial> rows) throws IOException {
+        List<List<String>> table = new ArrayList<>();
+        List<String> head = new ArrayList<>(axes.stream().map(Axis::name).toList());
+        DRAWN.forEach(measure -> head.add(measure.title()));
+        table.add(head);
+        for (Trial row : rows) {
+            List<String> cells = new ArrayList<>();
+            axes.forEach(axis -> cells.add(row.get(axis.name())));
+            DRAWN.forEach(measure -> cells.add(Formats.percent(row.value(measure))));
+            table.add(cells);
+        }
+        screen.print(TextTable.of(table));
+        screen.print("wrote " + folder.resolve("sweep.csv"));
+        Axis first = axes.get(0);
+        for (Map<String, String> others : Axis.grid(axes.subList(1, axes.size()))) {
+            List<Trial> line = rows.stream()
+                    .filter(row -> others.entrySet().stream()
+                            .allMatch(other -> other.getValue().equals(row.get(other.getKey()))))
+                    .toList();
+            if (!line.isEmpty()) {
+                Path image = folder.resolve(
+                        others.isEmpty()
+                                ? "sweep.png"
+                                : "sweep-" + Outputs.fileName(SearchProgress.inWords(others)) + ".png");
+                String title = "Measures over " + first.name()
+                        + (others.isEmpty() ? "" : ", " + SearchProgress.inWords(others));
+                Png.write(Charts.lines(title, axisTitle(first), "percent", curves(first, line)), image);
+                screen.print("wrote " + image);
+            }
+        }
+    }
+
+    private static Map<String, Curve> curves(Axis axis, List<Trial> rows) {
+        Map<String, Curve> curves = new LinkedHashMap<>();
+        for (Measure measure : DRAWN) {
+            List<Curve.Point> points = new ArrayList<>();
+            for (Trial row : rows) {
+                points.add(new Curve.Point(place(axis, row.get(axis.name())), 100 * row.value(measure)));
+            }
+            points.sort((a, b) -> Double.compare(a.x(), b.x()));
+            curves.put(measure.title(), new Curve(points));
+        }
+        return curves;
+    }
+
+    /** Where a value stands on the axis: a number at itself, words one after the other. */
+    private static double place(Axis axis, String value) {
+        return isNumeric(axis) ? Double.parseDouble(value) : axis.values().indexOf(value) + 1;
+    }
+
+    private static boolean isNumeric(Axis axis) {
+        return axis.values().stream().allMatch(value -> value.matches("-?[0-9]+(\\.[0-9]+)?"));
+    }
+
+    private static String axisTitle(Axis axis) {
+        if (isNumeric(axis)) {
+            return axis.name();
+        }
+        List<String> words = new ArrayList<>();
+        for (String value : axis.values()) {
+            words.add((words.size() + 1) + ": " + value);
+        }
+        return axis.name() + " (" + String.join(", ", words) + ")";
+    }
+}

@@ -1,0 +1,260 @@
+package org.vitrine.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Interruption;
+import org.vitrine.cli.console.PlanWords;
+import org.vitrine.cli.console.TrainingProgress;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.CheckpointInterval;
+import org.vitrine.cli.option.PlanOptions;
+import org.vitrine.cli.option.TrainOptions;
+import org.vitrine.evaluation.history.History;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.training.checkpoint.StoppedTraining;
+import org.vitrine.training.plan.CheckpointPolicy;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.PlanException;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.run.Training;
+import org.vitrine.training.run.TrainingResult;
+import org.vitrine.training.run.TrainingStart;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Trains a model and saves it. */
+@Command(
+        name = "train",
+        description = "Learns from labelled images and saves the model.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        preprocessor = StartingPoint.Finder.class,
+        footer = {
+            "",
+            "The paper's MNIST experiment:",
+            "  vitrine train --data mnist:DIR --model mnist.vitrine --epochs 10",
+            "Faces, several labels each:",
+            "  vitrine train --data faces: --model faces.vitrine --patch 5x5 --clauses 1000 --q 3 --epochs 5",
+            "",
+            "A training that was killed goes on from its checkpoint:",
+            "  vitrine train --resume mnist.vitrine.checkpoint",
+            "Ten more epochs:",
+            "  vitrine train --data mnist:DIR --from mnist.vitrine --model more.vitrine --epochs 10",
+            "",
+            "Ctrl-C ends the training and saves what there is."
+        })
+public final class TrainCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(names = "--model", required = true, paramLabel = "FILE", description = "Where the model is saved.")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private TrainOptions options;
+
+    @Option(names = "--history", paramLabel = "FILE.csv", description = "Write a row per epoch.")
+    private @Nullable Path history;
+
+    @Option(
+            names = "--compact",
+            description = "Leave the automata out of the file: enough to predict and explain, not to learn on.")
+    private boolean compact;
+
+    @Option(names = "--json", description = "Print a summary as JSON at the end.")
+    private boolean json;
+
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "FILE",
+            description =
+                    "Keep checkpoints in this file and in FILE.previous, to go on from if the training is killed. They are taken "
+                            + "away when the model is saved. Default: the model's file with .checkpoint behind it, "
+                            + "if the training takes more than ten minutes.")
+    private @Nullable Path checkpoint;
+
+    @Option(
+            names = "--every",
+            paramLabel = "TIME|off",
+            converter = CheckpointInterval.Converter.class,
+            description = "How often to write a checkpoint: 30s, 5m, 1h; off for never. Default: 5m.")
+    private CheckpointInterval every = new CheckpointInterval(CheckpointPolicy.USUAL_INTERVAL);
+
+    @Option(
+            names = "--resume",
+            paramLabel = "FILE",
+            description =
+                    "Go on with a training that was stopped, from its checkpoint; it ends in the same bytes as if it had not been. "
+                            + "All other options are those it was started with. Default: begin anew.")
+    @SuppressWarnings("UnusedVariable") // StartingPoint reads it, before the other options are
+    private @Nullable Path resume;
+
+    @Option(
+            names = "--from",
+            paramLabel = "MODEL",
+            description =
+                    "Learn on from a model: --epochs more, from the same images or others of the same size and labels. "
+                            + "Options not given are the model's. Default: begin anew.")
+    @SuppressWarnings("UnusedVariable") // as above
+    private @Nullable Path from;
+
+    private @Nullable StartingPoint beginning;
+
+    /** What to begin from, as it was found before the options were read. */
+    void beginFrom(StartingPoint found) {
+        beginning = found;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        TrainingPlan plan = plan();
+        try (Interruption interruption = new Interruption();
+                Progress progress = new Progress(screen, interruption)) {
+            TrainingResult result = run(screen, plan, progress);
+            if (!result.complete() && result.checkpoint().isPresent()) {
+                screen.remark("go on with 'vitrine train --resume "
+                        + result.checkpoint().get() + "'");
+            }
+            if (json) {
+                screen.json(summary(result));
+            }
+        }
+        return 0;
+    }
+
+    private TrainingPlan plan() {
+        TrainingPlan.Builder asked =
+                options.plan().model(file).history(history).compact(compact).checkpoints(checkpoints());
+        StartingPoint before = beginning;
+        if (before == null) {
+            return asked.build();
+        }
+        StoppedTraining stopped = before.stopped();
+        return stopped == null ? more(asked, before.model()) : resumed(asked.build(), stopped);
+    }
+
+    private CheckpointPolicy checkpoints() {
+        Duration interval = every.length();
+        if (interval == null) {
+            return CheckpointPolicy.off();
+        }
+        return checkpoint == null ? CheckpointPolicy.whenLong(interval) : CheckpointPolicy.at(checkpoint, interval);
+    }
+
+    /** Epochs come on top of those that the model has learnt. */
+    private static TrainingPlan more(TrainingPlan.Builder asked, Model model) {
+        Settings settings = asked.build().settings();
+        long epochs = (long) model.provenance().epochs() + settings.epochs();
+        if (epochs > Integer.MAX_VALUE) {
+            throw new UsageException(
+                    "--epochs and those that the model has learnt must be at most 2147483647: " + epochs);
+        }
+        return asked.settings(settings.withEpochs((int) epochs)).build();
+    }
+
+    /** The plan of the training that was stopped, with what the command line says about places and ways. */
+    private TrainingPlan resumed(TrainingPlan asked, StoppedTraining stopped) {
+        PlanOptions.checkAgreement(asked, stopped.plan(), stopped.file());
+        TrainingPlan.Builder plan =
+                stopped.plan().toBuilder().model(file).history(history).compact(compact);
+        if (stopped.plan().data() instanceof DataPlan.Located located) {
+            plan.data(located.withLocation(options.data.data).withCache(options.data.cache.folder()));
+        } else {
+            plan.data(asked.data());
+        }
+        Integer count = options.threads.given();
+        if (count != null) {
+            plan.threads(count);
+        }
+        Duration interval = every.length();
+        return plan.checkpoints(
+                        interval == null
+                                ? CheckpointPolicy.off()
+                                : CheckpointPolicy.at(checkpoint != null ? checkpoint : stopped.file(), interval))
+                .build();
+    }
+
+    private TrainingResult run(Console screen, TrainingPlan plan, Progress progress) throws IOException {
+        StartingPoint before = beginning;
+        if (before == null) {
+            return Training.run(plan, progress);
+        }
+        try {
+            StoppedTraining stopped = before.stopped();
+            if (stopped == null) {
+                return Training.learnOn(before.model(), plan, progress);
+            }
+            stopped.damage()
+                    .ifPresent(
+                            damage -> screen.remark("note: " + damage + " (going on from the checkpoint before it)"));
+            return Training.resume(stopped, plan, progress);
+        } catch (PlanException problem) {
+            throw new UsageException(PlanWords.of(problem, before.file().toString()));
+        }
+    }
+
+    /** Says what is learnt from what, and where the model is. */
+    private static final class Progress extends TrainingProgress {
+
+        private final Console screen;
+        private final Interruption interruption;
+
+        Progress(Console screen, Interruption interruption) {
+            super(screen, interruption::isAsked);
+            this.screen = screen;
+            this.interruption = interruption;
+        }
+
+        @Override
+        public void begin(TrainingStart start) {
+            close();
+            interruption.begin(); // there is nothing to save before
+            Settings settings = start.settings();
+            screen.remark("learning " + start.train().labels().size() + " labels from "
+                    + start.train().size() + " images of " + start.train().shape() + " (" + start.recipe() + "), with "
+                    + settings.clauses() + " clauses, T " + settings.target() + ", s " + settings.specificity()
+                    + ", window " + settings.window());
+            super.begin(start);
+        }
+
+        @Override
+        public void saved(Path file, long bytes) {
+            screen.remark("saved " + file + " (" + bytes / 1024 + " KB)");
+        }
+    }
+
+    private Map<String, Object> summary(TrainingResult result) {
+        Model model = result.model();
+        Map<String, Object> summary = new LinkedHashMap<>();
+        summary.put("model", file.toString());
+        summary.put("epochs", model.provenance().epochs());
+        summary.put("examples", model.provenance().examples());
+        summary.put("dataFingerprint", model.provenance().dataFingerprint());
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (History.Row row : result.history().rows()) {
+            Map<String, Object> values = new LinkedHashMap<>();
+            values.put("epoch", row.epoch());
+            row.values().forEach((column, value) -> values.put(column.key(), value));
+            rows.add(values);
+        }
+        summary.put("history", rows);
+        return summary;
+    }
+}

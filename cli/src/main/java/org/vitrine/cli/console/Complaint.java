@@ -1,0 +1,81 @@
+package org.vitrine.cli.console;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.DataException;
+import org.vitrine.store.ModelFileException;
+import org.vitrine.training.plan.PlanException;
+import org.vitrine.training.run.NotEnoughMemoryException;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * What a user reads when something is wrong: one line that says what, where and what to do, and exit code 2. Only a defect of the
+ * program itself shows a stack trace, and exit code 1.
+ */
+public final class Complaint {
+
+    private Complaint() {}
+
+    public static int ofParameters(ParameterException problem, String[] arguments) {
+        CommandLine line = problem.getCommandLine();
+        String name = line.getCommandSpec().qualifiedName();
+        line.getErr().println("vitrine: " + oneLine(problem.getMessage()) + " (see '" + name + " --help')");
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    public static int ofExecution(Exception problem, CommandLine line, ParseResult parsed) {
+        String message = message(problem);
+        if (message.isEmpty()) {
+            line.getErr().println("vitrine: this is a defect of the program; please report it with these lines:");
+            problem.printStackTrace(line.getErr());
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+        line.getErr().println("vitrine: " + oneLine(message));
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    /** The line for a problem that a user can do something about; empty for any other. */
+    private static String message(@Nullable Throwable problem) {
+        if (problem instanceof UncheckedIOException wrapped) {
+            return message(wrapped.getCause());
+        }
+        if (problem instanceof DataException
+                || problem instanceof UsageException
+                || problem instanceof ModelFileException) {
+            return String.valueOf(problem.getMessage());
+        }
+        if (problem instanceof PlanException plan) {
+            return PlanWords.of(plan);
+        }
+        if (problem instanceof NotEnoughMemoryException memory) {
+            return PlanWords.of(memory);
+        }
+        if (problem instanceof NoSuchFileException missing) {
+            return "there is no file " + missing.getFile() + "; check the path";
+        }
+        if (problem instanceof AccessDeniedException denied) {
+            return "no permission for " + denied.getFile() + "; check who owns it";
+        }
+        if (problem instanceof FileAlreadyExistsException existing) {
+            return existing.getFile() + " is in the way; remove it or choose another name";
+        }
+        if (problem instanceof FileSystemException other) {
+            return other.getFile() + ": " + other.getReason();
+        }
+        if (problem instanceof IOException other) {
+            return "reading or writing failed: " + other.getMessage();
+        }
+        return "";
+    }
+
+    private static String oneLine(@Nullable String message) {
+        return message == null ? "" : message.strip().replaceAll("\\s*\\R\\s*", " ");
+    }
+}

@@ -1,0 +1,132 @@
+package org.vitrine.cli.console;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.PrintWriter;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Where results (standard output) and remarks (standard error) go. Progress bars are drawn only on a terminal. */
+public final class Console {
+
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final boolean terminal;
+
+    private Console(PrintWriter out, PrintWriter err, boolean terminal) {
+        this.out = out;
+        this.err = err;
+        this.terminal = terminal;
+    }
+
+    /**
+     * The screen of a command. The launcher says whether a person is looking.
+     *
+     * @param spec the command
+     * @return where it prints
+     */
+    public static Console of(CommandSpec spec) {
+        return new Console(
+                spec.commandLine().getOut(), spec.commandLine().getErr(), Boolean.getBoolean("vitrine.terminal"));
+    }
+
+    /**
+     * A line of the result.
+     *
+     * @param line what to print
+     */
+    public void print(String line) {
+        out.println(line);
+        out.flush();
+    }
+
+    /**
+     * The result for machines.
+     *
+     * @param value maps, lists and numbers
+     */
+    public void json(Object value) {
+        print(toJson(value));
+    }
+
+    /**
+     * Maps, lists and numbers as JSON, indented.
+     *
+     * @param value the value
+     * @return its text
+     */
+    public static String toJson(Object value) {
+        try {
+            return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("maps, lists and numbers can always be written", impossible);
+        }
+    }
+
+    /**
+     * A remark beside the result.
+     *
+     * @param line what to say
+     */
+    public void remark(String line) {
+        err.println(line);
+        err.flush();
+    }
+
+    /**
+     * Does something that takes a while, with a bar that follows it.
+     *
+     * @param what it is
+     * @param size how many steps it has
+     * @param work does it, and tells how many steps are done
+     * @param <T> what comes of it
+     * @return what comes of it
+     */
+    public <T> T withBar(String what, long size, Function<IntConsumer, T> work) {
+        try (Bar bar = bar(what, size)) {
+            return work.apply(bar::at);
+        }
+    }
+
+    /** A bar that follows something; nothing is drawn where nobody looks. */
+    public Bar bar(String what, long size) {
+        return new Bar(what, size);
+    }
+
+    /** A progress bar, or none. */
+    public final class Bar implements AutoCloseable {
+
+        private final @Nullable ProgressBar bar;
+
+        private Bar(String what, long size) {
+            this.bar = terminal
+                    ? new ProgressBarBuilder()
+                            .setTaskName(what)
+                            .setInitialMax(size)
+                            .setStyle(ProgressBarStyle.UNICODE_BLOCK)
+                            .setUpdateIntervalMillis(200)
+                            .clearDisplayOnFinish()
+                            .build()
+                    : null;
+        }
+
+        public void at(long done) {
+            if (bar != null) {
+                bar.stepTo(done);
+            }
+        }
+
+        @Override
+        public void close() {
+            if (bar != null) {
+                bar.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.vitrine.cli.console;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Locale;
+
+/** Numbers for people. */
+public final class Formats {
+
+    private Formats() {}
+
+    /**
+     * A share in percent.
+     *
+     * @param share 0 to 1
+     * @return such as {@code 84.26 %}
+     */
+    public static String percent(double share) {
+        return String.format(Locale.ROOT, "%.2f %%", 100 * share);
+    }
+
+    /**
+     * An interval, as people type it.
+     *
+     * @param length how long
+     * @return such as {@code 30s}, {@code 5m} or {@code 1h}
+     */
+    public static String interval(Duration length) {
+        long seconds = length.toSeconds();
+        if (seconds == 0 || length.toMillis() % 1000 != 0) {
+            return BigDecimal.valueOf(length.toMillis(), 3).stripTrailingZeros().toPlainString() + "s";
+        }
+        return seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds % 60 == 0 ? seconds / 60 + "m" : seconds + "s";
+    }
+
+    /**
+     * A time.
+     *
+     * @param seconds how long
+     * @return such as {@code 8.3 s}, {@code 2:07} or {@code 1:02:07}
+     */
+    public static String time(double seconds) {
+        long whole = Math.round(seconds);
+        if (seconds < 59.95) {
+            return String.format(Locale.ROOT, "%.1f s", seconds);
+        }
+        return whole < 3600
+                ? String.format(Locale.ROOT, "%d:%02d", whole / 60, whole % 60)
+                : String.format(Locale.ROOT, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
+    }
+}

@@ -1,0 +1,181 @@
+package org.vitrine.cli.console;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.model.EpochSummary;
+import org.vitrine.training.plan.CheckpointPolicy;
+import org.vitrine.training.run.EpochReport;
+import org.vitrine.training.run.KeptEpoch;
+import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.TrainingStart;
+
+/** Shows a training to a person: a line for each epoch, a bar in between, and what is worth saying. Closing it takes the bar away. */
+public class TrainingProgress implements RunListener, AutoCloseable {
+
+    private final Console screen;
+    private final BooleanSupplier stop;
+    private Console.@Nullable Bar bar;
+    private @Nullable Object followed;
+    private boolean exclusive;
+    private boolean validated;
+    private int epochs;
+
+    /**
+     * Shows trainings.
+     *
+     * @param screen where
+     * @param stop says when one is to end at once
+     */
+    public TrainingProgress(Console screen, BooleanSupplier stop) {
+        this.screen = screen;
+        this.stop = stop;
+    }
+
+    @Override
+    public boolean isStopping() {
+        return stop.getAsBoolean();
+    }
+
+    /** Moves the bar; what is followed decides whether it is the same bar. */
+    private synchronized void follow(Object what, String title, int done, int size) {
+        if (!what.equals(followed)) {
+            close();
+            bar = screen.bar(title, size);
+            followed = what;
+        }
+        if (bar != null) {
+            bar.at(done);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (bar != null) {
+            bar.close();
+            bar = null;
+        }
+        followed = null;
+    }
+
+    @Override
+    public void reading(Step step, int done, int images) {
+        follow(step, step == Step.FITTING ? "fitting the encoding" : "reading images", done, images);
+    }
+
+    @Override
+    public void missing(int images) {
+        close();
+        screen.remark(missingImages(images));
+    }
+
+    @Override
+    public void unreadable(int images, List<String> reasons) {
+        close();
+        screen.remark(leftOut(images, reasons));
+    }
+
+    @Override
+    public void cache(String remark) {
+        screen.remark(remark);
+    }
+
+    @Override
+    public void begin(TrainingStart start) {
+        close();
+        exclusive = start.train().labels().exclusive();
+        validated = start.measure().isPresent();
+        epochs = start.settings().epochs();
+        screen.remark(String.format(
+                Locale.ROOT,
+                "%-7s %9s %9s%s %10s %9s %9s",
+                "epoch",
+                "time",
+                "train",
+                validated ? String.format(Locale.ROOT, " %10s", "valid") : "",
+                "feedback",
+                "literals",
+                "left"));
+    }
+
+    @Override
+    public void progress(int epoch, int learnt, int examples) {
+        follow(epoch, "epoch " + epoch + "/" + epochs, learnt, examples);
+    }
+
+    @Override
+    public void epoch(EpochReport report) {
+        close();
+        EpochSummary summary = report.summary();
+        screen.remark(String.format(
+                Locale.ROOT,
+                "%3d/%-3d %9s %9s%s %10s %9.1f %9s",
+                summary.epoch(),
+                report.epochs(),
+                Formats.time(summary.seconds()),
+                Formats.percent(exclusive ? summary.accuracy() : summary.f1()),
+                validated
+                        ? String.format(
+                                Locale.ROOT,
+                                " %10s",
+                                Formats.percent(report.validated().orElse(0)))
+                        : "",
+                Formats.percent(summary.feedbackRate()),
+                summary.literalsPerClause(),
+                Formats.time(report.secondsLeft())));
+    }
+
+    @Override
+    public void historyFailed(IOException reason) {
+        screen.remark("the history could not be written (" + reason.getMessage() + "); the training goes on");
+    }
+
+    @Override
+    public void checkpointsBegin(Path file, Duration interval) {
+        screen.remark("this takes more than " + CheckpointPolicy.LONG_TRAINING.toMinutes() + " minutes: every "
+                + Formats.interval(interval) + " a checkpoint goes to " + file
+                + "; if the training is stopped, go on with 'vitrine train --resume " + file + "'");
+    }
+
+    @Override
+    public void checkpointFailed(String reason, Duration retry) {
+        screen.remark("note: " + reason + "; the training goes on, and tries again in " + Formats.interval(retry));
+    }
+
+    @Override
+    public void outOfPatience(int epochs) {
+        screen.remark("no better in " + epochs + " epochs: this is the end of the training");
+    }
+
+    @Override
+    public void stopped(int epoch, int learnt, int examples) {
+        close();
+        screen.remark("stopped in epoch " + epoch + " after " + learnt + " of " + examples + " examples");
+    }
+
+    @Override
+    public void kept(KeptEpoch best) {
+        screen.remark("kept epoch " + best.epoch() + ": " + best.measure().title() + " " + Formats.percent(best.value())
+                + " on validation data");
+    }
+
+    @Override
+    public void thresholdsFitted(double f1Before, double f1After) {
+        screen.remark("fitted thresholds: F1 " + Formats.percent(f1Before) + " -> " + Formats.percent(f1After)
+                + " on validation data");
+    }
+
+    /** Says how many images are listed and not there. */
+    public static String missingImages(int images) {
+        return images + " images listed are missing; they are left out";
+    }
+
+    /** Says how many images could not be read. */
+    public static String leftOut(int images, List<String> reasons) {
+        return "left out " + reasons.size() + " of " + images + " images; the first: " + reasons.get(0);
+    }
+}

@@ -1,0 +1,40 @@
+package org.vitrine.cli.console;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.table.EvaluationTable;
+
+/**
+ * How good a model is, and how fast it was.
+ *
+ * @param evaluation the measures
+ * @param secondsPerImage how long it looked at an image
+ * @param threads on how many threads
+ */
+public record Verdict(Evaluation evaluation, double secondsPerImage, int threads) {
+
+    /**
+     * Prints it.
+     *
+     * @param screen where to
+     * @param json true for machines, false for people
+     */
+    public void print(Console screen, boolean json) {
+        if (json) {
+            Map<String, @Nullable Object> map = new LinkedHashMap<>(evaluation.toMap());
+            map.put("secondsPerImage", secondsPerImage);
+            screen.json(map);
+        } else {
+            screen.print(EvaluationTable.of(evaluation));
+            screen.remark(String.format(
+                    Locale.ROOT,
+                    "%d images, %.3f ms each on %d threads",
+                    evaluation.examples(),
+                    1e3 * secondsPerImage,
+                    threads));
+        }
+    }
+}

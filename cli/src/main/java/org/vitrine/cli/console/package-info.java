@@ -1,0 +1,3 @@
+/** Printing: lines, tables, bars, complaints. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.cli.console;

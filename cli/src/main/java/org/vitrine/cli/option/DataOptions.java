@@ -1,0 +1,169 @@
+package org.vitrine.cli.option;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.TrainingProgress;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.data.DataLocation;
+import org.vitrine.data.image.Colour;
+import org.vitrine.data.image.ImageSize;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.label.Labels;
+import org.vitrine.training.plan.DataPlan;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Options of commands that read labelled images. */
+public final class DataOptions {
+
+    public static final String LABELS =
+            "Only these labels, in this order; all; or, for celeba, paper: the seven of the paper. " + "Default: all.";
+    public static final String DROP_UNLABELLED =
+            "Leave out images that have none of the labels, as the paper does with CelebA.";
+
+    @Option(
+            names = "--data",
+            required = true,
+            paramLabel = "KIND:PLACE",
+            description = {
+                "The images:",
+                "  mnist:DIR   idx files (MNIST, Fashion-MNIST, ...)",
+                "  folder:DIR  a subfolder of images per class",
+                "  csv:FILE    a table: an image's path, then a label, or a 0/1 column per label",
+                "  celeba:DIR  CelebA as published: img_align_celeba.zip or its folder, and the lists (.txt or .csv)",
+                "  faces:      generated faces; faces:count=4000,test=1000,seed=1,Hat=0.3 and so on"
+            })
+    @SuppressWarnings("NullAway.Init")
+    public String data;
+
+    @Option(names = "--labels", split = ",", paramLabel = "NAME", description = LABELS)
+    public @Nullable List<String> labels;
+
+    @Option(names = "--drop-unlabelled", description = DROP_UNLABELLED)
+    boolean dropUnlabelled;
+
+    @Option(
+            names = "--size",
+            paramLabel = "HxW",
+            description = "Scale images to so many rows x columns, by averaging. "
+                    + "Default: as they are; 64x64 for celeba (218x178 takes those as they are).")
+    @Nullable String size;
+
+    @Option(
+            names = "--colour",
+            paramLabel = "grey|rgb",
+            description = "Read images as grey or coloured. Default: as they are.")
+    @Nullable Colour colour;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description = "At most N images, evenly spread over the data. Default: all.")
+    @Nullable Integer limit;
+
+    @Option(
+            names = "--skip-bad",
+            description = "Leave out unreadable images and say how many, instead of stopping at the first.")
+    boolean skipBad;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    public CacheOption cache;
+
+    /**
+     * The labels asked for.
+     *
+     * @return their names, in order; null for all
+     */
+    public @Nullable List<String> labels() {
+        return labels;
+    }
+
+    /**
+     * Whether unreadable images are left out.
+     *
+     * @return true if they are, false if the first is the end
+     */
+    public boolean skipsBad() {
+        return skipBad;
+    }
+
+    /**
+     * Opens one split.
+     *
+     * @param split its name
+     * @param wanted the labels, in order; null for all
+     * @param seed of data that are generated
+     * @return its images
+     */
+    public ImageSource open(String split, @Nullable List<String> wanted, long seed) {
+        return open(split, wanted, seed, size);
+    }
+
+    /** Opens one split, its images scaled to a size. */
+    public ImageSource open(String split, @Nullable List<String> wanted, long seed, @Nullable String size) {
+        return plan(split).withShape(imageSize(size), colour).open(split, wanted, seed);
+    }
+
+    /** What the options say, for a training. */
+    DataPlan.Located plan(String split) {
+        return UsageException.heard(() -> new DataPlan.Located(
+                data, split, imageSize(size), colour, labels, dropUnlabelled, limit, skipBad, cache.folder()));
+    }
+
+    private static @Nullable ImageSize imageSize(@Nullable String size) {
+        return size == null ? null : ImageSize.parse(size);
+    }
+
+    /**
+     * Opens another split of the same data, whose images must have the same labels and size.
+     *
+     * @param split its name
+     * @param like the split opened before
+     * @param seed of data that are generated
+     * @return its images
+     */
+    public ImageSource openOther(String split, ImageSource like, long seed) {
+        return openOther(split, like.labels(), like.shape(), seed);
+    }
+
+    public ImageSource openOther(String split, Labels names, ImageShape shape, long seed) {
+        if (DataLocation.parse(data).splits().isEmpty()) {
+            throw new UsageException(data + " has no split '" + split + "'; split a share off with --validate 0.1");
+        }
+        ImageSource other = open(split, names.names(), seed);
+        if (!other.shape().equals(shape)) {
+            throw new UsageException("the images to validate on are " + other.shape() + ", those to learn from " + shape
+                    + "; scale all with --size " + shape.height() + "x" + shape.width());
+        }
+        return other;
+    }
+
+    /** Makes an encoding, fitted to the images if it needs them. */
+    public Encoding fit(EncodingRecipe recipe, ImageSource source, Console screen, int threads) {
+        return screen.withBar(
+                recipe.needsData() ? "fitting " + recipe : "preparing",
+                source.size(),
+                progress -> cache.fit(new DatasetReader(threads, skipBad, progress), recipe, source, screen));
+    }
+
+    /** Reads the images of a source, and says what was left out. */
+    public Dataset read(ImageSource source, Encoding encoding, Console screen, int threads) {
+        ImageInput.remarkMissing(source, screen);
+        DatasetReader.Reading reading = screen.withBar(
+                "reading images",
+                source.size(),
+                progress -> cache.read(new DatasetReader(threads, skipBad, progress), source, encoding, screen));
+        List<String> bad = reading.unreadable();
+        if (!bad.isEmpty()) {
+            screen.remark(TrainingProgress.leftOut(source.size(), bad));
+        }
+        return reading.dataset();
+    }
+}

@@ -1,0 +1,19 @@
+package org.vitrine.cli.option;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.vitrine.model.Model;
+import org.vitrine.store.ModelFile;
+import picocli.CommandLine.Option;
+
+/** The option for the model that a command uses. */
+public final class ModelOption {
+
+    @Option(names = "--model", required = true, paramLabel = "FILE", description = "The model.")
+    @SuppressWarnings("NullAway.Init")
+    public Path file;
+
+    public Model read() throws IOException {
+        return ModelFile.read(file);
+    }
+}

@@ -1,0 +1,32 @@
+package org.vitrine.cli.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FormatsTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0.0 s",
+        "8.26, 8.3 s",
+        "59.94, 59.9 s",
+        "59.96, 1:00",
+        "127.4, 2:07",
+        "3599.4, 59:59",
+        "3599.6, 1:00:00",
+        "3727, 1:02:07",
+        "90000, 25:00:00",
+    })
+    void time_isShort(double seconds, String text) {
+        assertThat(Formats.time(seconds)).isEqualTo(text);
+    }
+
+    @Test
+    void percent_hasTwoDigits() {
+        assertThat(Formats.percent(0.98517)).isEqualTo("98.52 %");
+        assertThat(Formats.percent(1)).isEqualTo("100.00 %");
+    }
+}

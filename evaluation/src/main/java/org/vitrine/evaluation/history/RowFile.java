@@ -1,0 +1,132 @@
+package org.vitrine.evaluation.history;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.vitrine.dataset.DataException;
+import org.vitrine.store.AtomicFile;
+
+/**
+ * A table on disk, in CSV, that grows by a row at a time, so that work which was interrupted can go on from there. A last line that was cut
+ * short is dropped. No cell holds a comma.
+ */
+public final class RowFile implements AutoCloseable {
+
+    private final List<String> columns;
+    private final List<Map<String, String>> rows;
+    private final Writer writer;
+
+    private RowFile(List<String> columns, List<Map<String, String>> rows, Writer writer) {
+        this.columns = columns;
+        this.rows = rows;
+        this.writer = writer;
+    }
+
+    /**
+     * Opens a table, or begins one.
+     *
+     * @param file the CSV file; if it is there, it must have these columns
+     * @param columns their names
+     * @return the table, to be closed
+     * @throws IOException if the file cannot be read or written
+     * @throws DataException if the file is another table, or no table
+     */
+    public static RowFile open(Path file, List<String> columns) throws IOException {
+        List<Map<String, String>> rows = Files.exists(file) ? read(file, columns) : new ArrayList<>();
+        write(file, columns, rows);
+        return new RowFile(List.copyOf(columns), rows, Files.newBufferedWriter(file, StandardOpenOption.APPEND));
+    }
+
+    private static List<Map<String, String>> read(Path file, List<String> columns) throws IOException {
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (CharacterCodingException noText) {
+            throw new DataException(file + " is not text in UTF-8", noText);
+        }
+        List<String> lines = completeLines(text);
+        if (lines.isEmpty() || !lines.get(0).equals(String.join(",", columns))) {
+            throw new DataException(file + " has other columns than " + String.join(",", columns));
+        }
+        List<Map<String, String>> rows = new ArrayList<>();
+        for (int line = 1; line < lines.size(); line++) {
+            String[] cells = lines.get(line).split(",", -1);
+            if (cells.length != columns.size()) {
+                throw new DataException(file + " line " + (line + 1) + ": expected " + columns.size()
+                        + " values, found " + cells.length);
+            }
+            Map<String, String> row = new LinkedHashMap<>();
+            for (int i = 0; i < cells.length; i++) {
+                row.put(columns.get(i), cells[i]);
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    /**
+     * The lines of a text that grows by a line at a time. A last line without its line feed was cut short and is left out.
+     *
+     * @param text what a file holds
+     * @return its complete lines
+     */
+    static List<String> completeLines(String text) {
+        return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+    }
+
+    /**
+     * Writes a whole table, or leaves an older one as it is.
+     *
+     * @param file the CSV file
+     * @param columns their names
+     * @param rows for each row its cells by column; what is missing becomes an empty cell
+     * @throws IOException if the file cannot be written
+     */
+    public static void write(Path file, List<String> columns, List<Map<String, String>> rows) throws IOException {
+        StringBuilder text = new StringBuilder(String.join(",", columns)).append('\n');
+        rows.forEach(row -> text.append(line(columns, row)));
+        AtomicFile.writeText(file, text.toString());
+    }
+
+    private static String line(List<String> columns, Map<String, String> row) {
+        return String.join(
+                        ",",
+                        columns.stream()
+                                .map(column -> row.getOrDefault(column, ""))
+                                .toList())
+                + "\n";
+    }
+
+    /**
+     * The rows so far.
+     *
+     * @return for each row its cells by column
+     */
+    public List<Map<String, String>> rows() {
+        return List.copyOf(rows);
+    }
+
+    /**
+     * Adds a row. It is in the file when this returns.
+     *
+     * @param row its cells by column; what is missing becomes an empty cell
+     * @throws IOException if the file cannot be written
+     */
+    public void append(Map<String, String> row) throws IOException {
+        writer.write(line(columns, row));
+        writer.flush();
+        rows.add(row);
+    }
+
+    @Override
+    public void close() throws IOException {
+        writer.close();
+    }
+}

@@ -1,0 +1,13 @@
+/** Training from a plan: validation, best epoch, checkpoints, resuming, and the search for good settings. */
+module org.vitrine.training {
+    requires transitive org.vitrine.core;
+    requires transitive org.vitrine.data;
+    requires transitive org.vitrine.evaluation;
+    requires com.fasterxml.jackson.databind;
+    requires static org.jspecify;
+
+    exports org.vitrine.training.checkpoint;
+    exports org.vitrine.training.plan;
+    exports org.vitrine.training.run;
+    exports org.vitrine.training.search;
+}

@@ -1,0 +1,3 @@
+/** What a training writes into its checkpoints besides the model. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.training.checkpoint.internal;

@@ -1,0 +1,3 @@
+/** Trainings that were stopped and can be resumed. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.training.checkpoint;

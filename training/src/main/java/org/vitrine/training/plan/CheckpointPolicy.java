@@ -1,0 +1,96 @@
+package org.vitrine.training.plan;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where and how often a training writes checkpoints.
+ *
+ * @param mode whether it writes any
+ * @param file the file for {@link Mode#ALWAYS}; null otherwise
+ * @param interval the time between two checkpoints
+ */
+public record CheckpointPolicy(Mode mode, @Nullable Path file, Duration interval) {
+
+    /** Whether checkpoints are written. */
+    public enum Mode {
+        /** Never. */
+        OFF,
+        /** Beside the model's file, once the training has taken {@link #LONG_TRAINING}; never if the plan names no such file. */
+        WHEN_LONG,
+        /** To a given file, from the first interval on. */
+        ALWAYS
+    }
+
+    /** How long a training takes before it writes checkpoints that nobody asked for. */
+    public static final Duration LONG_TRAINING = Duration.ofMinutes(10);
+
+    /** The usual time between two checkpoints. */
+    public static final Duration USUAL_INTERVAL = Duration.ofMinutes(5);
+
+    private static final Pattern INTERVAL = Pattern.compile("([0-9]{1,6}(?:\\.[0-9]{1,3})?)([smh])");
+    private static final Map<String, Integer> SECONDS = Map.of("s", 1, "m", 60, "h", 3600);
+
+    public CheckpointPolicy {
+        if ((mode == Mode.ALWAYS) != (file != null)) {
+            throw new IllegalArgumentException("a checkpoint file belongs to mode ALWAYS and to no other: " + mode);
+        }
+        if (interval.isNegative()) {
+            throw new IllegalArgumentException("the interval between checkpoints must not be negative: " + interval);
+        }
+    }
+
+    /**
+     * No checkpoints.
+     *
+     * @return the policy
+     */
+    public static CheckpointPolicy off() {
+        return new CheckpointPolicy(Mode.OFF, null, USUAL_INTERVAL);
+    }
+
+    /**
+     * Checkpoints beside the model's file once the training has taken {@link #LONG_TRAINING}.
+     *
+     * @param interval the time between two checkpoints
+     * @return the policy
+     */
+    public static CheckpointPolicy whenLong(Duration interval) {
+        return new CheckpointPolicy(Mode.WHEN_LONG, null, interval);
+    }
+
+    /**
+     * Checkpoints in a given file, from the first interval on.
+     *
+     * @param file the file; the checkpoint before the last is kept beside it
+     * @param interval the time between two checkpoints
+     * @return the policy
+     */
+    public static CheckpointPolicy at(Path file, Duration interval) {
+        return new CheckpointPolicy(Mode.ALWAYS, file, interval);
+    }
+
+    /**
+     * Reads an interval.
+     *
+     * @param text {@code 30s}, {@code 5m}, {@code 1.5h}, or {@code off}
+     * @return the interval; empty for {@code off}
+     * @throws IllegalArgumentException if the text is none of these
+     */
+    public static Optional<Duration> parseInterval(String text) {
+        if (text.equals("off")) {
+            return Optional.empty();
+        }
+        Matcher parts = INTERVAL.matcher(text);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException("'" + text + "' is no time such as 30s, 5m or 1h, and not off");
+        }
+        double seconds = Double.parseDouble(parts.group(1)) * SECONDS.getOrDefault(parts.group(2), 1);
+        return Optional.of(Duration.ofMillis(Math.round(1000 * seconds)));
+    }
+}

@@ -1,0 +1,112 @@
+package org.vitrine.training.plan;
+
+/**
+ * A plan that cannot be carried out with this data, this model or these files. Noticed before the training begins. The message is one
+ * line for a person; {@link #reason}, {@link #here} and {@link #there} are for programs that want to say it in their own words.
+ */
+public final class PlanException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** What does not fit. */
+    public enum Reason {
+        /** The window is larger than the images. */
+        WINDOW,
+        /** Focused negatives need labels that exclude each other. */
+        FOCUSED_NEGATIVES,
+        /** Fitted thresholds need labels that do not exclude each other. */
+        FITTED_THRESHOLDS,
+        /** The data location is not split, so it has no split to validate on. */
+        NO_SPLITS,
+        /** The images to validate on (here) have another size than those to learn from (there). */
+        VALIDATION_SHAPE,
+        /** The images (here) do not have the size that the model takes (there). */
+        SHAPE,
+        /** The images have one label each (here true) and the model any number (there false), or the other way round. */
+        EXCLUSIVENESS,
+        /** The data have other labels (here, separated by commas) than the model (there). */
+        LABELS,
+        /** The plan's encoding (here) is not the model's (there). */
+        ENCODING,
+        /** A setting that a model cannot change once it has learnt: the {@link #subject} is here one thing and there another. */
+        SETTING,
+        /** The model has no automata, so it cannot learn on. */
+        COMPACT_MODEL,
+        /** The data are not those of the training that was stopped. */
+        OTHER_DATA,
+        /** There is a checkpoint of another training where this one is to write its own; the {@link #subject} is the file. */
+        CHECKPOINT_TAKEN,
+        /** A search has nothing to measure its models on. */
+        NOTHING_TO_MEASURE,
+        /** The table of a search is of something else; the {@link #subject} is the file. */
+        OTHER_TABLE
+    }
+
+    private final Reason reason;
+    private final String subject;
+    private final String here;
+    private final String there;
+
+    /**
+     * Says what does not fit.
+     *
+     * @param reason what
+     * @param subject what it is about, if the reason says that there is one; else empty
+     * @param here the value that was found; empty if there is none
+     * @param there the value that was expected; empty if there is none
+     * @param message one line for a person
+     */
+    public PlanException(Reason reason, String subject, String here, String there, String message) {
+        super(message);
+        this.reason = reason;
+        this.subject = subject;
+        this.here = here;
+        this.there = there;
+    }
+
+    /**
+     * Says what does not fit where there are no values to name.
+     *
+     * @param reason what
+     * @param message one line for a person
+     */
+    public PlanException(Reason reason, String message) {
+        this(reason, "", "", "", message);
+    }
+
+    /**
+     * What does not fit.
+     *
+     * @return the reason
+     */
+    public Reason reason() {
+        return reason;
+    }
+
+    /**
+     * What it is about: a setting's name, a file.
+     *
+     * @return the subject; empty if there is none
+     */
+    public String subject() {
+        return subject;
+    }
+
+    /**
+     * The value that was found.
+     *
+     * @return the value; empty if there is none
+     */
+    public String here() {
+        return here;
+    }
+
+    /**
+     * The value that was expected.
+     *
+     * @return the value; empty if there is none
+     */
+    public String there() {
+        return there;
+    }
+}

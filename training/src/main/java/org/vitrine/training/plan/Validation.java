@@ -1,0 +1,80 @@
+package org.vitrine.training.plan;
+
+import org.vitrine.dataset.Dataset;
+
+/** What a training is measured on after each epoch. */
+public sealed interface Validation {
+
+    /** Nothing. */
+    record None() implements Validation {}
+
+    /**
+     * A share of the training data, drawn at random by the seed of the settings; the training learns from the rest.
+     *
+     * @param share more than 0 and less than 1
+     */
+    record Share(double share) implements Validation {
+
+        public Share {
+            if (!(share > 0 && share < 1)) {
+                throw new IllegalArgumentException("a share must be more than 0 and less than 1: " + share);
+            }
+        }
+    }
+
+    /**
+     * Another split of the same data location.
+     *
+     * @param name such as {@code validation} or {@code test}
+     */
+    record Split(String name) implements Validation {}
+
+    /**
+     * Examples that are in memory.
+     *
+     * @param examples with the labels and the encoding of the training data
+     */
+    record Given(Dataset examples) implements Validation {}
+
+    /** Examples that were in memory, in a plan that was read from text: they must be given again before it can run. */
+    record Missing() implements Validation {}
+
+    /**
+     * No validation.
+     *
+     * @return the plan to measure nothing
+     */
+    static Validation none() {
+        return new None();
+    }
+
+    /**
+     * Validates on a share of the training data.
+     *
+     * @param share more than 0 and less than 1
+     * @return the plan to split it off
+     */
+    static Validation share(double share) {
+        return new Share(share);
+    }
+
+    /**
+     * Validates on another split of the data location.
+     *
+     * @param name such as {@code validation} or {@code test}
+     * @return the plan to read it
+     */
+    static Validation split(String name) {
+        return new Split(name);
+    }
+
+    /**
+     * Validates on examples in memory.
+     *
+     * @param examples with the labels and the encoding of the training data
+     * @return the plan to use them
+     */
+    static Validation on(Dataset examples) {
+        return new Given(examples);
+    }
+}

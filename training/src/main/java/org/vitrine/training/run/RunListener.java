@@ -1,0 +1,149 @@
+package org.vitrine.training.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Hears how a training goes, as values and not as sentences, and may end it. Every method does nothing unless it is overridden. Calls
+ * come from the thread that runs the training, with two exceptions that are noted below.
+ */
+public interface RunListener {
+
+    /** Hears nothing, ends nothing. */
+    RunListener SILENT = new RunListener() {};
+
+    /** What is done with the images before the training begins. */
+    enum Step {
+        /** The encoding is fitted to the images. */
+        FITTING,
+        /** The images are read and encoded. */
+        READING
+    }
+
+    /**
+     * Asked every few examples and after each epoch.
+     *
+     * @return true to end the training here; a checkpoint is written first if the plan wants checkpoints
+     */
+    default boolean isStopping() {
+        return false;
+    }
+
+    /**
+     * Called while images are read, from any of several threads.
+     *
+     * @param step what is done
+     * @param done how many images are done; not always rising
+     * @param images how many there are
+     */
+    default void reading(Step step, int done, int images) {}
+
+    /**
+     * Called when images that the data list are not there.
+     *
+     * @param images how many
+     */
+    default void missing(int images) {}
+
+    /**
+     * Called when unreadable images were left out.
+     *
+     * @param images how many images there were to read
+     * @param reasons a message for each that was left out
+     */
+    default void unreadable(int images, List<String> reasons) {}
+
+    /**
+     * Called when the cache of images' bits was used, or could not be.
+     *
+     * @param remark what happened, in one line
+     */
+    default void cache(String remark) {}
+
+    /**
+     * Called when the data are read and learning begins.
+     *
+     * @param start what is learnt from what
+     */
+    default void begin(TrainingStart start) {}
+
+    /**
+     * Called every few examples.
+     *
+     * @param epoch which epoch, from 1
+     * @param learnt examples learnt in it so far
+     * @param examples examples in an epoch
+     */
+    default void progress(int epoch, int learnt, int examples) {}
+
+    /**
+     * Called after each epoch.
+     *
+     * @param report how it went
+     */
+    default void epoch(EpochReport report) {}
+
+    /**
+     * Called when a row of the history could not be written; the training goes on without the file.
+     *
+     * @param reason why
+     */
+    default void historyFailed(IOException reason) {}
+
+    /**
+     * Called before the first checkpoint of a training that takes so long that it writes some without having been asked.
+     *
+     * @param file where they go
+     * @param interval the time between two
+     */
+    default void checkpointsBegin(Path file, Duration interval) {}
+
+    /**
+     * Called when a checkpoint could not be written, from the thread that writes it. Older ones stay, and the next one is tried.
+     *
+     * @param reason why
+     * @param retry when the next one is due
+     */
+    default void checkpointFailed(String reason, Duration retry) {}
+
+    /**
+     * Called when the training ends because it has not become better on the validation data.
+     *
+     * @param epochs for how many epochs
+     */
+    default void outOfPatience(int epochs) {}
+
+    /**
+     * Called when the training was stopped before its last epoch.
+     *
+     * @param epoch the epoch that it was stopped in
+     * @param learnt examples learnt in that epoch
+     * @param examples examples in an epoch
+     */
+    default void stopped(int epoch, int learnt, int examples) {}
+
+    /**
+     * Called when the best epoch is kept.
+     *
+     * @param best which one
+     */
+    default void kept(KeptEpoch best) {}
+
+    /**
+     * Called when decision thresholds were fitted to the validation data.
+     *
+     * @param f1Before the mean F1 on the validation data with all thresholds at 0
+     * @param f1After the same with the fitted thresholds
+     */
+    default void thresholdsFitted(double f1Before, double f1After) {}
+
+    /**
+     * Called when the model was saved.
+     *
+     * @param file where
+     * @param bytes the size of the file
+     */
+    default void saved(Path file, long bytes) {}
+}

@@ -1,0 +1,179 @@
+package org.vitrine.training.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.evaluation.history.History;
+import org.vitrine.evaluation.history.HistoryWriter;
+import org.vitrine.model.Model;
+import org.vitrine.model.Provenance;
+import org.vitrine.model.Settings;
+import org.vitrine.store.ModelFile;
+import org.vitrine.training.checkpoint.StoppedTraining;
+import org.vitrine.training.checkpoint.internal.RunNotes;
+import org.vitrine.training.plan.PlanException;
+import org.vitrine.training.plan.PlanException.Reason;
+import org.vitrine.training.plan.TrainingPlan;
+
+/**
+ * Carries out plans. The same plan and the same data give the same model, bit for bit, whatever the number of threads, and whether or not
+ * the training was stopped and resumed.
+ *
+ * <p>If the plan names a file for the model, the model is saved there; the checkpoints of a training that came to its end are removed
+ * afterwards.
+ */
+public final class Training {
+
+    private Training() {}
+
+    /**
+     * Trains.
+     *
+     * @param plan what to do
+     * @param listener hears how it goes, and may end it
+     * @return the model, and how it came about
+     * @throws IOException if the model or the history cannot be written
+     * @throws PlanException if the plan does not suit the data
+     * @throws NotEnoughMemoryException if the heap is too small
+     */
+    public static TrainingResult run(TrainingPlan plan, RunListener listener) throws IOException {
+        return run(plan, null, null, listener);
+    }
+
+    /**
+     * Learns on from a model: the epochs behind those that it has learnt, up to the last one of the plan's settings. With the data and
+     * settings that the model was trained with, but for the number of epochs, this ends where a training of all epochs would.
+     *
+     * @param model where to begin, automata included
+     * @param plan what to do; clauses, window, sharing, states, labels and encoding must be the model's
+     * @param listener hears how it goes, and may end it
+     * @return the model, and how it came about
+     * @throws IOException if the model or the history cannot be written
+     * @throws PlanException if the plan does not suit the data or the model
+     * @throws NotEnoughMemoryException if the heap is too small
+     */
+    public static TrainingResult learnOn(Model model, TrainingPlan plan, RunListener listener) throws IOException {
+        if (model.automata().isEmpty()) {
+            throw new PlanException(
+                    Reason.COMPACT_MODEL, "this is a compact model, which cannot learn on: it has no automata");
+        }
+        Settings before = model.settings();
+        Settings asked = plan.settings();
+        requireSame("clauses", asked.clauses(), before.clauses());
+        requireSame("window", asked.window(), before.window());
+        requireSame("sharing", asked.sharing(), before.sharing());
+        requireSame("states", asked.states(), before.states());
+        return run(plan, model, null, listener);
+    }
+
+    /**
+     * Goes on with a training that was stopped, and ends as if it had not been.
+     *
+     * @param stopped the training
+     * @param listener hears how it goes, and may end it
+     * @return the model, and how it came about
+     * @throws IOException if the model or the history cannot be written
+     * @throws PlanException if the data are not those that it learnt from
+     * @throws NotEnoughMemoryException if the heap is too small
+     */
+    public static TrainingResult resume(StoppedTraining stopped, RunListener listener) throws IOException {
+        return resume(stopped, stopped.plan(), listener);
+    }
+
+    /**
+     * Goes on with a training that was stopped, with another plan as to where things are and how they are done: the place of the data,
+     * the cache, files, checkpoints and threads. What is learnt must be the same.
+     *
+     * @param stopped the training
+     * @param plan the plan of the training, changed in these respects
+     * @param listener hears how it goes, and may end it
+     * @return the model, and how it came about
+     * @throws IOException if the model or the history cannot be written
+     * @throws PlanException if the plan learns something else, or the data are not those that it learnt from
+     * @throws NotEnoughMemoryException if the heap is too small
+     */
+    public static TrainingResult resume(StoppedTraining stopped, TrainingPlan plan, RunListener listener)
+            throws IOException {
+        TrainingPlan before = stopped.plan();
+        requireSame(
+                "settings",
+                plan.settings(),
+                stopped.checkpoint().state().model().settings());
+        requireSame("encoding", plan.encoding(), before.encoding());
+        requireSame("keep", plan.keep(), before.keep());
+        requireSame("measure", plan.measure(), before.measure());
+        requireSame("patience", plan.patience(), before.patience());
+        requireSame("fittedThresholds", plan.fittedThresholds(), before.fittedThresholds());
+        return run(plan, stopped.checkpoint().state().model(), stopped, listener);
+    }
+
+    private static void requireSame(String name, Object here, Object there) {
+        if (!here.equals(there)) {
+            throw new PlanException(
+                    Reason.SETTING,
+                    name,
+                    here.toString(),
+                    there.toString(),
+                    name + " must stay as it was when the training began: " + here + " instead of " + there);
+        }
+    }
+
+    private static TrainingResult run(
+            TrainingPlan plan, @Nullable Model learnt, @Nullable StoppedTraining stopped, RunListener listener)
+            throws IOException {
+        plan.model().ifPresent(OutputFiles::check);
+        plan.history().ifPresent(OutputFiles::check);
+        try (CheckpointWriter checkpoints = CheckpointWriter.of(plan, stopped, listener)) {
+            TrainingExamples examples = TrainingExamples.read(plan, learnt, listener);
+            if (stopped != null) {
+                checkSameData(stopped, examples);
+            }
+            History before = stopped == null ? new History(List.of()) : stopped.history();
+            Path rows = plan.history().orElse(null);
+            try (HistoryWriter writer = rows == null ? null : HistoryWriter.create(rows, before)) {
+                TrainingRun run = new TrainingRun(plan, examples, checkpoints, writer, listener);
+                TrainingResult result = stopped != null
+                        ? run.resume(stopped.checkpoint())
+                        : learnt != null ? run.learnOn(learnt) : run.train();
+                return finish(plan, result, checkpoints, listener);
+            }
+        }
+    }
+
+    private static TrainingResult finish(
+            TrainingPlan plan, TrainingResult result, CheckpointWriter checkpoints, RunListener listener)
+            throws IOException {
+        Path file = plan.model().orElse(null);
+        if (file != null) {
+            ModelFile.write(plan.compact() ? result.model().compact() : result.model(), file);
+            listener.saved(file, Files.size(file));
+        }
+        if (file != null && result.complete()) {
+            checkpoints.remove();
+        } else {
+            checkpoints.await();
+        }
+        Optional<Path> left = checkpoints.written();
+        return new TrainingResult(
+                result.model(), result.last(), result.history(), result.complete(), result.kept(), left);
+    }
+
+    private static void checkSameData(StoppedTraining stopped, TrainingExamples examples) {
+        Provenance learnt = stopped.checkpoint().state().model().provenance();
+        boolean same = learnt.dataFingerprint().equals(examples.train().fingerprint())
+                && learnt.examples() == examples.train().size()
+                && examples.validationStamp()
+                        .equals(RunNotes.of(stopped.checkpoint().notes()).validation());
+        if (!same) {
+            throw new PlanException(
+                    Reason.OTHER_DATA,
+                    stopped.file().toString(),
+                    "",
+                    "",
+                    "these are other images than those of the training that was stopped (" + stopped.file() + ")");
+        }
+    }
+}

@@ -1,0 +1,241 @@
+package org.vitrine.training.run;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.data.cache.BitCache;
+import org.vitrine.data.DataLocation;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.PlanException;
+import org.vitrine.training.plan.PlanException.Reason;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.plan.Validation;
+
+/**
+ * The examples of a training, read and encoded.
+ *
+ * @param recipe how images became bits
+ * @param train the examples to learn from
+ * @param validation those to measure on after each epoch; empty if the plan has none
+ */
+public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Dataset> validation) {
+
+    /**
+     * Reads what a plan names, once it is clear that the plan suits it and that there is memory for it.
+     *
+     * @param plan the plan
+     * @param listener hears of progress and of what is left out
+     * @return the examples
+     * @throws PlanException if the plan does not suit the data
+     * @throws NotEnoughMemoryException if the heap is too small for the training
+     */
+    public static TrainingExamples read(TrainingPlan plan, RunListener listener) {
+        return read(plan, null, listener);
+    }
+
+    /** The same for a training that goes on from a model: the images become bits as they did before. */
+    static TrainingExamples read(TrainingPlan plan, @Nullable Model learnt, RunListener listener) {
+        DataPlan data = plan.data();
+        if (data instanceof DataPlan.Missing || plan.validation() instanceof Validation.Missing) {
+            throw new IllegalArgumentException(
+                    "the plan's data were in memory, which its text does not hold; give them again");
+        }
+        if (data instanceof DataPlan.InMemory memory) {
+            Dataset all = memory.examples();
+            EncodingRecipe recipe = all.encoding().recipe();
+            check(plan, all.shape(), all.labels(), recipe);
+            checkModel(learnt, all.shape(), all.labels(), recipe);
+            MemoryCheck.of(plan, all.shape(), all.labels(), all.size(), recipe).before(0);
+            return split(plan, recipe, all, listener);
+        }
+        ImageSource source = data instanceof DataPlan.Located located
+                ? located.open(plan.settings().seed())
+                : ((DataPlan.Source) data).source();
+        EncodingRecipe recipe = plan.recipe(source.shape().channels());
+        check(plan, source.shape(), source.labels(), recipe);
+        checkModel(learnt, source.shape(), source.labels(), recipe);
+        MemoryCheck memory = MemoryCheck.of(plan, source.shape(), source.labels(), source.size(), recipe);
+        memory.before(source.size());
+        Reader reader = new Reader(plan, listener);
+        Dataset all = reader.read(source, learnt != null ? learnt.encoding() : reader.fit(recipe, source));
+        TrainingExamples examples = split(plan, recipe, all, listener);
+        if (plan.validation() instanceof Validation.Split) {
+            memory.before(0);
+        }
+        return examples;
+    }
+
+    /** Tells which images a training is measured on; empty for none. */
+    String validationStamp() {
+        return validation
+                .map(examples -> examples.fingerprint() + " " + examples.size())
+                .orElse("");
+    }
+
+    private static TrainingExamples split(TrainingPlan plan, EncodingRecipe recipe, Dataset all, RunListener listener) {
+        Validation validation = plan.validation();
+        if (validation instanceof Validation.Share share) {
+            Dataset.Split parts = all.split(share.share(), plan.settings().seed());
+            return new TrainingExamples(recipe, parts.rest(), Optional.of(parts.taken()));
+        }
+        if (validation instanceof Validation.Split other) {
+            return new TrainingExamples(recipe, all, Optional.of(other(plan, other.name(), all, listener)));
+        }
+        if (validation instanceof Validation.Given given) {
+            return new TrainingExamples(recipe, all, Optional.of(given.examples()));
+        }
+        return new TrainingExamples(recipe, all, Optional.empty());
+    }
+
+    /**
+     * Reads another split of a plan's data location, with the labels, the size and the encoding of examples that are read.
+     *
+     * @param plan the plan
+     * @param split which split
+     * @param like the examples
+     * @param listener hears of progress and of what is left out
+     * @return the other examples
+     * @throws PlanException if the location is not split, or the images there have another size
+     */
+    public static Dataset other(TrainingPlan plan, String split, Dataset like, RunListener listener) {
+        if (!(plan.data() instanceof DataPlan.Located located)
+                || DataLocation.parse(located.location()).splits().isEmpty()) {
+            String where = plan.data() instanceof DataPlan.Located at ? at.location() : "data in memory";
+            throw new PlanException(
+                    Reason.NO_SPLITS,
+                    where,
+                    split,
+                    "",
+                    where + " has no split '" + split + "'; split off a share instead");
+        }
+        ImageSource other =
+                located.open(split, like.labels().names(), plan.settings().seed());
+        if (!other.shape().equals(like.shape())) {
+            throw new PlanException(
+                    Reason.VALIDATION_SHAPE,
+                    "",
+                    other.shape().toString(),
+                    like.shape().toString(),
+                    "the images to validate on are " + other.shape() + ", those to learn from " + like.shape()
+                            + "; scale all to one size");
+        }
+        return new Reader(plan, listener).read(other, like.encoding());
+    }
+
+    /**
+     * Checks that a plan suits images and labels.
+     *
+     * @param plan the plan
+     * @param shape the size of the images
+     * @param labels what they can be called
+     * @throws PlanException if it does not
+     */
+    public static void check(TrainingPlan plan, ImageShape shape, Labels labels) {
+        check(plan, shape, labels, plan.recipe(shape.channels()));
+    }
+
+    private static void check(TrainingPlan plan, ImageShape shape, Labels labels, EncodingRecipe recipe) {
+        try {
+            PatchGrid.of(
+                    shape.height(),
+                    shape.width(),
+                    recipe.planes(shape.channels()),
+                    plan.settings().window());
+        } catch (IllegalArgumentException tooLarge) {
+            throw new PlanException(Reason.WINDOW, String.valueOf(tooLarge.getMessage()));
+        }
+        if (plan.settings().negatives() == Settings.Negatives.FOCUSED && !labels.exclusive()) {
+            throw new PlanException(
+                    Reason.FOCUSED_NEGATIVES, "focused negatives need labels that exclude each other; use q");
+        }
+        if (plan.fittedThresholds() && labels.exclusive()) {
+            throw new PlanException(
+                    Reason.FITTED_THRESHOLDS, "thresholds can be fitted only to labels that do not exclude each other");
+        }
+    }
+
+    /** Checks that images suit what was learnt before. */
+    private static void checkModel(@Nullable Model model, ImageShape shape, Labels labels, EncodingRecipe recipe) {
+        if (model == null) {
+            return;
+        }
+        if (!shape.equals(model.shape())) {
+            throw mismatch(Reason.SHAPE, "the images are", shape, model.shape());
+        }
+        if (labels.exclusive() != model.labels().exclusive()) {
+            throw new PlanException(
+                    Reason.EXCLUSIVENESS,
+                    "",
+                    "" + labels.exclusive(),
+                    "" + model.labels().exclusive(),
+                    labels.exclusive()
+                            ? "the images have one label each, the model was trained for any number"
+                            : "the images have any number of labels, the model was trained for one each");
+        }
+        if (!labels.names().equals(model.labels().names())) {
+            throw mismatch(
+                    Reason.LABELS,
+                    "the images have the labels",
+                    String.join(",", labels.names()),
+                    String.join(",", model.labels().names()));
+        }
+        EncodingRecipe before = model.encoding().recipe();
+        if (!recipe.equals(before)) {
+            throw mismatch(Reason.ENCODING, "the encoding is", recipe, before);
+        }
+    }
+
+    private static PlanException mismatch(Reason reason, String what, Object here, Object there) {
+        return new PlanException(
+                reason, "", here.toString(), there.toString(), what + " " + here + ", of the model " + there);
+    }
+
+    /** Reads images as a plan says. */
+    private record Reader(TrainingPlan plan, RunListener listener) {
+
+        private DatasetReader reader(RunListener.Step step, ImageSource source) {
+            return new DatasetReader(plan.threads(), skips(), done -> listener.reading(step, done, source.size()));
+        }
+
+        private boolean skips() {
+            return plan.data() instanceof DataPlan.Located located
+                    ? located.skipUnreadable()
+                    : plan.data() instanceof DataPlan.Source source && source.skipUnreadable();
+        }
+
+        private Optional<BitCache> cache() {
+            Path folder = plan.data() instanceof DataPlan.Located located ? located.cache() : null;
+            return Optional.ofNullable(folder).map(kept -> new BitCache(kept, listener::cache));
+        }
+
+        Encoding fit(EncodingRecipe recipe, ImageSource source) {
+            DatasetReader reader = reader(RunListener.Step.FITTING, source);
+            return cache().map(cache -> cache.fit(reader, recipe, source)).orElseGet(() -> reader.fit(recipe, source));
+        }
+
+        Dataset read(ImageSource source, Encoding encoding) {
+            if (source.missing() > 0) {
+                listener.missing(source.missing());
+            }
+            DatasetReader reader = reader(RunListener.Step.READING, source);
+            DatasetReader.Reading reading = cache().map(cache -> cache.read(reader, source, encoding))
+                    .orElseGet(() -> reader.read(source, encoding));
+            List<String> bad = reading.unreadable();
+            if (!bad.isEmpty()) {
+                listener.unreadable(source.size(), bad);
+            }
+            return reading.dataset();
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package org.vitrine.training.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.FittedThresholds;
+import org.vitrine.evaluation.history.History;
+import org.vitrine.evaluation.history.History.Column;
+import org.vitrine.evaluation.history.HistoryWriter;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.model.EpochSummary;
+import org.vitrine.model.Model;
+import org.vitrine.model.TrainingState;
+import org.vitrine.store.Checkpoint;
+import org.vitrine.train.Trainer;
+import org.vitrine.train.TrainingListener;
+import org.vitrine.training.checkpoint.internal.RunNotes;
+import org.vitrine.training.plan.Keep;
+import org.vitrine.training.plan.TrainingPlan;
+
+/** One training: validates after each epoch, remembers the best one, ends when patience does, and hands out checkpoints. */
+final class TrainingRun implements TrainingListener {
+
+    private final TrainingPlan plan;
+    private final TrainingExamples examples;
+    private final RunListener listener;
+    private final CheckpointWriter checkpoints;
+    private final Measure measure;
+    private @Nullable HistoryWriter writer;
+    private final List<History.Row> rows = new ArrayList<>();
+    private @Nullable Model best;
+    private double bestMeasure = -1;
+    private int bestEpoch;
+    private double elapsed;
+    private boolean impatient;
+
+    TrainingRun(
+            TrainingPlan plan,
+            TrainingExamples examples,
+            CheckpointWriter checkpoints,
+            @Nullable HistoryWriter writer,
+            RunListener listener) {
+        this.plan = plan;
+        this.examples = examples;
+        this.checkpoints = checkpoints;
+        this.writer = writer;
+        this.listener = listener;
+        this.measure = plan.measureFor(examples.train().labels());
+    }
+
+    /** Trains from the beginning. */
+    TrainingResult train() {
+        return run(trainer -> trainer.train(examples.train(), this));
+    }
+
+    /** Trains on from a model. */
+    TrainingResult learnOn(Model model) {
+        return run(trainer -> trainer.learnOn(model, examples.train(), this));
+    }
+
+    /** Goes on with a training that was stopped. */
+    TrainingResult resume(Checkpoint checkpoint) {
+        RunNotes notes = RunNotes.of(checkpoint.notes());
+        rows.addAll(notes.history().rows());
+        best = checkpoint.kept();
+        bestMeasure = notes.bestMeasure();
+        bestEpoch = notes.bestEpoch();
+        elapsed = notes.elapsedSeconds();
+        return run(trainer -> trainer.resume(checkpoint.state(), examples.train(), this));
+    }
+
+    private TrainingResult run(Function<Trainer, Model> learning) {
+        listener.begin(new TrainingStart(
+                examples.train(),
+                examples.recipe(),
+                plan.settings(),
+                examples.validation().map(any -> measure)));
+        Model last = learning.apply(new Trainer(plan.settings(), plan.threads()));
+        boolean complete =
+                impatient || last.provenance().epochs() == plan.settings().epochs();
+        if (!complete) {
+            listener.stopped(
+                    last.provenance().epochs() + 1,
+                    last.provenance().stoppedAfter(),
+                    examples.train().size());
+        }
+        Model kept = best == null ? last : best;
+        Optional<KeptEpoch> keptEpoch = best == null
+                ? Optional.empty()
+                : Optional.of(new KeptEpoch(best.provenance().epochs(), measure, bestMeasure));
+        keptEpoch.ifPresent(listener::kept);
+        return new TrainingResult(
+                fitted(kept),
+                best == null ? Optional.empty() : Optional.of(last),
+                new History(rows),
+                complete,
+                keptEpoch,
+                Optional.empty());
+    }
+
+    /** The epoch was chosen by decisions above 0; only now are thresholds fitted to it. */
+    private Model fitted(Model model) {
+        Dataset validation = examples.validation().orElse(null);
+        if (!plan.fittedThresholds() || validation == null) {
+            return model;
+        }
+        Scores scores = scores(model, validation);
+        Model fitted = model.withThresholds(FittedThresholds.of(scores));
+        listener.thresholdsFitted(f1(scores), f1(scores(fitted, validation)));
+        return fitted;
+    }
+
+    private static double f1(Scores scores) {
+        return Evaluation.of(scores).overall(Measure.F1).orElse(0);
+    }
+
+    private Scores scores(Model model, Dataset validation) {
+        return Scores.of(
+                model,
+                model.predictor().classSums(validation.size(), validation::image, plan.threads(), done -> {}),
+                validation::has);
+    }
+
+    @Override
+    public boolean progress(int epoch, int learnt, int total) {
+        listener.progress(epoch, learnt, total);
+        return !listener.isStopping();
+    }
+
+    @Override
+    public boolean epoch(EpochSummary summary, Supplier<Model> snapshot) {
+        History.Row row = History.Row.of(summary.epoch())
+                .with(Column.SECONDS, summary.seconds())
+                .with(Column.CPU_SECONDS, summary.cpuSeconds())
+                .with(Column.EXAMPLES, summary.examples())
+                .with(Column.FEEDBACK_RATE, summary.feedbackRate())
+                .with(Column.LITERALS_PER_CLAUSE, summary.literalsPerClause())
+                .with(Column.TRAIN_ACCURACY, summary.accuracy())
+                .with(Column.TRAIN_F1, summary.f1());
+        long before = System.nanoTime();
+        OptionalDouble value = OptionalDouble.empty();
+        if (examples.validation().isPresent()) {
+            Model model = snapshot.get();
+            Evaluation evaluation =
+                    Evaluation.of(scores(model, examples.validation().get()));
+            value = OptionalDouble.of(evaluation.overall(measure).orElse(0));
+            compare(value.getAsDouble(), model, summary.epoch());
+            row = row.with(evaluation);
+        }
+        elapsed += summary.seconds() + (System.nanoTime() - before) / 1e9;
+        rows.add(row);
+        append(row);
+        int epochs = plan.settings().epochs();
+        listener.epoch(
+                new EpochReport(summary, row, epochs, value, elapsed / rows.size() * (epochs - summary.epoch())));
+        impatient = value.isPresent()
+                && plan.patience().isPresent()
+                && summary.epoch() - bestEpoch >= plan.patience().getAsInt();
+        if (impatient) {
+            listener.outOfPatience(plan.patience().getAsInt());
+        }
+        return !impatient && !listener.isStopping();
+    }
+
+    private void compare(double value, Model model, int epoch) {
+        if (value > bestMeasure) {
+            best = plan.keep() == Keep.BEST ? model : null;
+            bestMeasure = value;
+            bestEpoch = epoch;
+        }
+    }
+
+    private void append(History.Row row) {
+        if (writer != null) {
+            try {
+                writer.append(row);
+            } catch (IOException problem) {
+                listener.historyFailed(problem);
+                writer = null;
+            }
+        }
+    }
+
+    /** A training whose patience is at its end must not go on from there. */
+    @Override
+    public boolean wantsState() {
+        return !impatient && checkpoints.isDue(listener.isStopping());
+    }
+
+    @Override
+    public void state(TrainingState state) {
+        RunNotes notes = new RunNotes(
+                plan.toText(), examples.validationStamp(), new History(rows), bestMeasure, bestEpoch, elapsed);
+        checkpoints.write(new Checkpoint(state, best, notes.toMap()));
+    }
+}

@@ -1,0 +1,142 @@
+package org.vitrine.training.search;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.model.Model;
+import org.vitrine.training.plan.CheckpointPolicy;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.PlanException;
+import org.vitrine.training.plan.PlanException.Reason;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.plan.Validation;
+import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.Training;
+import org.vitrine.training.run.TrainingExamples;
+
+/** Runs the plans of a search, each measured at its end. Examples stay in memory as long as the next plan needs the same. */
+final class Trials {
+
+    private final SearchSpace space;
+    private final @Nullable String split;
+    private final SearchListener listener;
+    private @Nullable Read last;
+
+    /** What a plan's examples depend on. */
+    private record Key(DataPlan data, String encoding, Validation validation, long seed) {
+
+        static Key of(TrainingPlan plan) {
+            return new Key(
+                    plan.data(),
+                    plan.encoding(),
+                    plan.validation(),
+                    plan.settings().seed());
+        }
+    }
+
+    /** Examples in memory: what to learn from, and what to measure the model on. */
+    private record Read(Key key, TrainingExamples examples, Dataset measured) {}
+
+    /**
+     * Trials.
+     *
+     * @param space the plans
+     * @param split the split that models are measured on; null for the validation data
+     * @param listener hears how it goes
+     */
+    Trials(SearchSpace space, @Nullable String split, SearchListener listener) {
+        this.space = space;
+        this.split = split;
+        this.listener = listener;
+    }
+
+    /** The examples of a plan. */
+    TrainingExamples examples(TrainingPlan plan) {
+        return read(plan).examples();
+    }
+
+    private Read read(TrainingPlan plan) {
+        Key key = Key.of(plan);
+        Read known = last;
+        if (known == null || !known.key().equals(key)) {
+            last = null; // so that both are never in memory at once
+            RunListener heard = listener.training();
+            TrainingExamples examples = TrainingExamples.read(plan, heard);
+            Dataset measured = split != null
+                    ? TrainingExamples.other(plan, split, examples.train(), heard)
+                    : examples.validation()
+                            .orElseThrow(() -> new PlanException(
+                                    Reason.NOTHING_TO_MEASURE, "there is nothing to measure on; add validation data"));
+            known = new Read(key, examples, measured);
+            last = known;
+        }
+        return known;
+    }
+
+    /** A name for the data and for what does not vary. Where the data lie and how many threads work on them does not matter. */
+    String identity(TrainingExamples sample) {
+        List<String> all = new ArrayList<>(space.fixed());
+        all.add(stamp(sample.train()));
+        all.add(sample.validation().map(Trials::stamp).orElse(""));
+        all.add(String.valueOf(split));
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256")
+                    .digest(String.join("\n", all).getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, 8);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java platform has SHA-256", impossible);
+        }
+    }
+
+    private static String stamp(Dataset examples) {
+        return examples.fingerprint() + " " + examples.size();
+    }
+
+    /** Trains and measures; empty if it was stopped meanwhile. */
+    Optional<Trial> run(Map<String, String> point, TrainingPlan plan) throws IOException {
+        Read read = read(plan);
+        RunListener heard = listener.training();
+        TrainingPlan inMemory = plan.toBuilder()
+                .data(DataPlan.of(read.examples().train()))
+                .encoding("") // the examples have it already
+                .validation(read.examples().validation().map(Validation::on).orElse(Validation.none()))
+                .model(null)
+                .history(null)
+                .checkpoints(CheckpointPolicy.off())
+                .build();
+        long begin = System.nanoTime();
+        Model model = Training.run(inMemory, heard).model();
+        if (heard.isStopping()) {
+            return Optional.empty();
+        }
+        double seconds = (System.nanoTime() - begin) / 1e9;
+        Dataset measured = read.measured();
+        int[][] sums = model.predictor().classSums(measured.size(), measured::image, plan.threads(), done -> {});
+        Evaluation evaluation = Evaluation.of(Scores.of(model, sums, measured::has));
+        Map<String, String> row = new LinkedHashMap<>(point);
+        row.put("keptEpoch", "" + model.provenance().epochs());
+        row.put("seconds", String.format(Locale.ROOT, "%.1f", seconds));
+        for (Measure measure : Measure.all()) {
+            evaluation.overall(measure).ifPresent(value -> row.put(measure.key(), plain(value)));
+        }
+        return Optional.of(new Trial(row));
+    }
+
+    private static String plain(double value) {
+        return BigDecimal.valueOf(value).toPlainString();
+    }
+}

@@ -1,0 +1,196 @@
+package org.vitrine.training.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.data.image.Colour;
+import org.vitrine.data.image.ImageSize;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.Window;
+import org.vitrine.training.TestData;
+
+class TrainingPlanTest {
+
+    private static TrainingPlan everything() {
+        return TrainingPlan.of(new DataPlan.Located(
+                        "celeba:/data/celeb \"a\"",
+                        "train",
+                        new ImageSize(32, 48),
+                        Colour.GREY,
+                        List.of("Hat", "Größe, \\ \n"),
+                        true,
+                        77,
+                        true,
+                        Path.of("cache")))
+                .encoding("quantile:3")
+                .settings(Settings.defaults().withClauses(30).withTarget(17).withSpecificity(2.5).withWindow(Window.WHOLE).withQ(0.1).withNegatives(Settings.Negatives.Q).withSharing(Settings.Sharing.OWN).withWeighted(false).withBoost(false).withLiteralBudget(9).withDropClauses(0.25).withStates(64).withEpochs(7).withSeed(Long.MIN_VALUE).withBalance(Settings.Balance.SAMPLING).withMirror(true))
+                .validation(Validation.split("test"))
+                .keep(Keep.LAST)
+                .measure(Measure.BALANCED_ACCURACY)
+                .patience(3)
+                .fittedThresholds(true)
+                .model(Path.of("m.vitrine"))
+                .history(Path.of("h.csv"))
+                .compact(true)
+                .checkpoints(CheckpointPolicy.at(Path.of("c"), Duration.ofMillis(1500)))
+                .threads(5)
+                .build();
+    }
+
+    @Test
+    void parse_whatToTextWrote_isTheSamePlan() {
+        TrainingPlan usual = TrainingPlan.of("faces:").build();
+        TrainingPlan share =
+                TrainingPlan.of("faces:").validation(Validation.share(0.1)).build();
+        for (TrainingPlan plan : List.of(usual, share, everything())) {
+            TrainingPlan read = TrainingPlan.parse(plan.toText());
+            assertThat(read).isEqualTo(plan).hasSameHashCodeAs(plan);
+            assertThat(read.settings()).isEqualTo(plan.settings());
+            assertThat(read.data()).isEqualTo(plan.data());
+            assertThat(read.checkpoints()).isEqualTo(plan.checkpoints());
+            assertThat(plan.toBuilder().build()).isEqualTo(plan);
+        }
+        assertThat(usual).isNotEqualTo(share);
+    }
+
+    @Test
+    void parse_dataInMemory_areMissing() {
+        TrainingPlan plan = TrainingPlan.of(TestData.labels(10, 1))
+                .validation(Validation.on(TestData.labels(5, 2)))
+                .build();
+        TrainingPlan read = TrainingPlan.parse(plan.toText());
+        assertThat(read.data()).isEqualTo(new DataPlan.Missing());
+        assertThat(read.validation()).isEqualTo(new Validation.Missing());
+        assertThat(TrainingPlan.parse(read.toText())).isEqualTo(read);
+        assertThat(read.toBuilder()
+                        .data(plan.data())
+                        .validation(plan.validation())
+                        .build())
+                .isEqualTo(plan);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "[]",
+                "null",
+                "{",
+                "{}",
+                "{\"format\":\"vitrine-plan\",\"version\":2}",
+                "{\"format\":\"vitrine-plan\",\"version\":1}",
+                "{\"format\":\"vitrine-plan\",\"version\":1,\"data\":{\"location\":5}}",
+            })
+    void parse_noPlan_saysSo(String text) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TrainingPlan.parse(text))
+                .withMessageStartingWith("this is not a plan");
+    }
+
+    @Test
+    void parse_aValueOfAnotherKind_isNamed() {
+        String text = everything().toText();
+        assertThatThrownBy(() -> TrainingPlan.parse(text.replace("\"clauses\":30", "\"clauses\":30.5")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'settings.clauses' must be a whole number: 30.5");
+        assertThatThrownBy(() -> TrainingPlan.parse(text.replace("\"sharing\":\"own\"", "\"sharing\":\"mine\"")))
+                .hasMessageContaining("'settings.sharing' must be one of [coalesced, own]");
+        assertThatThrownBy(() -> TrainingPlan.parse(text.replace("\"32x48\"", "\"huge\"")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("huge");
+    }
+
+    @Test
+    void build_targetPerClause_isResolvedByTheClausesAtTheEnd() {
+        TrainingPlan.Builder plan = TrainingPlan.of("faces:").targetPerClause(0.5);
+        assertThat(plan.settings(Settings.defaults().withClauses(41))
+                        .build()
+                        .settings()
+                        .target())
+                .isEqualTo(20);
+        assertThat(plan.settings(Settings.defaults().withClauses(1))
+                        .build()
+                        .settings()
+                        .target())
+                .isEqualTo(1);
+        assertThatIllegalArgumentException().isThrownBy(() -> plan.targetPerClause(0));
+    }
+
+    @Test
+    void build_whatNeedsValidation_isRefusedWithout() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TrainingPlan.of("faces:").keep(Keep.BEST).build())
+                .withMessage("keeping the best epoch needs validation data");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TrainingPlan.of("faces:").patience(1).build());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TrainingPlan.of("faces:").measure("auroc").build());
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> TrainingPlan.of("faces:").fittedThresholds(true).build());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TrainingPlan.of(TestData.labels(10, 1))
+                        .validation(Validation.split("test"))
+                        .build());
+        assertThat(TrainingPlan.of("faces:").build().keep()).isEqualTo(Keep.LAST);
+        assertThat(TrainingPlan.of("faces:")
+                        .validation(Validation.share(0.1))
+                        .build()
+                        .keep())
+                .isEqualTo(Keep.BEST);
+    }
+
+    @Test
+    void build_wrongNumbers_areRefused() {
+        TrainingPlan.Builder plan = TrainingPlan.of("faces:");
+        assertThatIllegalArgumentException().isThrownBy(() -> plan.patience(0));
+        assertThatIllegalArgumentException().isThrownBy(() -> plan.threads(0));
+        assertThatIllegalArgumentException().isThrownBy(() -> plan.threads(1025));
+        assertThatIllegalArgumentException().isThrownBy(() -> plan.measure("beauty"));
+        assertThatIllegalArgumentException().isThrownBy(() -> Validation.share(1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> plan.encoding("neural").build());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        TrainingPlan.of(TestData.labels(10, 1)).encoding("otsu").build())
+                .withMessageContaining("threshold:75 and not as otsu");
+    }
+
+    @Test
+    void usualChoices_dependOnTheData() {
+        TrainingPlan plan = TrainingPlan.of("faces:").build();
+        assertThat(plan.recipe(1)).isEqualTo(EncodingRecipe.parse("threshold:75"));
+        assertThat(plan.recipe(3)).isEqualTo(EncodingRecipe.parse("thermometer:8"));
+        assertThat(plan.measureFor(Labels.oneOf(List.of("a", "b")))).isEqualTo(Measure.ACCURACY);
+        assertThat(plan.measureFor(Labels.anyOf(List.of("a", "b")))).isEqualTo(Measure.F1);
+        assertThat(plan.toBuilder()
+                        .validation(Validation.share(0.5))
+                        .measure("balanced-accuracy")
+                        .build()
+                        .measure())
+                .contains(Measure.BALANCED_ACCURACY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "-1s", "5 m", "m", "1e9s", ""})
+    void parseInterval_noTime_isRefused(String text) {
+        assertThatIllegalArgumentException().isThrownBy(() -> CheckpointPolicy.parseInterval(text));
+    }
+
+    @Test
+    void parseInterval_times() {
+        assertThat(CheckpointPolicy.parseInterval("30s")).contains(Duration.ofSeconds(30));
+        assertThat(CheckpointPolicy.parseInterval("1.5h")).contains(Duration.ofMinutes(90));
+        assertThat(CheckpointPolicy.parseInterval("off")).isEmpty();
+    }
+}

@@ -1,0 +1,193 @@
+package org.vitrine.training.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.evaluation.history.History;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.model.Settings;
+import org.vitrine.training.TestData;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.PlanException;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.plan.Validation;
+import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.Training;
+import org.vitrine.training.run.TrainingStart;
+
+/** Searches from Java: axes, a function from points to plans, and a table that a later run goes on from. */
+class SearchTest {
+
+    private static final Dataset TRAIN = TestData.labels(100, 1);
+    private static final Axis Q = new Axis("q", List.of("0.5", "1", "2"));
+    private static final Axis CLAUSES = new Axis("clauses", List.of("4", "10"));
+
+    @TempDir
+    Path folder;
+
+    private static TrainingPlan plan(Map<String, String> point) {
+        Settings settings = TestData.settings(2)
+                .withQ(Double.parseDouble(point.getOrDefault("q", "1")))
+                .withClauses(Integer.parseInt(point.getOrDefault("clauses", "10")));
+        return TrainingPlan.of(TRAIN)
+                .settings(settings)
+                .validation(Validation.share(0.2))
+                .threads(1)
+                .build();
+    }
+
+    private static SearchSpace space(Axis... axes) {
+        return new SearchSpace(List.of(axes), SearchTest::plan, List.of("a test"));
+    }
+
+    private static SearchListener hears(List<String> trials, int most) {
+        return new SearchListener() {
+            @Override
+            public void trial(int number, int of, Map<String, String> point) {
+                trials.add(number + "/" + of + " " + point);
+            }
+
+            @Override
+            public RunListener training() {
+                return new RunListener() {
+                    @Override
+                    public boolean isStopping() {
+                        return trials.size() > most;
+                    }
+                };
+            }
+        };
+    }
+
+    @Test
+    void sweep_measuresAsTheTrainingItself() throws IOException {
+        List<Trial> trials = new Sweep(space(Q, CLAUSES), null, folder.resolve("t.csv")).run(SearchListener.SILENT);
+        assertThat(trials).hasSize(6);
+        for (Trial trial : trials) {
+            History history =
+                    Training.run(plan(trial.cells()), RunListener.SILENT).history();
+            double best = history.rows().stream()
+                    .mapToDouble(row -> row.get(History.Column.VALID_F1).orElse(0))
+                    .max()
+                    .orElseThrow();
+            assertThat(trial.value(Measure.F1)).isCloseTo(best, within(1e-12));
+        }
+        assertThat(trials.get(1).get("q")).isEqualTo("0.5");
+        assertThat(trials.get(1).get("clauses")).isEqualTo("10");
+    }
+
+    @Test
+    void sweep_ended_goesOnFromItsTable() throws IOException {
+        Sweep sweep = new Sweep(space(Q), null, folder.resolve("t.csv"));
+        List<String> first = new ArrayList<>();
+        assertThat(sweep.run(hears(first, 2))).hasSize(2);
+        assertThat(first).containsExactly("1/3 {q=0.5}", "2/3 {q=1}", "3/3 {q=2}");
+        Files.writeString(sweep.table(), Files.readString(sweep.table()) + "2,torn");
+        List<String> second = new ArrayList<>();
+        assertThat(sweep.run(hears(second, 9))).hasSize(3);
+        assertThat(second).containsExactly("3/3 {q=2}");
+        assertThat(Files.readAllLines(sweep.table())).hasSize(4);
+    }
+
+    @Test
+    void sweep_tableOfSomethingElse_isRefusedAndLeftAlone() throws IOException {
+        Path table = folder.resolve("t.csv");
+        new Sweep(space(Q), null, table).run(SearchListener.SILENT);
+        byte[] before = Files.readAllBytes(table);
+        Sweep other = new Sweep(new SearchSpace(List.of(Q), SearchTest::plan, List.of("another")), null, table);
+        assertThatThrownBy(() -> other.run(SearchListener.SILENT))
+                .isInstanceOf(PlanException.class)
+                .hasMessage(table + " is of other data or other options");
+        assertThatThrownBy(() -> new Sweep(space(CLAUSES), null, table).run(SearchListener.SILENT))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("other columns");
+        assertThat(table).hasBinaryContent(before);
+    }
+
+    /** What a trial learns from may vary too; then it is read again. */
+    @Test
+    void sweep_overTheData_readsThemForEachPoint() throws IOException {
+        Axis limit = new Axis("limit", List.of("20", "40"));
+        SearchSpace space = new SearchSpace(
+                List.of(limit),
+                point -> TrainingPlan.of(DataPlan.at("faces:count=40,test=20")
+                                .withLimit(Integer.parseInt(Objects.requireNonNull(point.get("limit")))))
+                        .settings(TestData.settings(1))
+                        .build(),
+                List.of());
+        List<Integer> learnt = new ArrayList<>();
+        List<Trial> trials = new Sweep(space, "test", folder.resolve("t.csv")).run(new SearchListener() {
+            @Override
+            public RunListener training() {
+                return new RunListener() {
+                    @Override
+                    public void begin(TrainingStart start) {
+                        learnt.add(start.train().size());
+                    }
+                };
+            }
+        });
+        assertThat(trials).hasSize(2);
+        assertThat(learnt).containsExactly(20, 40);
+    }
+
+    @Test
+    void sweep_nothingToMeasureOn_isRefused() {
+        SearchSpace space = new SearchSpace(
+                List.of(Q),
+                point -> TrainingPlan.of(TRAIN).settings(TestData.settings(1)).build(),
+                List.of());
+        assertThatThrownBy(() -> new Sweep(space, null, folder.resolve("t.csv")).run(SearchListener.SILENT))
+                .isInstanceOfSatisfying(
+                        PlanException.class,
+                        refusal -> assertThat(refusal.reason()).isEqualTo(PlanException.Reason.NOTHING_TO_MEASURE));
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    // Four candidates: 4 trials of one epoch, 2 of two, 1 of three; then the two that are left: 2 + 1 + 1.
+    @Test
+    void tune_smallSpace_triesAllAndHalvesAndGoesOn() throws IOException {
+        Tuning tuning = new Tuning(space(Q, CLAUSES), Measure.AUROC, 4, 3, 1, folder.resolve("t.csv"));
+        List<Trial> best = tuning.run(SearchListener.SILENT);
+        assertThat(best).hasSize(6);
+        for (int i = 1; i < best.size(); i++) {
+            assertThat(best.get(i - 1).value(Measure.AUROC))
+                    .isGreaterThanOrEqualTo(best.get(i).value(Measure.AUROC));
+        }
+        List<String> complete = Files.readAllLines(tuning.table());
+        assertThat(complete.stream().skip(1).map(line -> line.split(",", -1)[2]))
+                .containsExactly("1", "1", "1", "1", "2", "2", "3", "1", "1", "2", "3");
+        Files.writeString(tuning.table(), String.join("\n", complete.subList(0, 6)) + "\n");
+        List<String> again = new ArrayList<>();
+        assertThat(tuning.run(hears(again, 99)).get(0).value(Measure.AUROC))
+                .isEqualTo(best.get(0).value(Measure.AUROC));
+        assertThat(again).hasSize(6).first().asString().startsWith("6/0 ");
+    }
+
+    @Test
+    void tune_stoppedAtOnce_findsNothing() throws IOException {
+        Tuning tuning = new Tuning(space(Q), Measure.F1, 2, 2, 1, folder.resolve("t.csv"));
+        assertThat(tuning.run(hears(new ArrayList<>(), -1))).isEmpty();
+    }
+
+    @Test
+    void axis_wrongNamesAndValues_areRefused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Axis("", List.of("1")));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Axis("q", List.of()));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Axis("q", List.of("1", "1")));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Axis("q", List.of("1,2")));
+        assertThatIllegalArgumentException().isThrownBy(() -> space(Q, Q));
+    }
+}
