@@ -8,13 +8,14 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.faithfulness.Faithfulness;
-import org.vitrine.evaluation.faithfulness.Interpretable;
 import org.vitrine.evaluation.faithfulness.Pointing;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.label.Labels;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.Predictor;
 
 /**
  * Measures models on the same images. Both are asked about the same pairs of an image and a label: those that are true and that
@@ -66,11 +67,12 @@ public final class Comparison {
      * @param progress called with the number of images judged
      * @return what it said
      */
-    public Judged judge(Interpretable model, IntConsumer progress) {
+    public Judged judge(Classifier model, IntConsumer progress) {
         List<Raster> images = examples.images();
-        model.scores(images.subList(0, Math.min(WARM_UP, images.size())), examples::has, done -> {});
+        Predictor predictor = model.predictor();
+        predictor.predict(images.subList(0, Math.min(WARM_UP, images.size())));
         long begin = System.nanoTime();
-        Scores scores = model.scores(images, examples::has, progress);
+        Scores scores = Scores.of(predictor, images, examples::has, progress);
         return new Judged(scores, images.size() / ((System.nanoTime() - begin) / 1e9));
     }
 
@@ -113,7 +115,7 @@ public final class Comparison {
      * @return the measurement; empty if there are no pairs
      */
     public Optional<Faithfulness> faithfulness(
-            Interpretable model, List<Faithfulness.Pair> pairs, int[] colour, int steps, IntConsumer progress) {
+            Classifier model, List<Faithfulness.Pair> pairs, int[] colour, int steps, IntConsumer progress) {
         return pairs.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Faithfulness.of(model, pairs, colour, steps, seed, progress));
@@ -126,8 +128,8 @@ public final class Comparison {
      * @param progress called with the number of images done
      * @return a measurement for each label; empty if the data do not know
      */
-    public List<Pointing> pointing(Interpretable model, IntConsumer progress) {
-        return knowsRegions() ? Pointing.of(() -> model, source, 1, progress) : List.of();
+    public List<Pointing> pointing(Classifier model, IntConsumer progress) {
+        return knowsRegions() ? Pointing.of(model, source, 1, progress) : List.of();
     }
 
     private boolean knowsRegions() {

@@ -113,10 +113,10 @@ public final class ComparisonSheet {
 
     private Tile ofNetwork(Raster picture, int label) {
         List<Raster> one = List.of(picture);
-        boolean given = network.scores(one, (only, any) -> true, done -> {}).predicts(0, label);
+        boolean given = network.predictor().predict(one).get(0).isDecided(label);
         Raster heat =
-                HeatImage.of(machine.shape().height(), machine.shape().width(), network.importance(picture, label));
-        return tile(heat, "FullGrad", network.confidences(one, label)[0], given);
+                HeatImage.of(machine.shape().height(), machine.shape().width(), network.explainer().importance(picture, label));
+        return tile(heat, "FullGrad", network.predictor().predict(one).get(0).confidence(label), given);
     }
 
     private static Tile tile(Raster picture, String what, double confidence, boolean given) {

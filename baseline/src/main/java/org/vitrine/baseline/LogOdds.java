@@ -1,7 +1,8 @@
 package org.vitrine.baseline;
 
-import org.vitrine.evaluation.measure.Scores;
+import java.util.Arrays;
 import org.vitrine.label.Labels;
+import org.vitrine.predict.Prediction;
 
 /**
  * What a network's outputs say of labels, as {@code log(p / (1 - p))}: the output itself if labels do not exclude each other, p being
@@ -43,15 +44,11 @@ final class LogOdds {
         return 1 / (1 + Math.exp(-odds));
     }
 
-    /** Log-odds of examples and what is true of them, to be measured; a label is given above 0, a probability of a half. */
-    static Scores scores(Labels labels, double[][] odds, Scores.Truth truth) {
-        int[][] votes = new int[odds.length][labels.size()];
-        for (int example = 0; example < odds.length; example++) {
-            for (int label = 0; label < labels.size(); label++) {
-                votes[example][label] = votes(odds[example][label]);
-            }
-        }
-        return Scores.of(labels, votes(CERTAIN), votes, truth);
+    /** An image's log-odds as a prediction; a label is given above 0, a probability of a half. */
+    static Prediction prediction(Labels labels, double[] odds) {
+        int[] votes = Arrays.stream(odds).mapToInt(LogOdds::votes).toArray();
+        double[] confidences = Arrays.stream(odds).map(LogOdds::confidence).toArray();
+        return new Prediction(labels, votes, votes(CERTAIN)).withConfidences(confidences);
     }
 
     private static int votes(double odds) {

@@ -6,17 +6,18 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.ParameterStore;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntConsumer;
-import org.vitrine.evaluation.faithfulness.Interpretable;
-import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.Explainer;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 
 /** A network with its numbers, ready to predict; to be closed. For one thread. */
-public final class Network implements Interpretable, AutoCloseable {
+public final class Network implements Classifier, AutoCloseable {
 
     private static final int BATCH = 64;
 
@@ -91,9 +92,9 @@ public final class Network implements Interpretable, AutoCloseable {
         return manager.create(values, new Shape(images.size(), shape.channels(), shape.height(), shape.width()));
     }
 
-    /** For each image the outputs, turned to log-odds of each label. */
-    double[][] logOdds(List<Raster> images, IntConsumer progress) {
-        double[][] odds = new double[images.size()][];
+    /** For each image the log-odds of each label. One thread at a time: PyTorch uses several by itself. */
+    private synchronized List<Prediction> predictions(List<Raster> images) {
+        List<Prediction> predictions = new ArrayList<>();
         for (int from = 0; from < images.size(); from += BATCH) {
             List<Raster> some = images.subList(from, Math.min(from + BATCH, images.size()));
             try (NDManager batch = manager().newSubManager()) {
@@ -101,31 +102,52 @@ public final class Network implements Interpretable, AutoCloseable {
                 float[] outputs =
                         block.apply(store, input(batch, some), false, Tap.NONE).toFloatArray();
                 for (int i = 0; i < some.size(); i++) {
-                    odds[from + i] = LogOdds.of(outputs, i * labels().size(), labels());
+                    predictions.add(LogOdds.prediction(
+                            labels(), LogOdds.of(outputs, i * labels().size(), labels())));
                 }
             }
-            progress.accept(from + some.size());
         }
-        return odds;
+        return predictions;
     }
 
     @Override
-    public Scores scores(List<Raster> images, Scores.Truth truth, IntConsumer progress) {
-        return LogOdds.scores(labels(), logOdds(images, progress), truth);
+    public ImageShape shape() {
+        return plan.shape();
     }
 
+    /**
+     * Predicts with the network's outputs. Confidences are probabilities: the softmax if labels exclude each other, else the sigmoid.
+     *
+     * @return a predictor that threads may share, of which one computes at a time
+     */
     @Override
-    public double[] confidences(List<Raster> images, int label) {
-        return Arrays.stream(logOdds(images, done -> {}))
-                .mapToDouble(odds -> LogOdds.confidence(odds[label]))
-                .toArray();
+    public Predictor predictor() {
+        return new Predictor() {
+            @Override
+            public Prediction predict(Raster image) {
+                return predictions(List.of(image)).get(0);
+            }
+
+            @Override
+            public List<Prediction> predict(List<Raster> images) {
+                return predictions(images);
+            }
+        };
     }
 
-    /** FullGrad's image. */
+    /**
+     * Explains by FullGrad.
+     *
+     * @return an explainer that threads may share, of which one computes at a time
+     */
     @Override
-    public double[] importance(Raster picture, int label) {
+    public Explainer explainer() {
+        return this::saliency;
+    }
+
+    private synchronized double[] saliency(Raster image, int label) {
         try (NDManager work = manager().newSubManager()) {
-            return FullGrad.of(block, input(work, List.of(picture)), label).saliency();
+            return FullGrad.of(block, input(work, List.of(image)), label).saliency();
         }
     }
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.label.Labels;
+import org.vitrine.predict.Prediction;
 
 class LogOddsTest {
 
@@ -35,19 +35,20 @@ class LogOddsTest {
     }
 
     @Test
-    void scores_giveALabelAboveAHalf_andKeepTheOrder() {
-        Scores scores = LogOdds.scores(
-                ANY, new double[][] {{0.00001, -0.00001, 0}, {1e9, -1e9, 3}}, (example, label) -> label == 0);
-        assertThat(scores.predicts(0, 0)).isTrue();
-        assertThat(scores.predicts(0, 1)).isFalse();
-        assertThat(scores.predicts(0, 2)).isFalse();
-        assertThat(scores.sum(1, 0)).isGreaterThan(scores.sum(1, 2));
-        assertThat(scores.sum(0, 0)).isGreaterThan(scores.sum(0, 2));
+    void prediction_givesALabelAboveAHalf_andKeepsTheOrder() {
+        Prediction close = LogOdds.prediction(ANY, new double[] {0.00001, -0.00001, 0});
+        assertThat(close.isDecided(0)).isTrue();
+        assertThat(close.isDecided(1)).isFalse();
+        assertThat(close.isDecided(2)).isFalse();
+        assertThat(close.classSum(0)).isGreaterThan(close.classSum(2));
+        Prediction sure = LogOdds.prediction(ANY, new double[] {1e9, -1e9, 3});
+        assertThat(sure.classSum(0)).isGreaterThan(sure.classSum(2));
+        assertThat(sure.confidence(2)).isEqualTo(LogOdds.confidence(3));
     }
 
     @Test
-    void scores_ofNoNumber_areRefused() {
-        assertThatThrownBy(() -> LogOdds.scores(ANY, new double[][] {{Double.NaN, 0, 0}}, (example, label) -> true))
+    void prediction_ofNoNumber_isRefused() {
+        assertThatThrownBy(() -> LogOdds.prediction(ANY, new double[] {Double.NaN, 0, 0}))
                 .hasMessage("an output of the network is not a number");
     }
 }

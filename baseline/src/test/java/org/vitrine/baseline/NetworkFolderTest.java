@@ -37,8 +37,9 @@ class NetworkFolderTest {
             assertThat(card).isEqualTo(saved);
             assertThat(card.learning()).isEqualTo(PLAN);
             try (Network loaded = place.load(card)) {
-                assertThat(loaded.logOdds(examples.images(), done -> {}))
-                        .isDeepEqualTo(network.logOdds(examples.images(), done -> {}));
+                assertThat(loaded.predictor().predict(examples.images()))
+                        .usingRecursiveComparison()
+                        .isEqualTo(network.predictor().predict(examples.images()));
             }
         }
         try (var files = Files.list(folder)) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -59,7 +60,7 @@ class NetworkTrainerTest {
     }
 
     private static Evaluation evaluate(Network network, Examples examples) {
-        return Evaluation.of(network.scores(examples.images(), examples::has, done -> {}));
+        return Evaluation.of(Scores.of(network.predictor(), examples.images(), examples::has, done -> {}));
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package org.vitrine.predict;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.label.Labels;
 
 /** What a model says of one image. */
@@ -12,6 +13,7 @@ public final class Prediction {
     private final int[] classSums;
     private final int target;
     private final DecisionThresholds thresholds;
+    private final double @Nullable [] confidences;
 
     /**
      * A prediction from votes.
@@ -33,6 +35,15 @@ public final class Prediction {
      * @param thresholds votes above which a label is given, if labels do not exclude each other
      */
     public Prediction(Labels labels, int[] classSums, int target, DecisionThresholds thresholds) {
+        this(labels, classSums, target, thresholds, null);
+    }
+
+    private Prediction(
+            Labels labels,
+            int[] classSums,
+            int target,
+            DecisionThresholds thresholds,
+            double @Nullable [] confidences) {
         if (classSums.length != labels.size()) {
             throw new IllegalArgumentException(classSums.length + " class sums for " + labels.size() + " labels");
         }
@@ -40,6 +51,47 @@ public final class Prediction {
         this.classSums = classSums;
         this.target = target;
         this.thresholds = thresholds;
+        this.confidences = confidences;
+    }
+
+    /**
+     * The same with confidences of its own, for classifiers that do not derive them from votes as {@link #confidence(int, int)} does.
+     *
+     * @param others for each label 0 (surely not) to 1 (surely); not copied
+     * @return a prediction that differs in its confidences
+     */
+    public Prediction withConfidences(double[] others) {
+        if (others.length != classSums.length) {
+            throw new IllegalArgumentException(others.length + " confidences for " + classSums.length + " labels");
+        }
+        return new Prediction(labels, classSums, target, thresholds, others);
+    }
+
+    /**
+     * The labels that were predicted.
+     *
+     * @return all there are, given or not
+     */
+    public Labels labels() {
+        return labels;
+    }
+
+    /**
+     * Votes that mean certainty; the paper's T.
+     *
+     * @return more than 0
+     */
+    public int target() {
+        return target;
+    }
+
+    /**
+     * The class sums above which labels are given, if labels do not exclude each other.
+     *
+     * @return the thresholds
+     */
+    public DecisionThresholds thresholds() {
+        return thresholds;
     }
 
     /**
@@ -101,13 +153,13 @@ public final class Prediction {
     }
 
     /**
-     * How sure the model is of a label: {@code (1 + v/T) / 2}, v cut off at T and -T.
+     * How sure the classifier is of a label; for a model {@code (1 + v/T) / 2}, v cut off at T and -T.
      *
      * @param label the label
      * @return 0 (surely not) to 1 (surely)
      */
     public double confidence(int label) {
-        return confidence(classSums[label], target);
+        return confidences == null ? confidence(classSums[label], target) : confidences[label];
     }
 
     /**

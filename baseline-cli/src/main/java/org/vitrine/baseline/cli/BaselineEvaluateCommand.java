@@ -60,7 +60,7 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
             Scores scores = screen.withBar(
                     "predicting",
                     examples.size(),
-                    progress -> network.scores(examples.images(), examples::has, progress));
+                    progress -> Scores.of(network.predictor(), examples.images(), examples::has, progress));
             double seconds = (System.nanoTime() - begin) / 1e9 / examples.size();
             new Verdict(Evaluation.of(scores), seconds, crew).print(screen, json);
         }

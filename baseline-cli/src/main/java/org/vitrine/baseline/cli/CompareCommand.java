@@ -25,15 +25,14 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.ImagesToShow;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.chart.Charts;
 import org.vitrine.evaluation.faithfulness.Faithfulness;
-import org.vitrine.evaluation.faithfulness.InterpretableMachine;
 import org.vitrine.evaluation.faithfulness.Pointing;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
 import org.vitrine.store.AtomicFile;
 import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
@@ -126,10 +125,9 @@ final class CompareCommand implements Callable<Integer> {
         Torch.start(1);
         try (Network network = place.load(card)) {
             Comparison comparison = new Comparison(source, examples, looking.seed());
-            InterpretableMachine ours = new InterpretableMachine(machine);
             String machineName = "machine";
             String networkName = card.plan().toString();
-            Comparison.Judged first = judge(screen, machineName, comparison, ours, examples.size());
+            Comparison.Judged first = judge(screen, machineName, comparison, machine, examples.size());
             Comparison.Judged second = judge(screen, networkName, comparison, network, examples.size());
             List<Faithfulness.Pair> pairs = comparison.pairs(first.scores(), second.scores(), images);
             if (pairs.isEmpty()) {
@@ -148,11 +146,11 @@ final class CompareCommand implements Callable<Integer> {
                             screen.withBar(
                                     machineName + " is tested for faithfulness",
                                     pairs.size(),
-                                    progress -> comparison.faithfulness(ours, pairs, colour, steps, progress)),
+                                    progress -> comparison.faithfulness(machine, pairs, colour, steps, progress)),
                             screen.withBar(
                                     machineName + " points",
                                     source.size(),
-                                    progress -> comparison.pointing(ours, progress))),
+                                    progress -> comparison.pointing(machine, progress))),
                     new Contestant(
                             networkName,
                             network.parameters(),
@@ -179,7 +177,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static Comparison.Judged judge(
-            Console screen, String name, Comparison comparison, Interpretable model, int images) {
+            Console screen, String name, Comparison comparison, Classifier model, int images) {
         return screen.withBar(name + " judges", images, progress -> comparison.judge(model, progress));
     }
 

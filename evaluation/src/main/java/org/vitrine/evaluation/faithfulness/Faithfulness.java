@@ -12,6 +12,10 @@ import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.KeyedRandom;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.Explainer;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 
 /**
  * Whether the pixels that a model says it looked at are those that its answer hangs on (Petsiuk et al., 2018). Deletion: pixels are
@@ -46,7 +50,9 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
      * @return means over the pairs
      */
     public static Faithfulness of(
-            Interpretable model, List<Pair> pairs, int[] colour, int steps, long seed, IntConsumer progress) {
+            Classifier model, List<Pair> pairs, int[] colour, int steps, long seed, IntConsumer progress) {
+        Predictor predictor = model.predictor();
+        Explainer explainer = model.explainer();
         if (pairs.isEmpty()) {
             throw new IllegalArgumentException("there must be at least one image");
         }
@@ -58,12 +64,12 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
             Pair pair = pairs.get(i);
             ImageShape shape = pair.picture().shape();
             int[] random = shuffled(shape.height() * shape.width(), KeyedRandom.key(seed, i));
-            int[] ranked = ranked(model.importance(pair.picture(), pair.label()), random);
+            int[] ranked = ranked(explainer.importance(pair.picture(), pair.label()), random);
             Raster canvas = canvas(shape, colour);
-            add(sums[0], model, pair.label(), exchanged(pair.picture(), canvas, ranked, steps));
-            add(sums[1], model, pair.label(), exchanged(canvas, pair.picture(), ranked, steps));
-            add(sums[2], model, pair.label(), exchanged(pair.picture(), canvas, random, steps));
-            add(sums[3], model, pair.label(), exchanged(canvas, pair.picture(), random, steps));
+            add(sums[0], predictor, pair.label(), exchanged(pair.picture(), canvas, ranked, steps));
+            add(sums[1], predictor, pair.label(), exchanged(canvas, pair.picture(), ranked, steps));
+            add(sums[2], predictor, pair.label(), exchanged(pair.picture(), canvas, random, steps));
+            add(sums[3], predictor, pair.label(), exchanged(canvas, pair.picture(), random, steps));
             progress.accept(i + 1);
         }
         int size = pairs.size();
@@ -117,10 +123,10 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
         return images;
     }
 
-    private static void add(double[] sums, Interpretable model, int label, List<Raster> images) {
-        double[] confidences = model.confidences(images, label);
+    private static void add(double[] sums, Predictor predictor, int label, List<Raster> images) {
+        List<Prediction> predictions = predictor.predict(images);
         for (int step = 0; step < sums.length; step++) {
-            sums[step] += confidences[step];
+            sums[step] += predictions.get(step).confidence(label);
         }
     }
 

@@ -7,16 +7,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.label.Labels;
-import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.Explainer;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 
 /**
  * Whether explanations point at what makes a label true, on images of which that is known. Asked of every image that has the
@@ -41,40 +42,24 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
      * @return a result for each label
      * @throws DataException if the data do not know which pixels make a label true
      */
-    public static List<Pointing> of(Model model, ImageSource source, int threads, IntConsumer progress) {
-        return of(() -> new InterpretableMachine(model), source, threads, progress);
-    }
-
-    /**
-     * Asks any model that says where it looks.
-     *
-     * @param models gives each thread a model of its own
-     * @param source the images, with the model's labels and masks for them
-     * @param threads how many threads share out the images
-     * @param progress called now and then with the number of images done, from any of the threads
-     * @return a result for each label
-     * @throws DataException if the data do not know which pixels make a label true
-     */
-    public static List<Pointing> of(
-            Supplier<? extends Interpretable> models, ImageSource source, int threads, IntConsumer progress) {
+    public static List<Pointing> of(Classifier model, ImageSource source, int threads, IntConsumer progress) {
+        Predictor predictor = model.predictor();
+        Explainer explainer = model.explainer();
         Labels labels = source.labels();
         @Nullable Sight[][] sights = new Sight[source.size()][labels.size()];
         AtomicInteger done = new AtomicInteger();
-        ParallelLoop.forEach(source.size(), threads, () -> {
-            Interpretable model = models.get();
-            return (IntConsumer) index -> {
-                Raster picture = source.image(index);
-                Scores scores = model.scores(List.of(picture), (only, label) -> source.has(index, label), one -> {});
-                for (int label = 0; label < labels.size(); label++) {
-                    if (source.has(index, label) && scores.predicts(0, label)) {
-                        boolean[] region = source.mask(index, label)
-                                .orElseThrow(() -> new DataException(
-                                        "these data do not know which pixels make a label true; faces: does"));
-                        sights[index][label] = Sight.of(model.importance(picture, label), region);
-                    }
+        ParallelLoop.forEach(source.size(), threads, () -> (IntConsumer) index -> {
+            Raster image = source.image(index);
+            Prediction prediction = predictor.predict(image);
+            for (int label = 0; label < labels.size(); label++) {
+                if (source.has(index, label) && prediction.isDecided(label)) {
+                    boolean[] region = source.mask(index, label)
+                            .orElseThrow(() -> new DataException(
+                                    "these data do not know which pixels make a label true; faces: does"));
+                    sights[index][label] = Sight.of(explainer.importance(image, label), region);
                 }
-                progress.accept(done.incrementAndGet());
-            };
+            }
+            progress.accept(done.incrementAndGet());
         });
         List<Pointing> results = new ArrayList<>();
         for (int label = 0; label < labels.size(); label++) {

@@ -8,8 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 
 /**
  * How good a model is on some examples.
@@ -27,6 +34,46 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
             throw new IllegalArgumentException(
                     "there must be a result for each of " + labels.size() + " labels: " + results.size());
         }
+    }
+
+    /**
+     * Evaluates a classifier on labelled images.
+     *
+     * @param classifier the classifier
+     * @param source images of its shape, with its labels in its order
+     * @return the measures
+     * @throws IllegalArgumentException if the images have another shape or other labels
+     */
+    public static Evaluation of(Classifier classifier, ImageSource source) {
+        if (!source.labels().equals(classifier.labels())) {
+            throw new IllegalArgumentException("the images have the labels " + source.labels().names()
+                    + ", the classifier gives " + classifier.labels().names());
+        }
+        Predictor predictor = classifier.predictor();
+        List<Prediction> predictions = IntStream.range(0, source.size())
+                .mapToObj(index -> predictor.predict(source.image(index)))
+                .toList();
+        return of(Scores.of(predictions, source::has));
+    }
+
+    /**
+     * Evaluates a model on labelled images that are encoded as the model encodes them.
+     *
+     * @param model the model
+     * @param dataset the images, with the model's labels in its order
+     * @param threads how many images are looked at at once
+     * @return the measures
+     * @throws IllegalArgumentException if the images have other labels
+     */
+    public static Evaluation of(Model model, Dataset dataset, int threads) {
+        if (!dataset.labels().equals(model.labels())) {
+            throw new IllegalArgumentException("the images have the labels " + dataset.labels().names()
+                    + ", the model gives " + model.labels().names());
+        }
+        return of(Scores.of(
+                model,
+                model.predictor().classSums(dataset.size(), dataset::image, threads, done -> {}),
+                dataset::has));
     }
 
     /**

@@ -1,9 +1,14 @@
 package org.vitrine.evaluation.measure;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 
 /**
  * What a model said about some examples, and what is true of them. Immutable.
@@ -11,6 +16,8 @@ import org.vitrine.predict.Prediction;
  * <p>Kept label by label, since every measure but the confusion matrix looks at one label over all examples.
  */
 public final class Scores {
+
+    private static final int BATCH = 64;
 
     private final Labels labels;
     private final int target;
@@ -38,6 +45,40 @@ public final class Scores {
          * @return true if it has
          */
         boolean has(int example, int label);
+    }
+
+    /**
+     * Has a classifier predict images.
+     *
+     * @param predictor the classifier's predictor
+     * @param images the images, of the classifier's shape
+     * @param truth which labels they have
+     * @param progress called now and then with the number of images done
+     * @return what the classifier said, and what is true
+     */
+    public static Scores of(Predictor predictor, List<Raster> images, Truth truth, IntConsumer progress) {
+        List<Prediction> predictions = new ArrayList<>();
+        for (int from = 0; from < images.size(); from += BATCH) {
+            predictions.addAll(predictor.predict(images.subList(from, Math.min(images.size(), from + BATCH))));
+            progress.accept(predictions.size());
+        }
+        return of(predictions, truth);
+    }
+
+    /**
+     * Takes predictions.
+     *
+     * @param predictions a classifier's predictions, at least one
+     * @param truth which labels the images have
+     * @return what the classifier said, and what is true
+     */
+    public static Scores of(List<Prediction> predictions, Truth truth) {
+        if (predictions.isEmpty()) {
+            throw new IllegalArgumentException("there must be at least one example");
+        }
+        Prediction any = predictions.get(0);
+        int[][] sums = predictions.stream().map(Prediction::classSums).toArray(int[][]::new);
+        return of(any.labels(), any.target(), any.thresholds(), sums, truth);
     }
 
     /**

@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntConsumer;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.vitrine.evaluation.faithfulness.Faithfulness.Pair;
 import org.vitrine.evaluation.measure.Curve;
-import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.Explainer;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 
 /** On a model whose every pixel has its own share in the answer, so that the curves are known. */
 class FaithfulnessTest {
@@ -21,42 +24,44 @@ class FaithfulnessTest {
     private static final double[] WEIGHTS = {0.1, 0.4, 0.2, 0.3};
     private static final int[] BLACK = {0};
 
-    /** As sure as the weights of its white pixels add up to; says of its pixels what it is told to say. */
-    private static final class Linear implements Interpretable {
+    /** A classifier of one label, with a confidence for an image and importances for its pixels. */
+    private record Stub(ToDoubleFunction<Raster> confidence, double[] importances) implements Classifier {
 
-        private final double[] importances;
-
-        Linear(double[] importances) {
-            this.importances = importances;
-        }
+        private static final Labels LABELS = Labels.anyOf(List.of("white"));
 
         @Override
         public Labels labels() {
-            return Labels.anyOf(List.of("white"));
+            return LABELS;
         }
 
         @Override
-        public Scores scores(List<Raster> images, Scores.Truth truth, IntConsumer progress) {
+        public ImageShape shape() {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public double[] confidences(List<Raster> images, int label) {
-            return images.stream()
-                    .mapToDouble(picture -> {
-                        double sum = 0;
-                        for (int pixel = 0; pixel < WEIGHTS.length; pixel++) {
-                            sum += WEIGHTS[pixel] * picture.value(pixel / 2, pixel % 2, 0) / 255;
-                        }
-                        return sum;
-                    })
-                    .toArray();
+        public Predictor predictor() {
+            return image -> new Prediction(LABELS, new int[1], 1)
+                    .withConfidences(new double[] {confidence.applyAsDouble(image)});
         }
 
         @Override
-        public double[] importance(Raster picture, int label) {
-            return importances;
+        public Explainer explainer() {
+            return (image, label) -> importances;
         }
+    }
+
+    /** As sure as the weights of its white pixels add up to; says of its pixels what it is told to say. */
+    private static Classifier linear(double[] importances) {
+        return new Stub(
+                image -> {
+                    double sum = 0;
+                    for (int pixel = 0; pixel < WEIGHTS.length; pixel++) {
+                        sum += WEIGHTS[pixel] * image.value(pixel / 2, pixel % 2, 0) / 255;
+                    }
+                    return sum;
+                },
+                importances);
     }
 
     private static Faithfulness of(double[] importances, int steps, int pairs) {
@@ -65,7 +70,7 @@ class FaithfulnessTest {
         for (int i = 0; i < pairs; i++) {
             all.add(new Pair(white, 0));
         }
-        return Faithfulness.of(new Linear(importances), all, BLACK, steps, 1, done -> {});
+        return Faithfulness.of(linear(importances), all, BLACK, steps, 1, done -> {});
     }
 
     private static double[] heights(Curve curve) {
@@ -110,28 +115,12 @@ class FaithfulnessTest {
     @Test
     void colour_isPaintedInEachChannel() {
         List<Raster> seen = new ArrayList<>();
-        Interpretable watching = new Interpretable() {
-            @Override
-            public Labels labels() {
-                return Labels.anyOf(List.of("any"));
-            }
-
-            @Override
-            public Scores scores(List<Raster> images, Scores.Truth truth, IntConsumer progress) {
-                throw new UnsupportedOperationException();
-            }
-
-            @Override
-            public double[] confidences(List<Raster> images, int label) {
-                seen.addAll(images);
-                return new double[images.size()];
-            }
-
-            @Override
-            public double[] importance(Raster picture, int label) {
-                return new double[] {1, 2};
-            }
-        };
+        Classifier watching = new Stub(
+                image -> {
+                    seen.add(image);
+                    return 0;
+                },
+                new double[] {1, 2});
         Raster picture = Raster.of(new ImageShape(1, 2, 3), new byte[] {1, 2, 3, 4, 5, 6});
         Faithfulness.of(watching, List.of(new Pair(picture, 0)), new int[] {7, 8, 200}, 2, 1, done -> {});
         assertThat(seen.get(0)).isEqualTo(picture);
