@@ -6,23 +6,23 @@ import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
-/** A model that says what it sees in images, how sure it is, and where it looked. For one thread. */
+/** A model that predicts labels, with confidences, and says how important each pixel was. For one thread. */
 public interface Interpretable {
 
     /**
-     * What it can say of an image.
+     * The labels that it predicts.
      *
      * @return the labels
      */
     Labels labels();
 
     /**
-     * Looks at images.
+     * Predicts labels of images.
      *
      * @param images the images, of the model's size
      * @param truth which labels they have
      * @param progress called now and then with the number of images done
-     * @return what the model said, beside the truth
+     * @return the predictions, together with the truth
      */
     Scores scores(List<Raster> images, Scores.Truth truth, IntConsumer progress);
 
@@ -36,11 +36,11 @@ public interface Interpretable {
     double[] confidences(List<Raster> images, int label);
 
     /**
-     * How much each pixel counted for a label.
+     * How important each pixel was for a label.
      *
-     * @param picture the image
+     * @param image the image
      * @param label the label
-     * @return a value a pixel, row by row, 0 or more
+     * @return one value per pixel, row by row, 0 or more
      */
-    double[] importance(Raster picture, int label);
+    double[] importance(Raster image, int label);
 }

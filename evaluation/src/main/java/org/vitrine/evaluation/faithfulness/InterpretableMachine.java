@@ -9,22 +9,22 @@ import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Predictor;
 
-/** The machine: sure by {@code (1 + v/T) / 2}, and looking where its evidence in favour of a label is. */
+/** A Tsetlin Machine: its confidence is {@code (1 + v/T) / 2}, and a pixel is as important as the evidence there in favour of a label. */
 public final class InterpretableMachine implements Interpretable {
 
     private final Model model;
-    private final Predictor voter;
-    private final Explainer interpretation;
+    private final Predictor predictor;
+    private final Explainer explainer;
 
     /**
-     * Makes a model ready.
+     * Prepares a model.
      *
      * @param model the model
      */
     public InterpretableMachine(Model model) {
         this.model = model;
-        this.voter = new Predictor(model);
-        this.interpretation = new Explainer(model);
+        this.predictor = new Predictor(model);
+        this.explainer = new Explainer(model);
     }
 
     @Override
@@ -36,7 +36,7 @@ public final class InterpretableMachine implements Interpretable {
     public Scores scores(List<Raster> images, Scores.Truth truth, IntConsumer progress) {
         int[][] sums = new int[images.size()][];
         for (int i = 0; i < sums.length; i++) {
-            sums[i] = voter.predict(images.get(i)).classSums();
+            sums[i] = predictor.predict(images.get(i)).classSums();
             progress.accept(i + 1);
         }
         return Scores.of(model, sums, truth);
@@ -45,14 +45,14 @@ public final class InterpretableMachine implements Interpretable {
     @Override
     public double[] confidences(List<Raster> images, int label) {
         return images.stream()
-                .mapToDouble(picture -> voter.predict(picture).confidence(label))
+                .mapToDouble(image -> predictor.predict(image).confidence(label))
                 .toArray();
     }
 
     @Override
-    public double[] importance(Raster picture, int label) {
-        return interpretation
-                .explain(model.encoding().encode(picture), label)
+    public double[] importance(Raster image, int label) {
+        return explainer
+                .explain(model.encoding().encode(image), label)
                 .inFavour()
                 .strength();
     }

@@ -19,58 +19,58 @@ import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 
 /**
- * Whether explanations point at what makes a label true, on images of which that is known. Asked of every image that has the
- * label and got it: does the strongest pixel of the evidence in favour lie in the label's own region, and how much of the evidence
+ * Whether explanations point at the pixels that make a label true, on images for which these are known. For every image that has the
+ * label and for which it is predicted: does the strongest pixel of the evidence lie in the label's region, and how much of the evidence
  * does? The first question is known as the pointing game (Zhang et al., 2016).
  *
  * @param label the label's name
- * @param examples images that have the label and got it
- * @param hits those whose strongest pixel lies in the label's region
+ * @param examples the number of images that have the label and for which it is predicted
+ * @param hits how many of them have their strongest pixel in the label's region
  * @param evidenceInside the share of the evidence that lies in the region, mean over the images; 0 if there are none
  * @param area the region's share of the image, mean over the images; 0 if there are none
  */
 public record Pointing(String label, int examples, int hits, double evidenceInside, double area) {
 
     /**
-     * Explains images and compares with what is known.
+     * Explains images and compares the evidence with the known regions.
      *
      * @param model the model
      * @param source the images, with the model's labels and masks for them
-     * @param threads how many threads share out the images
+     * @param threads the number of threads that share the images
      * @param progress called now and then with the number of images done, from any of the threads
      * @return a result for each label
-     * @throws DataException if the data do not know which pixels make a label true
+     * @throws DataException if the data have no masks
      */
     public static List<Pointing> of(Model model, ImageSource source, int threads, IntConsumer progress) {
         return of(() -> new InterpretableMachine(model), source, threads, progress);
     }
 
     /**
-     * Asks any model that says where it looks.
+     * Tests any model that says how important each pixel was.
      *
      * @param models gives each thread a model of its own
      * @param source the images, with the model's labels and masks for them
-     * @param threads how many threads share out the images
+     * @param threads the number of threads that share the images
      * @param progress called now and then with the number of images done, from any of the threads
      * @return a result for each label
-     * @throws DataException if the data do not know which pixels make a label true
+     * @throws DataException if the data have no masks
      */
     public static List<Pointing> of(
             Supplier<? extends Interpretable> models, ImageSource source, int threads, IntConsumer progress) {
         Labels labels = source.labels();
-        @Nullable Sight[][] sights = new Sight[source.size()][labels.size()];
+        @Nullable Result[][] perImage = new Result[source.size()][labels.size()];
         AtomicInteger done = new AtomicInteger();
         ParallelLoop.forEach(source.size(), threads, () -> {
             Interpretable model = models.get();
             return (IntConsumer) index -> {
-                Raster picture = source.image(index);
-                Scores scores = model.scores(List.of(picture), (only, label) -> source.has(index, label), one -> {});
+                Raster image = source.image(index);
+                Scores scores = model.scores(List.of(image), (only, label) -> source.has(index, label), one -> {});
                 for (int label = 0; label < labels.size(); label++) {
                     if (source.has(index, label) && scores.predicts(0, label)) {
                         boolean[] region = source.mask(index, label)
                                 .orElseThrow(() -> new DataException(
-                                        "these data do not know which pixels make a label true; faces: does"));
-                        sights[index][label] = Sight.of(model.importance(picture, label), region);
+                                        "these data do not say which pixels make a label true; faces: does"));
+                        perImage[index][label] = Result.of(model.importance(image, label), region);
                     }
                 }
                 progress.accept(done.incrementAndGet());
@@ -78,32 +78,32 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
         });
         List<Pointing> results = new ArrayList<>();
         for (int label = 0; label < labels.size(); label++) {
-            results.add(sum(labels.name(label), sights, label));
+            results.add(sum(labels.name(label), perImage, label));
         }
         return results;
     }
 
-    private static Pointing sum(String name, @Nullable Sight[][] sights, int label) {
+    private static Pointing sum(String name, @Nullable Result[][] perImage, int label) {
         int examples = 0;
         int hits = 0;
         double inside = 0;
         double area = 0;
-        for (@Nullable Sight[] picture : sights) {
-            Sight sight = picture[label];
-            if (sight != null) {
+        for (@Nullable Result[] image : perImage) {
+            Result result = image[label];
+            if (result != null) {
                 examples++;
-                hits += sight.hit ? 1 : 0;
-                inside += sight.inside;
-                area += sight.area;
+                hits += result.hit ? 1 : 0;
+                inside += result.inside;
+                area += result.area;
             }
         }
         return new Pointing(name, examples, hits, inside / Math.max(1, examples), area / Math.max(1, examples));
     }
 
     /** One image. */
-    private record Sight(boolean hit, double inside, double area) {
+    private record Result(boolean hit, double inside, double area) {
 
-        static Sight of(double[] strength, boolean[] region) {
+        static Result of(double[] strength, boolean[] region) {
             int strongest = 0;
             double all = 0;
             double inside = 0;
@@ -118,7 +118,8 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
                     strongest = pixel;
                 }
             }
-            return new Sight(all > 0 && region[strongest], all > 0 ? inside / all : 0, (double) pixels / region.length);
+            return new Result(
+                    all > 0 && region[strongest], all > 0 ? inside / all : 0, (double) pixels / region.length);
         }
     }
 
@@ -141,7 +142,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
     }
 
     /**
-     * For machines.
+     * The numbers for JSON.
      *
      * @return the numbers by name
      */
