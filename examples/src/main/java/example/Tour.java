@@ -77,7 +77,7 @@ public final class Tour {
     }
 
     private static void predict(Model model, Shapes unseen) {
-        Predictor predictor = new Predictor(model);
+        Predictor predictor = model.predictor();
         int right = 0;
         for (int i = 0; i < unseen.size(); i++) {
             Prediction prediction = predictor.predict(unseen.image(i));
@@ -109,7 +109,7 @@ public final class Tour {
     }
 
     private static int[][] classSums(Model model, Shapes images) {
-        Predictor predictor = new Predictor(model);
+        Predictor predictor = model.predictor();
         int[][] sums = new int[images.size()][];
         for (int i = 0; i < images.size(); i++) {
             sums[i] = predictor.predict(images.image(i)).classSums();
@@ -119,7 +119,7 @@ public final class Tour {
 
     private static void explain(Model model, Shapes unseen) {
         int square = model.labels().indexOf("square");
-        Explanation why = new Explainer(model).explain(model.encoding().encode(unseen.image(0)), square);
+        Explanation why = model.explainer().explain(model.encoding().encode(unseen.image(0)), square);
         int sum = why.votes().stream().mapToInt(ClauseVote::votes).sum();
         check(sum == why.classSum(), "the votes do not add up to the class sum");
         ClauseVote most = why.votes().get(0);

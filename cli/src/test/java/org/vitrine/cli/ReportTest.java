@@ -57,7 +57,7 @@ class ReportTest {
                 .parse(folder.resolve("classes.html").toFile());
         assertThat(page)
                 .contains("What classes.vitrine learnt", "Confusion matrix", "Strongest clauses", "Label overlap")
-                .contains("60</strong> images looked at", "Not given.")
+                .contains("60</strong> images evaluated", "No history given.")
                 .doesNotContain("http://", "https://");
     }
 
@@ -77,14 +77,14 @@ class ReportTest {
                 "--threads=1",
                 "--history=" + folder.resolve("history.csv"));
         assertThat(page)
-                .contains("50</strong> images looked at", "over 2 epochs")
-                .doesNotContain("Not given.");
+                .contains("50</strong> images evaluated", "over 2 epochs")
+                .doesNotContain("No history given.");
     }
 
     @Test
     void report_onThePicturesThatItLearntFrom_saysSo() throws IOException {
-        assertThat(report(classes, "classes", "--split=train")).contains("the images that the model learnt from.");
-        assertThat(report(classes, "classes")).doesNotContain("the images that the model learnt from.");
+        assertThat(report(classes, "classes", "--split=train")).contains("the model was trained on these images.");
+        assertThat(report(classes, "classes")).doesNotContain("the model was trained on these images.");
     }
 
     @Test

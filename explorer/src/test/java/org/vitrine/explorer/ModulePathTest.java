@@ -49,7 +49,7 @@ class ModulePathTest {
                     Dataset data = reader.read(source, reader.fit(EncodingRecipe.parse("thermometer:2"), source)).dataset();
                     Settings settings = Settings.defaults().withClauses(10).withTarget(5).withWindow(new Window(5, 5)).withEpochs(1);
                     Model model = new Trainer(settings).train(data);
-                    Predictor predictor = new Predictor(model);
+                    Predictor predictor = model.predictor();
                     int[][] sums = new int[data.size()][];
                     for (int i = 0; i < data.size(); i++) {
                         sums[i] = predictor.classSums(data.image(i));

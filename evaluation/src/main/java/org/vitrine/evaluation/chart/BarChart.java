@@ -13,15 +13,15 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
 /**
- * Horizontal bars in groups, a group per name. Drawn here and not by XChart, whose horizontal bars leave out every other name when
- * there are many; here each name has its line, and the chart is as high as that needs.
+ * Horizontal bars in groups, a group per name. Not drawn by XChart, because its horizontal bars omit every other name when there
+ * are many; here each name has its own line, and the chart is as high as necessary.
  *
- * @param title what stands above the chart
- * @param axis what the numbers are
+ * @param title the heading
+ * @param axis what the numbers mean
  * @param groups the bars by name, from top to bottom; all groups of equal size
  * @param legend what the colours mean; empty for no legend
  * @param scaleEnd where the axis ends, at least
- * @param text a number as it stands beside its bar
+ * @param text formats the number beside a bar
  */
 record BarChart(
         String title,

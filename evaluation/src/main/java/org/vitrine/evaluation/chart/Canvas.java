@@ -8,10 +8,10 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.util.List;
 
-/** The paper, ink and letters that charts and contact sheets share. */
+/** The colours and fonts that charts and contact sheets share. */
 final class Canvas {
 
-    /** The colours of Okabe and Ito, which colour-blind people can tell apart, less yellow, which is faint on white. */
+    /** The colours of Okabe and Ito, which colour-blind people can tell apart, without yellow, which is faint on white. */
     static final List<Color> SERIES = List.of(
             new Color(0x0072B2), // blue
             new Color(0xD55E00), // vermilion
@@ -19,7 +19,7 @@ final class Canvas {
             new Color(0xCC79A7), // purple
             new Color(0xE69F00), // orange
             new Color(0x56B4E9), // sky blue
-            new Color(0x444444)); // for black
+            new Color(0x444444)); // instead of black
 
     static final Color PAPER = Color.WHITE;
     static final Color INK = new Color(0x222222);
@@ -46,7 +46,7 @@ final class Canvas {
         return image;
     }
 
-    /** A graphics with smooth lines and letters and sharp pixels, in ink; to be disposed of. */
+    /** A graphics context with smooth lines and text and sharp pixels; the caller disposes of it. */
     static Graphics2D on(BufferedImage image) {
         Graphics2D graphics = image.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);

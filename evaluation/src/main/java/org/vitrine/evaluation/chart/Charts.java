@@ -28,14 +28,14 @@ import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Ranking;
 
 /**
- * Charts of evaluations and trainings, as images; {@link Png} writes them. Same data, same fonts, same image. No screen is
- * needed.
+ * Charts of evaluations and training runs, as images; {@link Png} writes them. The same data and fonts give the same image. No screen
+ * is needed.
  */
 public final class Charts {
 
     private static final int WIDTH = 900;
     private static final int HEIGHT = 540;
-    private static final int AXIS = 80; // margins and what stands below a plot
+    private static final int AXIS = 80; // the margins, and the axis below a plot
     private static final int LEGEND = 270; // the width of a legend with long names
     private static final int LEGEND_LINE = 23;
     private static final int LONGEST_NAME = 180;
@@ -43,16 +43,16 @@ public final class Charts {
     private static final int MOST_MARKERS = 40;
     private static final double PIXEL = 0.001; // of a plot from 0 to 1
 
-    /** Lines of one colour differ by their dashes; with 7 colours that is enough for 42. */
+    /** Lines of the same colour differ in their dashes; with 7 colours this is enough for 42 lines. */
     private static final float[][] DASHES = {{}, {9, 4}, {2, 4}, {9, 4, 2, 4}, {18, 5}, {5, 3}};
 
     private Charts() {}
 
     /**
-     * Accuracy and F1 over the epochs of a training, as far as they are known.
+     * Accuracy and F1 over the epochs of a training run, as far as they are known.
      *
-     * @param title what stands above the chart
-     * @param history the training
+     * @param title the heading; blank for none
+     * @param history the training run
      * @return the chart
      */
     public static BufferedImage learningCurves(String title, History history) {
@@ -65,9 +65,9 @@ public final class Charts {
     }
 
     /**
-     * Any numbers over any others.
+     * Lines through points.
      *
-     * @param title what stands above the chart
+     * @param title the heading; blank for none
      * @param xAxis what the horizontal axis shows
      * @param yAxis what the vertical axis shows
      * @param series the lines by name, in the order of the legend; those without points are left out
@@ -93,15 +93,15 @@ public final class Charts {
         if (drawn == 0) { // XChart would count from -1
             chart.getStyler().setXAxisMin(0.0).setXAxisMax(1.0).setYAxisMin(0.0).setYAxisMax(1.0);
         }
-        return picture(title, chart);
+        return withTitle(title, chart);
     }
 
     /**
      * How many examples have each label.
      *
-     * @param title what stands above the chart
+     * @param title the heading; blank for none
      * @param counts the number of examples by label, in the order from top to bottom
-     * @param chosen labels to mark, such as those that a model learns; empty to mark none
+     * @param chosen labels to highlight, such as those that a model learns; empty for none
      * @return the chart
      */
     public static BufferedImage labelDistribution(String title, Map<String, Integer> counts, Set<String> chosen) {
@@ -122,7 +122,7 @@ public final class Charts {
     /**
      * The ROC curves of all labels for which they are defined.
      *
-     * @param title what stands above the chart
+     * @param title the heading; blank for none
      * @param evaluation the evaluation
      * @return the chart
      */
@@ -133,7 +133,7 @@ public final class Charts {
     /**
      * The precision-recall curves of all labels for which they are defined.
      *
-     * @param title what stands above the chart
+     * @param title the heading; blank for none
      * @param evaluation the evaluation
      * @return the chart
      */
@@ -144,9 +144,9 @@ public final class Charts {
     /**
      * Some measures of every label, side by side.
      *
-     * @param title what stands above the chart
+     * @param title the heading; blank for none
      * @param evaluation the evaluation
-     * @param measures which measures, at least one; one that is undefined has a dash for a bar
+     * @param measures which measures, at least one; an undefined one has a dash instead of a bar
      * @return the chart
      */
     public static BufferedImage measureBars(String title, Evaluation evaluation, List<Measure> measures) {
@@ -197,29 +197,28 @@ public final class Charts {
                         inPixels(curve.apply(result.ranking()).points()),
                         drawn++);
                 line.setLabel(String.format(Locale.ROOT, "%s  %.3f", name, value.getAsDouble()));
-                // XChart strokes each piece on its own, which begins the dashes anew at each point; a "smooth" line is
-                // one
-                // stroke, and in pieces of a pixel it is as straight
+                // XChart strokes each segment separately, which restarts the dashes at each point. A "smooth" line is a
+                // single stroke; with segments of one pixel it is just as straight.
                 line.setSmooth(true);
             }
         }
-        return picture(title, chart);
+        return withTitle(title, chart);
     }
 
-    /** Puts the title above the chart; XChart's own would be cut off at the edges if it is long. */
-    private static BufferedImage picture(String title, XYChart chart) {
+    /** Draws the title above the chart; XChart would cut off a long one at the edges. */
+    private static BufferedImage withTitle(String title, XYChart chart) {
         BufferedImage body = BitmapEncoder.getBufferedImage(chart);
         List<String> heading = Canvas.heading(title, body.getWidth());
         int head = Canvas.headHeight(heading);
-        BufferedImage picture = Canvas.blank(body.getWidth(), head + body.getHeight());
-        Graphics2D graphics = Canvas.on(picture);
+        BufferedImage image = Canvas.blank(body.getWidth(), head + body.getHeight());
+        Graphics2D graphics = Canvas.on(image);
         try {
-            Canvas.drawHead(graphics, heading, picture.getWidth());
+            Canvas.drawHead(graphics, heading, image.getWidth());
             graphics.drawImage(body, 0, head, null);
         } finally {
             graphics.dispose();
         }
-        return picture;
+        return image;
     }
 
     static XYChart xyChart(String xAxis, String yAxis, int width, int height) {
@@ -277,7 +276,7 @@ public final class Charts {
         return new Curve(points);
     }
 
-    /** The same curve from 0 to 1 in pieces of about a pixel: close points are left out, far ones get others in between. */
+    /** The same curve in segments of about a pixel: close points are left out, and points are inserted between distant ones. */
     private static List<Curve.Point> inPixels(List<Curve.Point> points) {
         List<Curve.Point> even = new ArrayList<>();
         Curve.Point last = points.get(0);

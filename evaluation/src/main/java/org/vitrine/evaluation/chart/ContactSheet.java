@@ -16,11 +16,11 @@ import org.vitrine.image.Raster;
 /**
  * Images in a grid, each enlarged and with a caption under it.
  *
- * @param title what stands above all images; blank for nothing
+ * @param title the heading; blank for none
  * @param tiles the images, row by row
- * @param columns how many images stand side by side
- * @param scale how many pixels wide and high an image's pixel becomes
- * @param legend what colours mean, below all images; empty for nothing
+ * @param columns the number of images side by side
+ * @param scale the width and height at which a pixel of an image is drawn
+ * @param legend what the colours mean, drawn below the images; empty for none
  */
 public record ContactSheet(String title, List<Tile> tiles, int columns, int scale, List<ColourKey> legend) {
 
@@ -52,10 +52,10 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     /**
      * A sheet without a legend.
      *
-     * @param title what stands above all images; blank for nothing
+     * @param title the heading; blank for none
      * @param tiles the images, row by row
-     * @param columns how many images stand side by side
-     * @param scale how many pixels wide and high an image's pixel becomes
+     * @param columns the number of images side by side
+     * @param scale the width and height at which a pixel of an image is drawn
      */
     public ContactSheet(String title, List<Tile> tiles, int columns, int scale) {
         this(title, tiles, columns, scale, List.of());
@@ -72,12 +72,12 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     /**
      * An image with its caption.
      *
-     * @param picture the image
-     * @param caption what stands under it, one entry below the other; an entry is wrapped once, and ends with an
+     * @param image the image
+     * @param caption the entries under it, one below the other; an entry is wrapped once, and ends with an
      *     ellipsis if it is longer still
      * @param mark whether what the caption says is right
      */
-    public record Tile(Raster picture, List<String> caption, Mark mark) {
+    public record Tile(Raster image, List<String> caption, Mark mark) {
 
         public Tile {
             caption = List.copyOf(caption);
@@ -95,7 +95,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     }
 
     /**
-     * A scale at which an image is easy to look at: about 130 pixels.
+     * A scale that makes an image about 130 pixels wide or high.
      *
      * @param shape the image's size
      * @return 5 for 28x28, 2 for 64x64
@@ -111,15 +111,15 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
      */
     public BufferedImage draw() {
         FontMetrics metrics = Canvas.metrics(Canvas.SMALL);
-        int pictureWidth = scale * largest(tile -> tile.picture().shape().width());
-        int pictureHeight = scale * largest(tile -> tile.picture().shape().height());
+        int imageWidth = scale * largest(tile -> tile.image().shape().width());
+        int imageHeight = scale * largest(tile -> tile.image().shape().height());
         int widestCaption = MARK
                 + largest(tile -> tile.caption().stream()
                         .mapToInt(metrics::stringWidth)
                         .max()
                         .orElse(0));
-        int tileWidth = Math.max(pictureWidth, Math.min(widestCaption, ROOM_FOR_CAPTION)) + 2 * FRAME;
-        int captionTop = pictureHeight + 2 * FRAME + CAPTION_GAP;
+        int tileWidth = Math.max(imageWidth, Math.min(widestCaption, ROOM_FOR_CAPTION)) + 2 * FRAME;
+        int captionTop = imageHeight + 2 * FRAME + CAPTION_GAP;
         int tileHeight = captionTop
                 + metrics.getHeight()
                         * largest(tile -> lines(tile, metrics, tileWidth).size());
@@ -141,7 +141,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
             for (int i = 0; i < tiles.size(); i++) {
                 int left = (width - gridWidth) / 2 + i % columns * (tileWidth + GAP);
                 int top = gridTop + i / columns * (tileHeight + GAP);
-                drawPicture(graphics, tiles.get(i), left, top);
+                drawImage(graphics, tiles.get(i), left, top);
                 drawCaption(graphics, tiles.get(i), left, top + captionTop, tileWidth);
             }
             for (Placed key : keys) {
@@ -153,7 +153,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         return sheet;
     }
 
-    /** A key of the legend with its place. */
+    /** A key of the legend and its position. */
     private record Placed(ColourKey key, int left, int line, String text) {}
 
     /** Puts the keys side by side, as many to a line as fit. */
@@ -190,9 +190,9 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         return tiles.stream().mapToInt(size).max().orElseThrow();
     }
 
-    private void drawPicture(Graphics2D graphics, Tile tile, int left, int top) {
-        int width = tile.picture().shape().width() * scale;
-        int height = tile.picture().shape().height() * scale;
+    private void drawImage(Graphics2D graphics, Tile tile, int left, int top) {
+        int width = tile.image().shape().width() * scale;
+        int height = tile.image().shape().height() * scale;
         graphics.setColor(
                 switch (tile.mark()) {
                     case RIGHT -> Canvas.RIGHT;
@@ -200,7 +200,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
                     case NONE -> Canvas.GRID;
                 });
         graphics.fillRect(left, top, width + 2 * FRAME, height + 2 * FRAME);
-        graphics.drawImage(Png.image(tile.picture()), left + FRAME, top + FRAME, width, height, null);
+        graphics.drawImage(Png.image(tile.image()), left + FRAME, top + FRAME, width, height, null);
     }
 
     private static void drawCaption(Graphics2D graphics, Tile tile, int left, int top, int width) {
@@ -220,7 +220,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     /** A line of a caption as it is drawn. */
     private record Line(String text, int indent, boolean marked) {}
 
-    /** Breaks a caption into lines that fit. The mark stands before its last entry. */
+    /** Breaks a caption into lines that fit. The mark precedes the last entry. */
     private static List<Line> lines(Tile tile, FontMetrics metrics, int width) {
         List<Line> lines = new ArrayList<>();
         for (int entry = 0; entry < tile.caption().size(); entry++) {
@@ -234,7 +234,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         return lines;
     }
 
-    /** Strokes instead of letters: not every font has a tick. */
+    /** Strokes instead of characters, because not every font has a tick. */
     private static void drawMark(Graphics2D graphics, Mark mark, int left, int baseline) {
         Path2D path = new Path2D.Double();
         if (mark == Mark.RIGHT) {

@@ -34,21 +34,21 @@ public final class ExplanationSheet {
     /**
      * Draws one explanation.
      *
-     * @param name what the image is called
+     * @param name the name of the image
      * @param label the label's name
-     * @param picture the image
-     * @param explanation why it got the label
-     * @param against whether what speaks against the label is shown too
+     * @param image the image
+     * @param explanation the explanation
+     * @param against whether the evidence against the label is shown too
      * @return the sheet
      */
     public static BufferedImage draw(
-            String name, String label, Raster picture, Explanation explanation, boolean against) {
+            String name, String label, Raster image, Explanation explanation, boolean against) {
         List<Tile> tiles = new ArrayList<>();
-        tiles.add(tile(picture, "image " + name));
-        addAll(tiles, picture, explanation.inFavour(), "for " + label);
+        tiles.add(tile(image, "image " + name));
+        addAll(tiles, image, explanation.inFavour(), "for " + label);
         if (against) {
-            tiles.add(tile(picture, "image " + name));
-            addAll(tiles, picture, explanation.against(), "against " + label);
+            tiles.add(tile(image, "image " + name));
+            addAll(tiles, image, explanation.against(), "against " + label);
         }
         String title = String.format(
                 Locale.ROOT,
@@ -56,13 +56,13 @@ public final class ExplanationSheet {
                 label,
                 explanation.classSum(),
                 100 * explanation.confidence());
-        return new ContactSheet(title, tiles, columns(picture), scale(picture), legend(picture.shape())).draw();
+        return new ContactSheet(title, tiles, columns(image), scale(image), legend(image.shape())).draw();
     }
 
-    private static void addAll(List<Tile> tiles, Raster picture, EvidenceMap map, String what) {
-        tiles.add(tile(EvidenceImage.over(picture, map), "evidence " + what + ", over the image"));
+    private static void addAll(List<Tile> tiles, Raster image, EvidenceMap map, String what) {
+        tiles.add(tile(EvidenceImage.over(image, map), "evidence " + what + ", over the image"));
         tiles.add(tile(EvidenceImage.signed(map), "evidence " + what));
-        if (picture.shape().channels() == 1) {
+        if (image.shape().channels() == 1) {
             tiles.add(tile(EvidenceImage.literals(map, true), "bright asked for"));
             tiles.add(tile(EvidenceImage.literals(map, false), "dark asked for"));
         } else {
@@ -70,33 +70,32 @@ public final class ExplanationSheet {
         }
     }
 
-    private static int columns(Raster picture) {
-        return picture.shape().channels() == 1 ? 5 : 4;
+    private static int columns(Raster image) {
+        return image.shape().channels() == 1 ? 5 : 4;
     }
 
     /**
      * What the colours of evidence mean.
      *
      * @param shape the size of the images, grey or coloured
-     * @return a key a colour
+     * @return one key per colour
      */
     public static List<ColourKey> legend(ImageShape shape) {
         return shape.channels() == 1 ? GREY : COLOUR;
     }
 
-    static int scale(Raster picture) {
-        return Math.max(
-                1, SIDE / Math.max(picture.shape().height(), picture.shape().width()));
+    static int scale(Raster image) {
+        return Math.max(1, SIDE / Math.max(image.shape().height(), image.shape().width()));
     }
 
     /**
      * An image with one line below it and no mark.
      *
-     * @param picture the image
+     * @param image the image
      * @param caption the line
      * @return a tile
      */
-    public static Tile tile(Raster picture, String caption) {
-        return new Tile(picture, List.of(caption), Mark.NONE);
+    public static Tile tile(Raster image, String caption) {
+        return new Tile(image, List.of(caption), Mark.NONE);
     }
 }

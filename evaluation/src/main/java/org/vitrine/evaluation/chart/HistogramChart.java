@@ -14,12 +14,12 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * Histograms one below the other, each with its name above it, all of one width.
+ * Histograms below each other, each under its name, all of the same width.
  *
- * @param title what stands above all of them
+ * @param title the heading
  * @param xAxis what the horizontal axis counts
  * @param yAxis what the heights are
- * @param heights the heights by name, from place 0 on
+ * @param heights the heights by name, one per position
  */
 public record HistogramChart(String title, String xAxis, String yAxis, Map<String, List<Integer>> heights) {
 
@@ -30,7 +30,8 @@ public record HistogramChart(String title, String xAxis, String yAxis, Map<Strin
     public HistogramChart {
         heights = new LinkedHashMap<>(heights);
         if (heights.isEmpty() || heights.values().stream().anyMatch(List::isEmpty)) {
-            throw new IllegalArgumentException("there must be at least one histogram, and none without a place");
+            throw new IllegalArgumentException(
+                    "there must be at least one histogram, and each must have at least one bar");
         }
     }
 
@@ -44,8 +45,8 @@ public record HistogramChart(String title, String xAxis, String yAxis, Map<Strin
         int head = Canvas.headHeight(heading);
         int line = Canvas.metrics(Canvas.TEXT).getHeight();
         int panel = line + PANEL + GAP;
-        BufferedImage picture = Canvas.blank(WIDTH, head + GAP + heights.size() * panel);
-        Graphics2D graphics = Canvas.on(picture);
+        BufferedImage image = Canvas.blank(WIDTH, head + GAP + heights.size() * panel);
+        Graphics2D graphics = Canvas.on(image);
         try {
             Canvas.drawHead(graphics, heading, WIDTH);
             int top = head + GAP;
@@ -62,7 +63,7 @@ public record HistogramChart(String title, String xAxis, String yAxis, Map<Strin
         } finally {
             graphics.dispose();
         }
-        return picture;
+        return image;
     }
 
     private XYChart panel(List<Integer> values, Color color) {
@@ -88,14 +89,14 @@ public record HistogramChart(String title, String xAxis, String yAxis, Map<Strin
     private static double[][] outline(List<Integer> values) {
         List<double[]> points = new ArrayList<>();
         points.add(new double[] {0, 0});
-        for (int place = 0; place < values.size(); place++) {
-            int value = values.get(place);
+        for (int position = 0; position < values.size(); position++) {
+            int value = values.get(position);
             if (value > 0) {
                 points.addAll(List.of(
-                        new double[] {place, 0},
-                        new double[] {place, value},
-                        new double[] {place + 1, value},
-                        new double[] {place + 1, 0}));
+                        new double[] {position, 0},
+                        new double[] {position, value},
+                        new double[] {position + 1, value},
+                        new double[] {position + 1, 0}));
             }
         }
         points.add(new double[] {values.size(), 0});

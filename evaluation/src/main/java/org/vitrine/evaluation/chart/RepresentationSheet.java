@@ -11,7 +11,7 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.render.EvidenceImage;
 
-/** Draws what a model knows of its labels: the paper's class representations, with what the colours mean. */
+/** Draws what a model looks for in its labels: the paper's class representations, with a legend. */
 public final class RepresentationSheet {
 
     private static final int MOST_COLUMNS = 5;
@@ -31,7 +31,7 @@ public final class RepresentationSheet {
      * Draws one label.
      *
      * @param label its name
-     * @param map what the model knows of it
+     * @param map its class representation
      * @return the sheet
      */
     public static BufferedImage draw(String label, EvidenceMap map) {
@@ -56,8 +56,8 @@ public final class RepresentationSheet {
     /**
      * Draws several labels side by side.
      *
-     * @param title what stands above
-     * @param maps what the model knows of each label, by name, in the order wanted
+     * @param title the heading
+     * @param maps the class representations by label, in the order of the sheet
      * @return the sheet
      */
     public static BufferedImage draw(String title, Map<String, EvidenceMap> maps) {
@@ -68,7 +68,7 @@ public final class RepresentationSheet {
                         title,
                         tiles,
                         MOST_COLUMNS,
-                        ExplanationSheet.scale(tiles.get(0).picture()),
+                        ExplanationSheet.scale(tiles.get(0).image()),
                         legend(first.shape()))
                 .draw();
     }
@@ -77,7 +77,7 @@ public final class RepresentationSheet {
      * What the colours mean.
      *
      * @param shape the size of the images, grey or coloured
-     * @return a key a colour
+     * @return one key per colour
      */
     public static List<ColourKey> legend(ImageShape shape) {
         return shape.channels() == 1 ? GREY : COLOUR;

@@ -18,34 +18,34 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 
 /**
- * Whether the pixels that a model says it looked at are those that its answer hangs on (Petsiuk et al., 2018). Deletion: pixels are
- * painted over with one colour, the most important first; the sooner the confidence falls, the better. Insertion: they are revealed on a
- * canvas of that colour; the sooner it rises, the better. The same in an order drawn at random says what to compare with.
+ * Whether a model's answer depends on the pixels that its explanation highlights (Petsiuk et al., 2018). Deletion: pixels are painted over
+ * with one colour, the most important first; the sooner the confidence falls, the better. Insertion: pixels are revealed on a canvas of
+ * that colour; the sooner the confidence rises, the better. A random order of the pixels is the baseline.
  *
- * @param pairs how many pairs of an image and a label the means are over
+ * @param pairs the number of pairs of an image and a label
  * @param deletion the confidence over the share of pixels painted over, the most important first
  * @param insertion the confidence over the share of pixels revealed, the most important first
- * @param randomDeletion as deletion, in an order drawn at random
- * @param randomInsertion as insertion, in an order drawn at random
+ * @param randomDeletion as deletion, in random order
+ * @param randomInsertion as insertion, in random order
  */
 public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve randomDeletion, Curve randomInsertion) {
 
     /**
-     * An image, and the label to ask about.
+     * An image and the label to test.
      *
-     * @param picture the image
-     * @param label the label's index
+     * @param image the image
+     * @param label the index of the label
      */
-    public record Pair(Raster picture, int label) {}
+    public record Pair(Raster image, int label) {}
 
     /**
      * Measures a model.
      *
      * @param model the model
-     * @param pairs images and the labels to ask about, at least one
-     * @param colour what pixels are painted over with, a value a channel, 0 to 255
-     * @param steps how many times pixels are painted over, or revealed, until all are
-     * @param seed of the random orders, and of the order of pixels that count the same
+     * @param pairs the images and labels to test, at least one
+     * @param colour the colour that hides pixels: one value per channel, 0 to 255
+     * @param steps in how many steps all pixels are hidden or revealed
+     * @param seed of the random orders, and of the order of equally important pixels
      * @param progress called with the number of pairs done
      * @return means over the pairs
      */
@@ -62,14 +62,14 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
         double[][] sums = new double[4][steps + 1];
         for (int i = 0; i < pairs.size(); i++) {
             Pair pair = pairs.get(i);
-            ImageShape shape = pair.picture().shape();
+            ImageShape shape = pair.image().shape();
             int[] random = shuffled(shape.height() * shape.width(), KeyedRandom.key(seed, i));
-            int[] ranked = ranked(explainer.importance(pair.picture(), pair.label()), random);
+            int[] ranked = ranked(explainer.importance(pair.image(), pair.label()), random);
             Raster canvas = canvas(shape, colour);
-            add(sums[0], predictor, pair.label(), exchanged(pair.picture(), canvas, ranked, steps));
-            add(sums[1], predictor, pair.label(), exchanged(canvas, pair.picture(), ranked, steps));
-            add(sums[2], predictor, pair.label(), exchanged(pair.picture(), canvas, random, steps));
-            add(sums[3], predictor, pair.label(), exchanged(canvas, pair.picture(), random, steps));
+            add(sums[0], predictor, pair.label(), exchanged(pair.image(), canvas, ranked, steps));
+            add(sums[1], predictor, pair.label(), exchanged(canvas, pair.image(), ranked, steps));
+            add(sums[2], predictor, pair.label(), exchanged(pair.image(), canvas, random, steps));
+            add(sums[3], predictor, pair.label(), exchanged(canvas, pair.image(), random, steps));
             progress.accept(i + 1);
         }
         int size = pairs.size();
@@ -89,7 +89,7 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
         return order;
     }
 
-    /** The pixels by falling importance; those that count the same stay in the order they came in. */
+    /** The pixels by decreasing importance; equally important ones keep their order. */
     private static int[] ranked(double[] importance, int[] order) {
         return Arrays.stream(order)
                 .boxed()
@@ -106,7 +106,7 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
         return Raster.of(shape, bytes);
     }
 
-    /** An image whose pixels become those of another, step by step in an order: first none of them, at last all. */
+    /** Replaces the pixels of an image by those of another, step by step: none in the first image, all of them in the last. */
     private static List<Raster> exchanged(Raster from, Raster to, int[] order, int steps) {
         int channels = from.shape().channels();
         byte[] bytes = from.toBytes();

@@ -20,33 +20,33 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 
 /**
- * Whether explanations point at what makes a label true, on images of which that is known. Asked of every image that has the
- * label and got it: does the strongest pixel of the evidence in favour lie in the label's own region, and how much of the evidence
+ * Whether explanations point at the pixels that make a label true, on images for which these are known. For every image that has the
+ * label and for which it is predicted: does the strongest pixel of the evidence lie in the label's region, and how much of the evidence
  * does? The first question is known as the pointing game (Zhang et al., 2016).
  *
  * @param label the label's name
- * @param examples images that have the label and got it
- * @param hits those whose strongest pixel lies in the label's region
+ * @param examples the number of images that have the label and for which it is predicted
+ * @param hits how many of them have their strongest pixel in the label's region
  * @param evidenceInside the share of the evidence that lies in the region, mean over the images; 0 if there are none
  * @param area the region's share of the image, mean over the images; 0 if there are none
  */
 public record Pointing(String label, int examples, int hits, double evidenceInside, double area) {
 
     /**
-     * Explains images and compares with what is known.
+     * Explains images and compares the evidence with the known regions.
      *
      * @param model the model
      * @param source the images, with the model's labels and masks for them
-     * @param threads how many threads share out the images
+     * @param threads the number of threads that share the images
      * @param progress called now and then with the number of images done, from any of the threads
      * @return a result for each label
-     * @throws DataException if the data do not know which pixels make a label true
+     * @throws DataException if the data have no masks
      */
     public static List<Pointing> of(Classifier model, ImageSource source, int threads, IntConsumer progress) {
         Predictor predictor = model.predictor();
         Explainer explainer = model.explainer();
         Labels labels = source.labels();
-        @Nullable Sight[][] sights = new Sight[source.size()][labels.size()];
+        @Nullable Result[][] perImage = new Result[source.size()][labels.size()];
         AtomicInteger done = new AtomicInteger();
         ParallelLoop.forEach(source.size(), threads, () -> (IntConsumer) index -> {
             Raster image = source.image(index);
@@ -55,40 +55,40 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
                 if (source.has(index, label) && prediction.isDecided(label)) {
                     boolean[] region = source.mask(index, label)
                             .orElseThrow(() -> new DataException(
-                                    "these data do not know which pixels make a label true; faces: does"));
-                    sights[index][label] = Sight.of(explainer.importance(image, label), region);
+                                    "these data do not say which pixels make a label true; faces: does"));
+                    perImage[index][label] = Result.of(explainer.importance(image, label), region);
                 }
             }
             progress.accept(done.incrementAndGet());
         });
         List<Pointing> results = new ArrayList<>();
         for (int label = 0; label < labels.size(); label++) {
-            results.add(sum(labels.name(label), sights, label));
+            results.add(sum(labels.name(label), perImage, label));
         }
         return results;
     }
 
-    private static Pointing sum(String name, @Nullable Sight[][] sights, int label) {
+    private static Pointing sum(String name, @Nullable Result[][] perImage, int label) {
         int examples = 0;
         int hits = 0;
         double inside = 0;
         double area = 0;
-        for (@Nullable Sight[] picture : sights) {
-            Sight sight = picture[label];
-            if (sight != null) {
+        for (@Nullable Result[] image : perImage) {
+            Result result = image[label];
+            if (result != null) {
                 examples++;
-                hits += sight.hit ? 1 : 0;
-                inside += sight.inside;
-                area += sight.area;
+                hits += result.hit ? 1 : 0;
+                inside += result.inside;
+                area += result.area;
             }
         }
         return new Pointing(name, examples, hits, inside / Math.max(1, examples), area / Math.max(1, examples));
     }
 
     /** One image. */
-    private record Sight(boolean hit, double inside, double area) {
+    private record Result(boolean hit, double inside, double area) {
 
-        static Sight of(double[] strength, boolean[] region) {
+        static Result of(double[] strength, boolean[] region) {
             int strongest = 0;
             double all = 0;
             double inside = 0;
@@ -103,7 +103,8 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
                     strongest = pixel;
                 }
             }
-            return new Sight(all > 0 && region[strongest], all > 0 ? inside / all : 0, (double) pixels / region.length);
+            return new Result(
+                    all > 0 && region[strongest], all > 0 ? inside / all : 0, (double) pixels / region.length);
         }
     }
 
@@ -126,7 +127,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
     }
 
     /**
-     * For machines.
+     * The numbers for JSON.
      *
      * @return the numbers by name
      */

@@ -9,16 +9,16 @@ import javax.imageio.ImageIO;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
-/** Writes charts and contact sheets. */
+/** PNG files. */
 public final class Png {
 
     private Png() {}
 
     /**
-     * Writes an image as PNG, all of it or nothing: a file that is there stays until the new one is complete.
+     * Writes an image as PNG. An existing file is replaced only when the new one is complete.
      *
      * @param image the image
-     * @param file where to; its folder is made if needed
+     * @param file where to; its folder is created if needed
      * @throws IOException if it cannot be written
      */
     public static void write(BufferedImage image, Path file) throws IOException {
@@ -37,24 +37,24 @@ public final class Png {
     }
 
     /**
-     * Writes an image's pixels as PNG.
+     * Writes a raster as PNG.
      *
-     * @param picture the image
-     * @param file where to; its folder is made if needed
+     * @param raster the raster, grey or coloured
+     * @param file where to; its folder is created if needed
      * @throws IOException if it cannot be written
      */
-    public static void write(Raster picture, Path file) throws IOException {
-        write(image(picture), file);
+    public static void write(Raster raster, Path file) throws IOException {
+        write(image(raster), file);
     }
 
     /**
-     * A raster as Java's own kind of image.
+     * Converts a raster.
      *
-     * @param picture the raster, grey or coloured
+     * @param raster the raster, grey or coloured
      * @return the same pixels
      */
-    public static BufferedImage image(Raster picture) {
-        ImageShape shape = picture.shape();
+    public static BufferedImage image(Raster raster) {
+        ImageShape shape = raster.shape();
         BufferedImage image = new BufferedImage(shape.width(), shape.height(), BufferedImage.TYPE_INT_RGB);
         int green = shape.channels() == 1 ? 0 : 1;
         int blue = shape.channels() == 1 ? 0 : 2;
@@ -63,9 +63,9 @@ public final class Png {
                 image.setRGB(
                         column,
                         row,
-                        picture.value(row, column, 0) << 16
-                                | picture.value(row, column, green) << 8
-                                | picture.value(row, column, blue));
+                        raster.value(row, column, 0) << 16
+                                | raster.value(row, column, green) << 8
+                                | raster.value(row, column, blue));
             }
         }
         return image;

@@ -2,7 +2,7 @@ package org.vitrine.evaluation.measure;
 
 import java.util.Arrays;
 
-/** How often each label was taken for each other one. Rows are the truth, columns what was predicted. Immutable. */
+/** How often each label was predicted for each true label. Rows are the truth, columns the predictions. Immutable. */
 public final class ConfusionMatrix {
 
     private final int[][] counts;
@@ -42,8 +42,8 @@ public final class ConfusionMatrix {
      * One entry.
      *
      * @param truth the label that the examples have
-     * @param predicted the label that they were given
-     * @return how many examples
+     * @param predicted the predicted label
+     * @return the number of examples
      */
     public int count(int truth, int predicted) {
         return counts[truth][predicted];
@@ -59,7 +59,7 @@ public final class ConfusionMatrix {
     }
 
     /**
-     * The examples that were given their label.
+     * The number of right predictions.
      *
      * @return the sum of the diagonal
      */
@@ -71,7 +71,7 @@ public final class ConfusionMatrix {
         return sum;
     }
 
-    /** Reads one label against all others. */
+    /** The counts of one label against all others. */
     Counts counts(int label) {
         int positives = 0;
         int predicted = 0;

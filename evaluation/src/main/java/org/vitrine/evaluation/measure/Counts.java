@@ -5,13 +5,13 @@ import java.util.OptionalDouble;
 /**
  * How often the decision about one label was right and wrong, both ways.
  *
- * <p>A measure that would divide by zero is undefined, which is empty here, never NaN. A label that no example has says nothing
- * about a model's hits, so all but the accuracy is undefined for it.
+ * <p>A measure that would divide by zero is undefined: it is empty, never NaN. For a label that no example has, everything but the
+ * accuracy is undefined.
  *
- * @param truePositives examples with the label that were given it
- * @param falsePositives examples without the label that were given it
- * @param falseNegatives examples with the label that were not given it
- * @param trueNegatives examples without the label that were not given it
+ * @param truePositives examples with the label for which it is predicted
+ * @param falsePositives examples without the label for which it is predicted
+ * @param falseNegatives examples with the label for which it is not predicted
+ * @param trueNegatives examples without the label for which it is not predicted
  */
 public record Counts(int truePositives, int falsePositives, int falseNegatives, int trueNegatives) {
 
@@ -41,7 +41,7 @@ public record Counts(int truePositives, int falsePositives, int falseNegatives, 
     }
 
     /**
-     * How many examples were given the label.
+     * For how many examples the label is predicted.
      *
      * @return the true and false positives
      */
@@ -50,7 +50,7 @@ public record Counts(int truePositives, int falsePositives, int falseNegatives, 
     }
 
     /**
-     * The share of decisions that were right.
+     * The share of decisions that are right.
      *
      * @return (TP + TN) / all; undefined without examples
      */
@@ -59,16 +59,16 @@ public record Counts(int truePositives, int falsePositives, int falseNegatives, 
     }
 
     /**
-     * The share of the given labels that were right.
+     * The share of the predictions of the label that are right.
      *
-     * @return TP / (TP + FP); undefined without positives, and if the label was never given
+     * @return TP / (TP + FP); undefined without positives, and if the label is never predicted
      */
     public OptionalDouble precision() {
         return positives() == 0 ? OptionalDouble.empty() : ratio(truePositives, predicted());
     }
 
     /**
-     * The share of the examples with the label that were found.
+     * The share of the examples with the label for which it is predicted.
      *
      * @return TP / (TP + FN); undefined without positives
      */
@@ -79,7 +79,7 @@ public record Counts(int truePositives, int falsePositives, int falseNegatives, 
     /**
      * The harmonic mean of precision and recall.
      *
-     * @return 2 TP / (2 TP + FP + FN); undefined without positives; 0 if the label was never given
+     * @return 2 TP / (2 TP + FP + FN); undefined without positives; 0 if the label is never predicted
      */
     public OptionalDouble f1() {
         return positives() == 0
@@ -88,7 +88,7 @@ public record Counts(int truePositives, int falsePositives, int falseNegatives, 
     }
 
     /**
-     * The mean of the shares found among the examples with and without the label: 1/2 for guessing, however rare the label.
+     * The mean of the recall of the examples with the label and of those without: 1/2 for guessing, however rare the label.
      *
      * @return (TP / (TP + FN) + TN / (TN + FP)) / 2; undefined without positives or without negatives
      */

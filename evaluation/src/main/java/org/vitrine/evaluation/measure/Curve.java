@@ -16,8 +16,8 @@ public record Curve(List<Point> points) {
     /**
      * A point of a curve.
      *
-     * @param x its place on the horizontal axis
-     * @param y its place on the vertical axis
+     * @param x its horizontal coordinate
+     * @param y its vertical coordinate
      */
     public record Point(double x, double y) {}
 

@@ -21,10 +21,10 @@ import org.vitrine.predict.Predictor;
 /**
  * How good a model is on some examples.
  *
- * @param labels what the examples can be called
- * @param examples how many examples there were
+ * @param labels the labels
+ * @param examples the number of examples
  * @param results a result for each label, in their order
- * @param confusion which label was taken for which; empty if the labels are multi-label
+ * @param confusion which label was predicted for which; empty if the labels are multi-label
  */
 public record Evaluation(Labels labels, int examples, List<LabelResult> results, Optional<ConfusionMatrix> confusion) {
 
@@ -79,7 +79,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     /**
      * Measures a model's scores.
      *
-     * @param scores what the model said, and what is true
+     * @param scores the class sums and the truth
      * @return the measures
      */
     public static Evaluation of(Scores scores) {
@@ -96,8 +96,8 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
-     * The accuracy over all labels: the share of examples that got their label if the labels are multi-class, the mean of the
-     * labels' accuracies if they are multi-label (as in the paper's table).
+     * The accuracy over all labels: the share of examples with the right label if the labels are multi-class, the mean of the labels'
+     * accuracies if they are multi-label, as in the paper's table.
      *
      * @return 0 to 1
      */
@@ -108,9 +108,9 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
-     * A measure over all labels in one number: {@link #accuracy()}, or the mean of any other measure.
+     * A measure over all labels in one number: {@link #accuracy()}, or the mean of any other measure, unless it is averaged differently.
      *
-     * @param measure which one
+     * @param measure the measure
      * @return 0 to 1; empty if it is undefined for every label
      */
     public OptionalDouble overall(Measure measure) {
@@ -121,8 +121,8 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
      * The mean of a measure over the labels, each with the same weight. Labels for which it is undefined are left out; but a label that
      * examples have and the model never predicts enters the mean of the precision as 0.
      *
-     * @param measure which one
-     * @return the mean, and over how many labels it is
+     * @param measure the measure
+     * @return the mean, and the number of labels in it
      */
     public Mean macro(Measure measure) {
         double sum = 0;
@@ -138,18 +138,18 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
-     * What whoever never looks at an image reaches: always the commonest label, or for labels that do not exclude each other always the
-     * commoner answer to each.
+     * A baseline that ignores the images: always the most common label, or, if labels do not exclude each other, the more common answer
+     * for each label.
      *
      * @param accuracy as {@link Evaluation#accuracy()}
-     * @param f1 the macro mean over the labels that examples have; one that is never given counts as 0
+     * @param f1 the macro mean over the labels that examples have; a label that is never predicted counts as 0
      */
     public record Majority(double accuracy, double f1) {}
 
     /**
-     * What there is to beat.
+     * The baseline to beat.
      *
-     * @return the measures of the commonest answer
+     * @return the measures of the most common answer
      */
     public Majority majority() {
         List<Counts> counts = results.stream().map(LabelResult::counts).toList();
@@ -171,7 +171,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         return 2.0 * positives / (examples + positives);
     }
 
-    /** Labels that do not exclude each other are not taken for one another: a row a label of its four counts. */
+    /** Labels that do not exclude each other cannot be confused: one row per label, with its four counts. */
     private int[][] confusionOfEachLabel() {
         return results.stream()
                 .map(LabelResult::counts)
@@ -182,7 +182,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
-     * The measures as nested maps, for JSON. What is undefined is null.
+     * The measures as nested maps, for JSON. Undefined values are null.
      *
      * @return a new map, in the order in which it should be printed
      */
@@ -201,9 +201,10 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         map.put("labels", perLabel);
         map.put("confusion", confusion.map(ConfusionMatrix::toArray).orElseGet(this::confusionOfEachLabel));
         map.put("examples", examples);
-        map.put(
-                "majority",
-                Map.of("accuracy", majority().accuracy(), "f1", majority().f1()));
+        Map<String, Double> majority = new LinkedHashMap<>();
+        majority.put("accuracy", majority().accuracy());
+        majority.put("f1", majority().f1());
+        map.put("majority", majority);
         return map;
     }
 

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.vitrine.predict.DecisionThresholds;
 
 /**
- * Fits to examples, for each label, the class sum above which it is given: where F1 is largest.
+ * Finds for each label the class sum above which it should be predicted: the one with the largest F1.
  *
- * <p>Between two neighbouring sums of the examples every threshold decides alike; it is put in the middle, or at 0 if that lies between
- * them. Of equally good ones the one nearest to 0 is taken. A label that no example has keeps 0.
+ * <p>All thresholds between two neighbouring class sums decide alike; the middle is taken, or 0 if it lies between them. Of equally good
+ * thresholds the one nearest to 0 is taken. A label that no example has keeps 0.
  */
 public final class FittedThresholds {
 
@@ -16,7 +16,7 @@ public final class FittedThresholds {
     /**
      * Fits thresholds.
      *
-     * @param scores what a model said of examples that it did not learn from, of labels that do not exclude each other
+     * @param scores class sums of examples that the model did not learn from; the labels must not exclude each other
      * @return a threshold for each label
      */
     public static DecisionThresholds of(Scores scores) {

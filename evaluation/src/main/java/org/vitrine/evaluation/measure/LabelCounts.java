@@ -12,7 +12,7 @@ public final class LabelCounts {
     private final Labels labels;
     private final int examples;
     private final int unlabelled;
-    private final int[][] together; // a label with itself: all examples that have it
+    private final int[][] together; // the diagonal: all examples that have the label
 
     private LabelCounts(Labels labels, int examples, int unlabelled, int[][] together) {
         this.labels = labels;
@@ -22,11 +22,11 @@ public final class LabelCounts {
     }
 
     /**
-     * Counts.
+     * Counts the labels of examples.
      *
      * @param labels the labels
-     * @param examples how many examples there are
-     * @param truth what is true of them
+     * @param examples the number of examples
+     * @param truth which labels they have
      * @return the counts
      */
     public static LabelCounts of(Labels labels, int examples, Scores.Truth truth) {
@@ -50,7 +50,7 @@ public final class LabelCounts {
     /**
      * Adds the counts of other examples with the same labels.
      *
-     * @param more those
+     * @param more the other counts
      * @return the counts of all
      */
     public LabelCounts plus(LabelCounts more) {

@@ -12,7 +12,6 @@ import java.util.OptionalDouble;
  *         super("specificity", "specificity");
  *     }
  *
- *     @Override
  *     public OptionalDouble of(LabelResult label) {
  *         Counts counts = label.counts();
  *         return counts.negatives() == 0
@@ -22,7 +21,7 @@ import java.util.OptionalDouble;
  * }
  * }</pre>
  *
- * <p>Two measures of the same class are equal.
+ * <p>Two measures with the same key are equal.
  */
 public abstract class LabelMeasure implements Measure {
 
@@ -72,12 +71,12 @@ public abstract class LabelMeasure implements Measure {
 
     @Override
     public final boolean equals(Object other) {
-        return other != null && other.getClass() == getClass();
+        return other instanceof LabelMeasure measure && measure.key.equals(key);
     }
 
     @Override
     public final int hashCode() {
-        return getClass().hashCode();
+        return key.hashCode();
     }
 
     @Override

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * All examples in the order of their confidence for one label: how well the model ranks, wherever the line of decision is drawn.
+ * All examples, sorted by the confidence for one label: how well the model ranks, whatever the decision threshold.
  *
- * <p>Class sums are whole numbers and clipped at the target, so many examples tie. Tied examples have no order among themselves:
- * they are one step. A step holds how many positives and negatives lie at its confidence or above.
+ * <p>Class sums are integers, clipped at the target, so many examples tie. Tied examples have no order among themselves and form one
+ * step. A step holds the number of positives and negatives at its confidence or above.
  */
 public final class Ranking {
 
@@ -60,7 +60,7 @@ public final class Ranking {
         if (pairs == 0) {
             return OptionalDouble.empty();
         }
-        long halves = 0; // twice the pairs in the right order, so that a half is whole
+        long halves = 0; // twice the number of pairs in the right order, so that halves are integers
         int positivesBefore = 0;
         int negativesBefore = 0;
         for (int step = 0; step < positivesAbove.length; step++) {
@@ -72,8 +72,8 @@ public final class Ranking {
     }
 
     /**
-     * The average precision, which stands for the area under the precision-recall curve: each step's precision, weighted with the
-     * recall that the step gains.
+     * The average precision, an estimate of the area under the precision-recall curve: the precision of each step, weighted by the
+     * recall that the step adds.
      *
      * @return 0 to 1; undefined without positives
      */
@@ -111,7 +111,7 @@ public final class Ranking {
     }
 
     /**
-     * The precision over the recall, as stairs: a step's precision holds for all the recall that it gains. The area under it is
+     * The precision over the recall, as a step function: the precision of a step holds for all the recall that it adds. The area under it is
      * {@link #averagePrecision()}.
      *
      * @return from recall 0 to recall 1; no points if there are no positives
@@ -120,7 +120,7 @@ public final class Ranking {
         List<Curve.Point> points = new ArrayList<>();
         int before = 0;
         for (int step = 0; step < positivesAbove.length; step++) {
-            if (positivesAbove[step] > before) { // a step of negatives alone gains no recall
+            if (positivesAbove[step] > before) { // a step with negatives only adds no recall
                 points.add(new Curve.Point((double) before / positives(), precision(step)));
                 points.add(new Curve.Point((double) positivesAbove[step] / positives(), precision(step)));
                 before = positivesAbove[step];

@@ -11,9 +11,9 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 
 /**
- * What a model said about some examples, and what is true of them. Immutable.
+ * The class sums of some examples, and their true labels. Immutable.
  *
- * <p>Kept label by label, since every measure but the confusion matrix looks at one label over all examples.
+ * <p>Stored label by label, because every measure except the confusion matrix looks at one label over all examples.
  */
 public final class Scores {
 
@@ -42,7 +42,7 @@ public final class Scores {
          *
          * @param example the example
          * @param label the label
-         * @return true if it has
+         * @return true if it does
          */
         boolean has(int example, int label);
     }
@@ -82,9 +82,9 @@ public final class Scores {
     }
 
     /**
-     * Puts a model's class sums and the truths together.
+     * Combines a model's class sums with the truth.
      *
-     * @param model the model, which knows labels, target and thresholds
+     * @param model the model, which has the labels, target and thresholds
      * @param sums for each example its class sums, a number per label; copied
      * @param truth which labels each example has: exactly one of multi-class labels
      * @return the scores
@@ -94,10 +94,10 @@ public final class Scores {
     }
 
     /**
-     * Puts class sums and truths together, with thresholds of 0.
+     * Combines class sums with the truth, with thresholds of 0.
      *
-     * @param labels what the examples can be called
-     * @param target votes at which a class is sure; the paper's T
+     * @param labels the labels
+     * @param target the class sum that means certainty; the paper's T
      * @param sums for each example its class sums, a number per label; copied
      * @param truth which labels each example has: exactly one of multi-class labels
      * @return the scores
@@ -107,11 +107,11 @@ public final class Scores {
     }
 
     /**
-     * Puts class sums and truths together.
+     * Combines class sums with the truth.
      *
-     * @param labels what the examples can be called
-     * @param target votes at which a class is sure; the paper's T
-     * @param thresholds votes above which a label is given, if the labels are multi-label
+     * @param labels the labels
+     * @param target the class sum that means certainty; the paper's T
+     * @param thresholds class sums above which a label is predicted, if the labels are multi-label
      * @param sums for each example its class sums, a number per label; copied
      * @param truth which labels each example has: exactly one of multi-class labels
      * @return the scores
@@ -145,7 +145,7 @@ public final class Scores {
     }
 
     /**
-     * What the examples can be called.
+     * The labels that examples can have.
      *
      * @return the labels
      */
@@ -167,7 +167,7 @@ public final class Scores {
      *
      * @param example the example
      * @param label the label
-     * @return true if it has
+     * @return true if it does
      */
     public boolean has(int example, int label) {
         return truths[label][example];
@@ -178,7 +178,7 @@ public final class Scores {
      *
      * @param example the example
      * @param label the label
-     * @return the votes for it, less those against
+     * @return the votes for it minus those against it
      */
     public int sum(int example, int label) {
         return sums[label][example];
@@ -196,8 +196,8 @@ public final class Scores {
     }
 
     /**
-     * Whether the model gives an example a label: the largest class sum, the first of equals, if the labels are multi-class; every
-     * sum above its threshold, which is usually 0, if they are multi-label.
+     * Whether the model predicts a label: the one with the largest class sum, the first of equals, if the labels are multi-class; every
+     * label whose class sum exceeds its threshold, usually 0, if they are multi-label.
      *
      * @param example the example
      * @param label the label
@@ -227,7 +227,7 @@ public final class Scores {
         return label;
     }
 
-    /** Ranks like the confidence and has the same ties, but is a whole number. */
+    /** Ranks like the confidence and has the same ties, but is an integer. */
     int clipped(int label, int example) {
         return Math.max(-target, Math.min(target, sums[label][example]));
     }

@@ -12,17 +12,17 @@ final class ClauseChoice {
 
     private ClauseChoice() {}
 
-    /** The clauses that can vote: those that ask for something, and for nothing impossible. */
-    static int[] speaking(Model model) {
+    /** The clauses that can vote: those with literals that do not contradict each other. */
+    static int[] active(Model model) {
         return IntStream.range(0, model.clauses().size())
                 .filter(clause -> model.clauses().literals(clause) > 0)
                 .filter(clause -> !model.isContradictory(clause))
                 .toArray();
     }
 
-    /** The clauses with the most votes for a label, the strongest first; fewer if not so many vote for it. */
-    static List<Integer> strongest(Model model, int[] speaking, int label, int most) {
-        return IntStream.of(speaking)
+    /** The clauses with the most votes for a label, the strongest first; fewer if fewer vote for it. */
+    static List<Integer> strongest(Model model, int[] active, int label, int most) {
+        return IntStream.of(active)
                 .filter(clause -> model.weight(clause, label) > 0)
                 .boxed()
                 .sorted(Comparator.comparingInt((Integer clause) -> -model.weight(clause, label))
@@ -31,9 +31,9 @@ final class ClauseChoice {
                 .toList();
     }
 
-    /** Some clauses at random that were true in training, in the order of their numbers; fewer if there are not so many. */
+    /** Some clauses at random that were true in training, in the order of their numbers; fewer if there are fewer. */
     static List<Integer> random(Model model, int most, long seed) {
-        List<Integer> left = new ArrayList<>(IntStream.of(speaking(model))
+        List<Integer> left = new ArrayList<>(IntStream.of(active(model))
                 .filter(clause -> model.counts().largest(clause) > 0)
                 .boxed()
                 .toList());

@@ -25,8 +25,8 @@ final class ClauseImage {
         return EvidenceImage.signed(asked.shape(), addsUp ? asked.normalized() : asked.evidence());
     }
 
-    /** Where a clause was true in training, a pixel a place of the window: black for never, pale yellow for most often. */
-    static Raster places(Model model, int clause) {
+    /** Where a clause was true in training, one pixel per position of the window: black for never, pale yellow for most often. */
+    static Raster positions(Model model, int clause) {
         PatchGrid grid = model.grid();
         double[] counts = IntStream.range(0, grid.positions())
                 .mapToDouble(position -> model.counts().count(clause, position))

@@ -17,19 +17,21 @@ record ClausesSection(Model model) {
 
     void write(Html html) {
         Labels labels = model.labels();
-        int[] speaking = ClauseChoice.speaking(model);
+        int[] active = ClauseChoice.active(model);
         int reach = ClauseDemands.reach(model);
         html.leaf(
                 "p",
-                "The clauses with the most votes for each label. The first image is what a clause asks of its window of "
+                "The clauses with the most votes for each label. The first image shows what a clause asks of its window of "
                         + model.grid().windowHeight() + "x" + model.grid().windowWidth()
                         + " pixels"
-                        + (reach == 0 ? "" : " and, as it looks beyond it, of " + reach + " more on each side")
-                        + ", in the colours of the evidence; the second shows where the window was when the clause was true in "
-                        + "training, black for never, yellow for most often. Rows and columns are counted from 0.");
+                        + (reach == 0
+                                ? ""
+                                : ", and of " + reach + " more pixels on each side, to which it compares them")
+                        + ", in the colours of the evidence; the second shows the window's positions at which the clause was true in "
+                        + "training, black for never, yellow for most often. Rows and columns are numbered from 0.");
         for (int label = 0; label < labels.size(); label++) {
             html.leaf("h3", labels.name(label));
-            List<Integer> strongest = ClauseChoice.strongest(model, speaking, label, MOST);
+            List<Integer> strongest = ClauseChoice.strongest(model, active, label, MOST);
             if (strongest.isEmpty()) {
                 html.leaf("p", "No clause votes for it.");
                 continue;
@@ -47,7 +49,7 @@ record ClausesSection(Model model) {
         String brief = RuleWords.brief(rule);
         html.open("li");
         html.image(Png.image(ClauseImage.window(model, clause)), "What clause " + clause + " asks for", "pixels");
-        html.image(Png.image(ClauseImage.places(model, clause)), "Where clause " + clause + " was true", "pixels");
+        html.image(Png.image(ClauseImage.positions(model, clause)), "Where clause " + clause + " was true", "pixels");
         html.open("div");
         html.open("p").leaf("strong", Cells.votes(model.weight(clause, label)) + " votes");
         html.text(" \u00b7 clause " + clause + others(clause, label)).close();

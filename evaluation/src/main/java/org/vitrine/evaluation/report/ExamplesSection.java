@@ -22,25 +22,25 @@ final class ExamplesSection {
 
     private final Report.Subject subject;
     private final Labels labels;
-    private final ClauseExplainer interpretation;
+    private final ClauseExplainer explainer;
 
     ExamplesSection(Report.Subject subject) {
         this.subject = subject;
         this.labels = subject.model().labels();
-        this.interpretation = subject.model().explainer();
+        this.explainer = subject.model().explainer();
     }
 
     void write(Html html) {
         Highlights highlights = Highlights.of(subject.scores(), MOST);
         html.leaf(
                 "p",
-                "Beside each image: the evidence laid over it, and the evidence alone. It is drawn from the clauses that spoke; their "
+                "Beside each image: the evidence over it, and the evidence alone. The evidence comes from the clauses that voted; their "
                         + "votes add up to the class sum exactly.");
         Cells.legend(html, ExplanationSheet.legend(subject.model().shape()));
-        group(html, "Right, and surest of it", highlights.right(), "The model gave no label rightly.", true);
-        group(html, "Wrong, and surest of it", highlights.wrong(), "The model gave no label wrongly.", true);
+        group(html, "Right, with the highest confidence", highlights.right(), "No prediction is right.", true);
+        group(html, "Wrong, with the highest confidence", highlights.wrong(), "No prediction is wrong.", true);
         if (!labels.exclusive()) {
-            group(html, "Missed, and surest of it", highlights.missed(), "The model missed no label.", false);
+            group(html, "Missed, with the highest confidence", highlights.missed(), "No label is missed.", false);
         }
     }
 
@@ -59,22 +59,22 @@ final class ExamplesSection {
 
     private void example(Html html, Pick pick, boolean given) {
         int origin = subject.examples().origin(pick.example());
-        Raster picture = subject.images().image(origin);
+        Raster image = subject.images().image(origin);
         Explanation explanation = explain(pick.example(), pick.label());
         String label = labels.name(pick.label());
         String name = subject.images().name(origin);
         EvidenceMap map = given ? explanation.inFavour() : explanation.against();
         String what = (given ? "for " : "against ") + label;
         html.open("figure").open("div", "class", "row");
-        html.image(Png.image(picture), "The image " + name, "pixels");
-        evidence(html, picture, map, what + " in " + name);
+        html.image(Png.image(image), "The image " + name, "pixels");
+        evidence(html, image, map, what + " in " + name);
         html.close();
         int truth = labels.exclusive() ? held(pick.example()).get(0) : pick.label();
         if (truth != pick.label()) {
-            html.open("div", "class", "row").leaf("p", "and for " + labels.name(truth) + ", the truth:");
+            html.open("div", "class", "row").leaf("p", "Evidence for " + labels.name(truth) + ", the true label:");
             evidence(
                     html,
-                    picture,
+                    image,
                     explain(pick.example(), truth).inFavour(),
                     "for " + labels.name(truth) + " in " + name);
             html.close();
@@ -94,11 +94,11 @@ final class ExamplesSection {
     }
 
     private Explanation explain(int example, int label) {
-        return interpretation.explain(subject.examples().image(example), label);
+        return explainer.explain(subject.examples().image(example), label);
     }
 
-    private static void evidence(Html html, Raster picture, EvidenceMap map, String what) {
-        html.image(Png.image(EvidenceImage.over(picture, map)), "Evidence " + what + ", over the image", "pixels");
+    private static void evidence(Html html, Raster image, EvidenceMap map, String what) {
+        html.image(Png.image(EvidenceImage.over(image, map)), "Evidence " + what + ", over the image", "pixels");
         html.image(Png.image(EvidenceImage.signed(map)), "Evidence " + what, "pixels");
     }
 
@@ -119,7 +119,7 @@ final class ExamplesSection {
         int truth = held.get(0);
         return truth == pick.label()
                 ? "That is right."
-                : "In truth it is " + labels.name(truth) + ", with a class sum of "
+                : "The true label is " + labels.name(truth) + ", with a class sum of "
                         + Cells.votes(subject.scores().sum(pick.example(), truth)) + ".";
     }
 
@@ -137,13 +137,14 @@ final class ExamplesSection {
         List<ClauseVote> votes = explanation.votes();
         if (!votes.isEmpty()) {
             ClauseVote vote = votes.get(given ? 0 : votes.size() - 1);
-            ClauseVote.Place place = vote.places().get(0);
+            ClauseVote.Place position = vote.places().get(0);
             int more = vote.places().size() - 1;
             html.open("details");
             html.leaf(
                     "summary",
                     "Strongest: clause " + vote.clause() + " (" + Cells.votes(vote.votes()) + "), true at row "
-                            + place.row() + " column " + place.column() + (more > 0 ? " and " + more + " more" : ""));
+                            + position.row() + " column " + position.column()
+                            + (more > 0 ? " and " + more + " more" : ""));
             html.leaf("p", subject.model().rule(vote.clause())).close();
         }
     }

@@ -11,10 +11,10 @@ import org.vitrine.evaluation.measure.Scores;
  * The examples that tell most: where the model was surest and right, and where it was surest and wrong. Each label comes once before
  * any comes twice, and no example comes twice in a list.
  *
- * @param right labels given rightly, the most votes first
- * @param wrong labels given wrongly, the most votes first
- * @param missed labels not given that should have been, the most votes against first; empty if labels exclude each other, as a label
- *     missed is then another one given wrongly
+ * @param right right predictions, the most votes first
+ * @param wrong wrong predictions, the most votes first
+ * @param missed labels that should have been predicted, the most votes against first; empty if labels exclude each other, because a
+ *     missed label is then a wrong prediction of another one
  */
 record Highlights(List<Pick> right, List<Pick> wrong, List<Pick> missed) {
 

@@ -11,8 +11,8 @@ import java.util.Set;
 import javax.imageio.ImageIO;
 
 /**
- * Writes HTML that is well-formed XML too. Names of labels and files come from strangers, so there is no way to put in markup but by
- * the methods: whatever is text or an attribute's value is escaped.
+ * Writes HTML that is well-formed XML too. Names of labels and files are untrusted, so markup can only be added through
+ * the methods; text and attribute values are always escaped.
  */
 final class Html {
 
@@ -72,7 +72,7 @@ final class Html {
     }
 
     /** An image, in the page itself. */
-    Html image(BufferedImage picture, String description, String kind) {
+    Html image(BufferedImage image, String description, String kind) {
         return open(
                 "img",
                 "class",
@@ -80,22 +80,22 @@ final class Html {
                 "alt",
                 description,
                 "width",
-                Integer.toString(picture.getWidth()),
+                Integer.toString(image.getWidth()),
                 "height",
-                Integer.toString(picture.getHeight()),
+                Integer.toString(image.getHeight()),
                 "src",
-                "data:image/png;base64," + Base64.getEncoder().encodeToString(png(picture)));
+                "data:image/png;base64," + Base64.getEncoder().encodeToString(png(image)));
     }
 
     /** A chart: it keeps its size where there is room, and can be scrolled sideways where there is little. */
-    Html chart(BufferedImage picture, String description) {
-        return open("div", "class", "wide").image(picture, description, "chart").close();
+    Html chart(BufferedImage image, String description) {
+        return open("div", "class", "wide").image(image, description, "chart").close();
     }
 
-    private static byte[] png(BufferedImage picture) {
+    private static byte[] png(BufferedImage image) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
-            if (!ImageIO.write(picture, "png", bytes)) {
+            if (!ImageIO.write(image, "png", bytes)) {
                 throw new IllegalStateException("this Java cannot write PNG");
             }
         } catch (IOException impossible) {
@@ -117,7 +117,7 @@ final class Html {
         });
     }
 
-    /** What XML 1.0 lets stand in a text; HTML lets no less. */
+    /** The characters that XML 1.0 allows in text; HTML allows them too. */
     private static boolean allowed(int point) {
         return point == '\t'
                 || point == '\n'

@@ -11,9 +11,8 @@ import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 
 /**
- * How much pairs of labels have in common: in the model's clauses, in the images that show what it knows of them, in the data, and
- * in what it says of the data. Where two labels that are different things share much, a model may have learnt the company that a
- * label keeps instead of the label itself. Immutable.
+ * How much pairs of labels have in common: in the model's clauses, in its class representations, in the data, and in its
+ * predictions. Where two different labels share a lot, a model may have learnt to recognize one by the other's features. Immutable.
  */
 public final class LabelOverlap {
 
@@ -47,8 +46,8 @@ public final class LabelOverlap {
      * Compares the labels of a model.
      *
      * @param model the model
-     * @param representations what the model knows of each label, in their order
-     * @param scores what it says of some examples, and what is true of them
+     * @param representations the class representation of each label, in their order
+     * @param scores its class sums of some examples, and their true labels
      * @return the comparison
      */
     public static LabelOverlap of(Model model, List<EvidenceMap> representations, Scores scores) {
@@ -56,12 +55,12 @@ public final class LabelOverlap {
         if (representations.size() != size || !scores.labels().equals(model.labels())) {
             throw new IllegalArgumentException("representations and scores must be of the model's " + size + " labels");
         }
-        int[] speaking = ClauseChoice.speaking(model);
-        double[][] votes = new double[size][speaking.length];
+        int[] active = ClauseChoice.active(model);
+        double[][] votes = new double[size][active.length];
         double[][] evidence = new double[size][];
         for (int label = 0; label < size; label++) {
-            for (int i = 0; i < speaking.length; i++) {
-                votes[label][i] = Math.max(0, model.weight(speaking[i], label));
+            for (int i = 0; i < active.length; i++) {
+                votes[label][i] = Math.max(0, model.weight(active[i], label));
             }
             evidence[label] = representations.get(label).evidence();
         }

@@ -15,9 +15,7 @@ import org.vitrine.label.Labels;
 record MeasuresSection(Evaluation evaluation) {
 
     void write(Html html) {
-        html.leaf(
-                "p",
-                "In percent. A dash stands for what is undefined, such as the recall of a label that no image has.");
+        html.leaf("p", "In percent. A dash means undefined, such as the recall of a label that no image has.");
         measures(html);
         EvaluationTable.notes(evaluation)
                 .lines()
@@ -35,7 +33,7 @@ record MeasuresSection(Evaluation evaluation) {
 
     private void measures(Html html) {
         html.open("div", "class", "wide").open("table");
-        List<String> head = new ArrayList<>(List.of("label", "images with it", "given to"));
+        List<String> head = new ArrayList<>(List.of("label", "images with it", "predicted for"));
         for (Measure measure : Measure.all()) {
             head.add(measure.title());
         }

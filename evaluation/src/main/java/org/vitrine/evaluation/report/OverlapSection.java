@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.vitrine.label.Labels;
 
-/** The report's part on labels that have much in common. */
+/** The section of the report on what labels have in common. */
 record OverlapSection(LabelOverlap overlap) {
 
     private static final int MOST_PAIRS = 21; // all pairs of the paper's seven labels
@@ -55,40 +55,40 @@ record OverlapSection(LabelOverlap overlap) {
         html.open("p", "class", "reading").leaf("strong", "How to read it: ");
         html.text(
                 exclusive
-                        ? "two labels that share many votes and whose patterns are alike are told apart by little, and those are the "
-                                + "ones that the model is likely to take for each other."
-                        : "where the model\u2019s column is bluer than the data\u2019s, the model gives two labels together more often "
-                                + "than they belong together; where both are blue and the votes are shared, it may have learnt the "
-                                + "company that a label keeps instead of the label itself.");
+                        ? "two labels that share many votes and have similar patterns are hard to tell apart, and the model is likely to "
+                                + "confuse them."
+                        : "where the model\u2019s column is bluer than the data\u2019s, the model predicts two labels together more often "
+                                + "than they occur together; where both are blue and the votes are shared, it may recognize one label by "
+                                + "the features of the other.");
         html.close();
         pairs(html, exclusive);
         html.open("div", "class", "columns");
         matrix(
                 html,
                 "Shared votes",
-                "How alike the votes for two labels are: 0 none in common, 1 the same.",
+                "How similar the votes for two labels are: 0 nothing in common, 1 proportional.",
                 shaded(overlap::sharedVotes));
         matrix(
                 html,
                 "Patterns alike",
-                "How alike the images of two labels are: \u22121 opposite, 1 the same.",
+                "How similar the patterns of two labels are: \u22121 opposite, 1 identical.",
                 shaded(overlap::likeness));
         if (exclusive) {
             matrix(
                     html,
                     "Taken for each other",
-                    "Of the images of either label, the share that got the other.",
+                    "The share of the images of either label for which the other was predicted.",
                     confused());
         } else {
             matrix(
                     html,
                     "Together in the data",
-                    "Correlation (phi): \u22121 one or the other, 0 chance, 1 both or neither.",
+                    "Correlation (phi): \u22121 always one or the other, 0 independent, 1 always both or neither.",
                     shaded(overlap::togetherInData));
             matrix(
                     html,
                     "Together in what the model says",
-                    "The same, of the labels that it gave.",
+                    "The same correlation, in the model\u2019s predictions.",
                     shaded(overlap::togetherInModel));
         }
         html.close();
@@ -100,7 +100,7 @@ record OverlapSection(LabelOverlap overlap) {
         pairs.sort(Comparator.comparingDouble(
                 pair -> -overlap.sharedVotes(pair.a(), pair.b()).orElse(-1)));
         int shown = Math.min(MOST_PAIRS, pairs.size());
-        html.leaf("h3", "Pairs of labels, those that share most votes first");
+        html.leaf("h3", "Pairs of labels, those that share the most votes first");
         html.open("div", "class", "wide").open("table");
         List<String> head = new ArrayList<>(List.of("labels", "shared votes", "clauses in common", "patterns alike"));
         head.addAll(

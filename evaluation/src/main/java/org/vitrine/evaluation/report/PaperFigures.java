@@ -34,7 +34,7 @@ import org.vitrine.predict.ClausePredictor;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.HeatImage;
 
-/** The figures of the paper, for any model and data, in its layout. Same seed, same images. */
+/** The figures of the paper, for any model and data, in the paper's layout. The same seed gives the same figures. */
 public final class PaperFigures {
 
     private static final int SAMPLES = 24;
@@ -96,7 +96,8 @@ public final class PaperFigures {
         boolean everything = known.containsAll(counts.keySet());
         return everything
                 ? Charts.labelDistribution("Images with each label; the model knows all of them", counts, Set.of())
-                : Charts.labelDistribution("Images with each label; chosen are those of the model", counts, known);
+                : Charts.labelDistribution(
+                        "Images with each label; the chosen labels are those of the model", counts, known);
     }
 
     /**
@@ -107,8 +108,8 @@ public final class PaperFigures {
      */
     public BufferedImage localInterpretations() {
         SplittableRandom random = new SplittableRandom(seed);
-        ClausePredictor voter = model.predictor();
-        ClauseExplainer interpretation = model.explainer();
+        ClausePredictor predictor = model.predictor();
+        ClauseExplainer explainer = model.explainer();
         List<List<Tile>> ofLabels = new ArrayList<>();
         Labels labels = model.labels();
         for (int label = 0; label < labels.size(); label++) {
@@ -117,10 +118,10 @@ public final class PaperFigures {
                     .filter(index -> images.has(index, which))
                     .toArray();
             if (with.length > 0) {
-                Raster picture = images.image(with[random.nextInt(with.length)]);
-                BitImage bits = model.encoding().encode(picture);
-                boolean right = voter.predict(bits).isDecided(label);
-                ofLabels.add(interpreted(labels.name(label), picture, interpretation.explain(bits, label), right));
+                Raster image = images.image(with[random.nextInt(with.length)]);
+                BitImage bits = model.encoding().encode(image);
+                boolean right = predictor.predict(bits).isDecided(label);
+                ofLabels.add(interpreted(labels.name(label), image, explainer.explain(bits, label), right));
             }
         }
         if (ofLabels.isEmpty()) {
@@ -144,24 +145,24 @@ public final class PaperFigures {
                 ExplanationSheet.legend(model.shape()));
     }
 
-    private static List<Tile> interpreted(String label, Raster picture, Explanation explanation, boolean right) {
+    private static List<Tile> interpreted(String label, Raster image, Explanation explanation, boolean right) {
         EvidenceMap map = explanation.inFavour();
         String sure = String.format(Locale.ROOT, "confidence %.1f %%", 100 * explanation.confidence());
         List<Tile> tiles = new ArrayList<>();
-        tiles.add(new Tile(picture, List.of(label, sure), right ? Mark.RIGHT : Mark.WRONG));
+        tiles.add(new Tile(image, List.of(label, sure), right ? Mark.RIGHT : Mark.WRONG));
         tiles.add(ExplanationSheet.tile(EvidenceImage.signed(map), "evidence for it"));
-        if (picture.shape().channels() == 1) {
+        if (image.shape().channels() == 1) {
             tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, true), "bright asked for"));
             tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, false), "dark asked for"));
         } else {
             tiles.add(ExplanationSheet.tile(EvidenceImage.positive(map), "its positive part"));
-            tiles.add(ExplanationSheet.tile(EvidenceImage.over(picture, map), "over the image"));
+            tiles.add(ExplanationSheet.tile(EvidenceImage.over(image, map), "over the image"));
         }
         return tiles;
     }
 
     /**
-     * What the model knows of each label.
+     * The class representations: what the model looks for in each label.
      *
      * @param progress called with the number of labels done
      * @return the sheet
@@ -177,9 +178,9 @@ public final class PaperFigures {
     }
 
     /**
-     * How often two clauses, drawn at random, were true at each place in training.
+     * How often two clauses, drawn at random, were true at each position in training.
      *
-     * @return a histogram over the places for each of them
+     * @return a histogram over the positions for each of them
      */
     public BufferedImage patchCountHistogram() {
         Map<String, List<Integer>> heights = new LinkedHashMap<>();
@@ -192,15 +193,15 @@ public final class PaperFigures {
                             .toList());
         }
         return new HistogramChart(
-                        "Patch counts: how often a clause was true at each place in training",
-                        "place of the window, counted row by row",
+                        "Patch counts: how often a clause was true at each position in training",
+                        "position of the window, row by row",
                         "times true",
                         heights)
                 .draw();
     }
 
     /**
-     * The clauses of {@link #patchCountHistogram()}, as maps over the rows and columns of the window's places.
+     * The clauses of {@link #patchCountHistogram()}, as maps over the rows and columns of the window's positions.
      *
      * @return the sheet
      */
@@ -209,27 +210,27 @@ public final class PaperFigures {
         List<Tile> tiles = new ArrayList<>();
         for (int clause : clauses()) {
             int largest = model.counts().largest(clause);
-            int place = IntStream.range(0, model.grid().positions())
+            int most = IntStream.range(0, model.grid().positions())
                     .filter(position -> model.counts().count(clause, position) == largest)
                     .findFirst()
                     .orElseThrow();
             tiles.add(new Tile(
-                    ClauseImage.places(model, clause),
+                    ClauseImage.positions(model, clause),
                     List.of(
                             "clause " + clause,
-                            "most often at row " + place / columns + ", column " + place % columns + ": " + largest
+                            "most often at row " + most / columns + ", column " + most % columns + ": " + largest
                                     + " times"),
                     Mark.NONE));
         }
         int side = Math.max(model.grid().rows(), columns);
         return new ContactSheet(
-                        "Patch counts over the rows and columns of the window's places",
+                        "Patch counts over the rows and columns of the window's positions",
                         tiles,
                         tiles.size(),
                         Math.max(1, MAP_SIDE / side),
                         List.of(
                                 new ColourKey(HeatImage.colour(0), "never true here"),
-                                new ColourKey(HeatImage.colour(0.5), "half as often as at the most"),
+                                new ColourKey(HeatImage.colour(0.5), "half as often as the maximum"),
                                 new ColourKey(HeatImage.colour(1), "most often")))
                 .draw();
     }

@@ -29,8 +29,8 @@ import org.vitrine.model.Settings;
 import org.vitrine.render.EvidenceImage;
 
 /**
- * All about a model on one page: how good it is, what it knows of each label, where it was right and wrong and why, and which labels
- * it may mix up. The page is complete in itself: it loads nothing, runs nothing, and can be mailed or printed. Same model and data,
+ * A model on one HTML page: how good it is, what it looks for in each label, where it is right and wrong and why, and which labels it may
+ * confuse. The page is self-contained: it loads nothing, runs no scripts, and can be mailed or printed. The same model and data give the
  * same page.
  */
 public final class Report {
@@ -48,13 +48,13 @@ public final class Report {
     /**
      * What a report is about.
      *
-     * @param name what the model is called, such as its file's name
-     * @param data what the data are called
+     * @param name the name of the model, such as its file's name
+     * @param data the name of the data
      * @param model the model
-     * @param images the images it is shown on
+     * @param images the images
      * @param examples the same images as bits, with their labels
-     * @param scores what the model says of the examples
-     * @param history how the training went; null if that is not known
+     * @param scores the model's class sums of the examples
+     * @param history the history of the training run; null if it is not known
      */
     public record Subject(
             String name,
@@ -77,7 +77,7 @@ public final class Report {
      * Writes a report.
      *
      * @param subject what it is about
-     * @param progress called with the number of labels drawn so far; that is what takes time
+     * @param progress called with the number of labels drawn so far, which takes most of the time
      * @return an HTML page
      */
     public static String of(Subject subject, IntConsumer progress) {
@@ -108,7 +108,7 @@ public final class Report {
         sections.put("Data and settings", () -> dataAndSettings(html));
         sections.put("Measures", () -> new MeasuresSection(evaluation).write(html));
         sections.put("Learning curves", () -> learningCurves(html));
-        sections.put("What it knows of each label", () -> representations(html));
+        sections.put("What it looks for in each label", () -> representations(html));
         sections.put("Examples, explained", () -> new ExamplesSection(subject).write(html));
         sections.put("Strongest clauses", () -> new ClausesSection(subject.model()).write(html));
         sections.put(
@@ -128,7 +128,7 @@ public final class Report {
         html.leaf(
                 "footer",
                 "Written by vitrine " + subject.model().provenance().version()
-                        + ". This page is complete in itself: it loads nothing and runs nothing.");
+                        + ". This page is self-contained: it loads nothing and runs no scripts.");
         html.close().close();
         return html.toString();
     }
@@ -138,9 +138,9 @@ public final class Report {
         html.leaf("h1", "What " + subject.name() + " learnt");
         html.open("ul", "class", "figures");
         figure(html, Cells.percent(evaluation.accuracy()) + Cells.PERCENT, "accuracy");
-        figure(html, Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean of the labels");
+        figure(html, Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
         figure(html, Integer.toString(evaluation.labels().size()), "labels");
-        figure(html, Integer.toString(evaluation.examples()), "images looked at");
+        figure(html, Integer.toString(evaluation.examples()), "images evaluated");
         figure(html, Integer.toString(subject.model().clauses().size()), "clauses");
         html.close();
         html.open("nav", "aria-label", "Sections").open("ul");
@@ -160,21 +160,21 @@ public final class Report {
         if (subject.examples().fingerprint().equals(model.provenance().dataFingerprint())) {
             html.leaf(
                     "p",
-                    "Note: these are the images that the model learnt from. Measure it on others to know how good it is.",
+                    "Note: the model was trained on these images. Evaluate it on others to see how good it is.",
                     "class",
                     "warning");
         }
         html.open("div", "class", "columns");
         html.open("div").leaf("h3", "Data");
         Map<String, String> data = new LinkedHashMap<>();
-        data.put("pictures", subject.data());
-        data.put("how many", Integer.toString(subject.examples().size()));
+        data.put("images", subject.data());
+        data.put("number of images", Integer.toString(subject.examples().size()));
         data.put("size", model.shape().toString());
         Labels labels = model.labels();
         data.put(
                 labels.size() + " labels",
                 labels.exclusive() ? "each image has exactly one" : "each image may have any number");
-        data.put("learnt from", model.provenance().examples() + " images");
+        data.put("trained on", model.provenance().examples() + " images");
         definitions(html, data);
         html.close().open("div").leaf("h3", "Settings");
         definitions(html, settings(model));
@@ -184,7 +184,7 @@ public final class Report {
     private static Map<String, String> settings(Model model) {
         Settings settings = model.settings();
         Map<String, String> map = new LinkedHashMap<>();
-        map.put("image to bits", model.encoding().recipe().toString());
+        map.put("encoding", model.encoding().recipe().toString());
         map.put(
                 "clauses",
                 settings.clauses()
@@ -192,7 +192,7 @@ public final class Report {
         map.put("window", settings.window().toString());
         map.put("target T", Integer.toString(settings.target()));
         if (!model.thresholds().isZero()) {
-            map.put("decided above, label by label", model.thresholds() + " votes");
+            map.put("decision thresholds by label", model.thresholds() + " votes");
         }
         map.put("specificity s", Double.toString(settings.specificity()));
         map.put(
@@ -221,9 +221,9 @@ public final class Report {
     private void learningCurves(Html html) {
         History history = subject.history();
         if (history == null) {
-            html.open("p").text("Not given. Train with ");
+            html.open("p").text("No history given. Train with ");
             html.leaf("code", "--history FILE.csv --validate test");
-            html.text(" and give the file to this report with ");
+            html.text(" and pass the file to this report with ");
             html.leaf("code", "--history FILE.csv").text(".").close();
         } else {
             html.chart(
@@ -236,8 +236,8 @@ public final class Report {
         Labels labels = subject.model().labels();
         html.leaf(
                 "p",
-                "All clauses that vote for a label, put down where they were true in training: the pattern that the model looks for. "
-                        + "On the left the whole pattern, on the right only where brightness is asked for.");
+                "All clauses that vote for a label, drawn where they were true in training: the pattern that the model looks for. "
+                        + "The left image shows the whole pattern, the right one only where bright pixels are asked for.");
         Cells.legend(html, RepresentationSheet.legend(subject.model().shape()));
         html.open("div", "class", "gallery");
         for (int label = 0; label < labels.size(); label++) {

@@ -10,7 +10,7 @@ final class RuleWords {
 
     private RuleWords() {}
 
-    /** The first few demands of a rule and its window's place, and how many demands were left out; short rules stay as they are. */
+    /** The first few demands of a rule, the number of demands left out, and the window's position; short rules stay as they are. */
     static String brief(String rule) {
         List<String> parts = new ArrayList<>(List.of(rule.split("; ", -1)));
         String last = parts.get(parts.size() - 1);

@@ -39,7 +39,7 @@ public final class EvaluationTable {
         Evaluation.Majority majority = evaluation.majority();
         text.append(String.format(
                 Locale.ROOT,
-                "\nalways the commonest answer: accuracy %.2f, F1 %.2f\n",
+                "\nalways the most common answer: accuracy %.2f, F1 %.2f\n",
                 100 * majority.accuracy(),
                 100 * majority.f1()));
         evaluation
@@ -76,7 +76,7 @@ public final class EvaluationTable {
     }
 
     /**
-     * Says which means are not what a reader would take them to be.
+     * Notes on means that do not cover all labels.
      *
      * @param evaluation the evaluation
      * @return an empty line, then lines that each end with a line feed; empty if there is nothing to say

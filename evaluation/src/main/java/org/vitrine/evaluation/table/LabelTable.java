@@ -46,7 +46,7 @@ public final class LabelTable {
     }
 
     /**
-     * Which labels come together. For at most 20 labels a matrix of percentages, for more the 20 pairs that are most strongly
+     * Which labels occur together. For at most 20 labels a matrix of percentages, for more the 20 pairs that are most strongly
      * correlated.
      *
      * @param counts the counts
@@ -79,7 +79,7 @@ public final class LabelTable {
                 + TextTable.of(rows);
     }
 
-    /** Two labels and how strongly they go together. */
+    /** Two labels and their correlation. */
     private record Pair(int a, int b, double correlation) {}
 
     private static String pairs(LabelCounts counts) {
@@ -102,7 +102,7 @@ public final class LabelTable {
                     Integer.toString(counts.together(pair.a(), pair.b())),
                     String.format(Locale.ROOT, "%.2f", pair.correlation())));
         }
-        return "The labels that go together, or keep apart, most\n\n" + TextTable.of(rows);
+        return "The pairs of labels with the strongest correlation\n\n" + TextTable.of(rows);
     }
 
     private static List<String> row(String first, Iterable<String> more) {

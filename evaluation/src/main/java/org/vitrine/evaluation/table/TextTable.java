@@ -9,9 +9,9 @@ public final class TextTable {
     private TextTable() {}
 
     /**
-     * Sets the first column flush left, the others flush right, two spaces apart.
+     * Aligns the first column to the left and the others to the right, two spaces apart.
      *
-     * @param rows the rows, at least one, all with as many cells
+     * @param rows the rows, at least one, all with the same number of cells
      * @return lines that each end with a line feed
      */
     public static String of(List<List<String>> rows) {

@@ -131,6 +131,6 @@ class PointingTest {
         ImageSource source = new Spots(List.of(bright(0)), false);
         assertThatThrownBy(() -> Pointing.of(model(), source, 1, done -> {}))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("do not know which pixels");
+                .hasMessageContaining("do not say which pixels");
     }
 }

@@ -16,12 +16,12 @@ class ClausesTest {
 
     @Test
     void speaking_leavesOutEmptyAndImpossibleClauses() {
-        assertThat(ClauseChoice.speaking(MODEL)).containsExactly(0, 1, 2);
+        assertThat(ClauseChoice.active(MODEL)).containsExactly(0, 1, 2);
     }
 
     @Test
     void strongest_mostVotesFirst_noneAgainst() {
-        int[] speaking = ClauseChoice.speaking(MODEL);
+        int[] speaking = ClauseChoice.active(MODEL);
         assertThat(ClauseChoice.strongest(MODEL, speaking, 0, 5)).containsExactly(1, 0);
         assertThat(ClauseChoice.strongest(MODEL, speaking, 1, 1)).containsExactly(0);
         assertThat(ClauseChoice.strongest(MODEL, speaking, 3, 5)).isEmpty();
@@ -44,7 +44,7 @@ class ClausesTest {
 
     @Test
     void places_areBrighterTheMoreOftenTheClauseWasTrue() {
-        Raster places = ClauseImage.places(MODEL, 0); // twice, once, never
+        Raster places = ClauseImage.positions(MODEL, 0); // twice, once, never
         assertThat(colour(places, 0)).isEqualTo(HeatImage.colour(1)).isEqualTo(0xFCFFA4);
         assertThat(colour(places, 1)).isEqualTo(HeatImage.colour(0.5)).isEqualTo(0xBC3754);
         assertThat(colour(places, 2)).isEqualTo(HeatImage.colour(0)).isEqualTo(0x000004);

@@ -57,7 +57,7 @@ class PageTest {
                 elements(page, "h3").stream().map(Element::getTextContent).toList();
         assertThat(heads)
                 .contains(NAMES.get(0), NAMES.get(1), NAMES.get(2), "bell \ufffd and half a pair \ufffd")
-                .contains("Right, and surest of it");
+                .contains("Right, with the highest confidence");
         assertThat(elements(page, "h1").get(0).getTextContent()).isEqualTo("What tiny & <b>small</b>.vitrine learnt");
         assertThat(elements(page, "b")).isEmpty();
     }
@@ -107,8 +107,8 @@ class PageTest {
     void of_labelsThatExcludeEachOther_hasTheConfusionMatrix() {
         assertThat(page(true))
                 .contains("Confusion matrix", "Taken for each other")
-                .doesNotContain("Missed, and");
-        assertThat(page(false)).contains("Together in the data", "Missed, and").doesNotContain("Confusion matrix");
+                .doesNotContain("Missed, with");
+        assertThat(page(false)).contains("Together in the data", "Missed, with").doesNotContain("Confusion matrix");
     }
 
     @Test
@@ -123,8 +123,8 @@ class PageTest {
                 without.examples(),
                 without.scores(),
                 history);
-        assertThat(Report.of(without, done -> {})).contains("Not given.", "--history FILE.csv");
-        assertThat(Report.of(with, done -> {})).contains("over 2 epochs").doesNotContain("Not given.");
+        assertThat(Report.of(without, done -> {})).contains("No history given.", "--history FILE.csv");
+        assertThat(Report.of(with, done -> {})).contains("over 2 epochs").doesNotContain("No history given.");
     }
 
     @Test

@@ -35,7 +35,7 @@ class EvaluationTableTest {
 
                 mean over 2 of 3 labels, undefined for the others: precision, recall, F1, AUROC, AUPRC, balanced accuracy
 
-                always the commonest answer: accuracy 66.67, F1 40.00
+                always the most common answer: accuracy 66.67, F1 40.00
 
                 Confusion matrix (rows: truth, columns: predicted)
 

@@ -36,9 +36,6 @@ public final class HttpServer implements AutoCloseable {
     private static final int IDLE_MILLISECONDS = 15_000;
     private static final int HEADER_BYTES = 8 << 10;
 
-    /** Nobody receives it; the client has closed the connection while it was still sending. */
-    private static final HttpProblem CLIENT_GONE = HttpProblem.badRequest("the request is incomplete");
-
     private final String host;
     private final Consumer<String> log;
     private final Javalin server;
@@ -53,7 +50,8 @@ public final class HttpServer implements AutoCloseable {
             page.addTo(config.routes);
             api.accept(config.routes);
             config.routes.exception(HttpProblem.class, (problem, context) -> report(context, problem));
-            config.routes.exception(EofException.class, (gone, context) -> report(context, CLIENT_GONE));
+            config.routes.exception( // the client closed the connection while it was sending: nothing to report
+                    EofException.class, (gone, context) -> answer(context, 400, "the request is incomplete"));
             config.routes.exception(Exception.class, (problem, context) -> fail(context, problem));
             config.routes.error(404, context -> {
                 if (!isAnswered(context)) {
