@@ -8,6 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
+import org.vitrine.internal.service.InstallationException;
 import org.vitrine.store.ModelFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -46,7 +47,8 @@ final class Complaint {
         }
         if (problem instanceof DataException
                 || problem instanceof UsageException
-                || problem instanceof ModelFileException) {
+                || problem instanceof ModelFileException
+                || problem instanceof InstallationException) {
             return String.valueOf(problem.getMessage());
         }
         if (problem instanceof NoSuchFileException missing) {
