@@ -148,6 +148,7 @@ public final class Vitrine implements Runnable {
         line.getSubcommands()
                 .values()
                 .forEach(command -> command.getCommandSpec().versionProvider(new Version()));
+        line.setResourceBundle(new InstalledKinds());
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
         line.setExecutionExceptionHandler(Complaint::ofExecution);

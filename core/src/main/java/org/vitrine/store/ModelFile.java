@@ -250,7 +250,7 @@ public final class ModelFile {
             throw new ModelFileException(
                     name,
                     "its encoding '" + absent.recipe() + "' is not installed",
-                    "add the library that provides this encoding to the class path",
+                    "add the library that provides it to the class path (for the command line: VITRINE_CLASSPATH)",
                     absent);
         } catch (IllegalArgumentException | ArithmeticException unfit) {
             throw new ModelFileException(name, String.valueOf(unfit.getMessage()), MADE_WRONGLY, unfit);

@@ -8,6 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
+import org.vitrine.internal.service.InstallationException;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.run.NotEnoughMemoryException;
@@ -48,7 +49,8 @@ public final class Complaint {
         }
         if (problem instanceof DataException
                 || problem instanceof UsageException
-                || problem instanceof ModelFileException) {
+                || problem instanceof ModelFileException
+                || problem instanceof InstallationException) {
             return String.valueOf(problem.getMessage());
         }
         if (problem instanceof PlanException plan) {

@@ -31,14 +31,7 @@ public final class DataOptions {
             names = "--data",
             required = true,
             paramLabel = "KIND:PLACE",
-            description = {
-                "The images:",
-                "  mnist:DIR   idx files (MNIST, Fashion-MNIST, ...)",
-                "  folder:DIR  a subfolder of images per class",
-                "  csv:FILE    a table: an image's path, then a label, or a 0/1 column per label",
-                "  celeba:DIR  CelebA as published: img_align_celeba.zip or its folder, and the lists (.txt or .csv)",
-                "  faces:      generated faces; faces:count=4000,test=1000,seed=1,Hat=0.3 and so on"
-            })
+            description = {"The images:", "${bundle:" + InstalledKinds.OF_DATA + "}"})
     @SuppressWarnings("NullAway.Init")
     public String data;
 

@@ -50,9 +50,11 @@ public final class LearningOptions {
     @Option(
             names = {"--encoding", "--binarizer"},
             paramLabel = "NAME",
-            description = "How images become bits: threshold:75, thermometer:8, quantile:8, otsu, adaptive, "
-                    + "edges:4 (steps of brightness between neighbouring pixels, good for photographs). "
-                    + "Default: threshold:75 for grey images, thermometer:8 for coloured ones.")
+            description = {
+                "How images become bits; the numbers are yours to choose:",
+                "${bundle:" + InstalledKinds.OF_ENCODINGS + "}",
+                "Default: threshold:75 for grey images, thermometer:8 for coloured ones."
+            })
     private @Nullable String encoding;
 
     @Option(

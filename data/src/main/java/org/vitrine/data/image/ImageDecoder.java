@@ -1,8 +1,6 @@
 package org.vitrine.data.image;
 
 import java.awt.image.BufferedImage;
-import java.awt.image.ColorModel;
-import java.awt.image.IndexColorModel;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,7 +41,7 @@ public final class ImageDecoder {
      * @throws DataException if it cannot be read; the message names it
      */
     public static Raster read(Path file, ImageShape shape) {
-        return raster(decode(file), shape);
+        return Images.of(decode(file), shape);
     }
 
     /**
@@ -56,7 +54,7 @@ public final class ImageDecoder {
      * @throws DataException if it cannot be read; the message names it
      */
     public static Raster read(byte[] bytes, String name, ImageShape shape) {
-        return raster(decode(name, () -> new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))), shape);
+        return Images.of(decode(name, () -> new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))), shape);
     }
 
     /**
@@ -69,7 +67,7 @@ public final class ImageDecoder {
      */
     public static Raster read(Path file, Colour colour) {
         BufferedImage image = decode(file);
-        return raster(image, new ImageShape(image.getHeight(), image.getWidth(), colour.channels()));
+        return Images.of(image, new ImageShape(image.getHeight(), image.getWidth(), colour.channels()));
     }
 
     /**
@@ -111,7 +109,7 @@ public final class ImageDecoder {
                         int red = picture.value(row, x, 0);
                         int green = old.channels() == 1 ? red : picture.value(row, x, 1);
                         int blue = old.channels() == 1 ? red : picture.value(row, x, 2);
-                        put(values, x, shape.channels(), red, green, blue);
+                        Images.put(values, x, shape.channels(), red, green, blue);
                     }
                 },
                 shape);
@@ -172,78 +170,6 @@ public final class ImageDecoder {
         } catch (IOException | RuntimeException broken) { // decoders meet broken files with any exception
             throw new DataException(
                     "the image " + file + " is damaged (" + Reasons.of(broken) + "); repair or remove it", broken);
-        }
-    }
-
-    private static Raster raster(BufferedImage image, ImageShape shape) {
-        return Resampling.scale(image.getHeight(), image.getWidth(), rows(image, shape.channels()), shape);
-    }
-
-    private static Resampling.Rows rows(BufferedImage image, int channels) {
-        ColorModel model = image.getColorModel();
-        boolean plainGrey = model.getNumColorComponents() == 1 && !(model instanceof IndexColorModel);
-        if (plainGrey) {
-            return greyRows(image, channels);
-        }
-        return image.getType() == BufferedImage.TYPE_3BYTE_BGR
-                ? plainRows(image, channels)
-                : colourRows(image, channels);
-    }
-
-    /** Takes the bytes of an opaque sRGB image, which nearly all JPEGs are, as they are: {@code getRGB} goes pixel by pixel. */
-    private static Resampling.Rows plainRows(BufferedImage image, int channels) {
-        java.awt.image.Raster raster = image.getRaster();
-        byte[] samples = new byte[image.getWidth() * 3];
-        return (row, values) -> {
-            raster.getDataElements(raster.getMinX(), raster.getMinY() + row, image.getWidth(), 1, samples);
-            for (int x = 0; x < image.getWidth(); x++) {
-                put(values, x, channels, samples[3 * x] & 0xFF, samples[3 * x + 1] & 0xFF, samples[3 * x + 2] & 0xFF);
-            }
-        };
-    }
-
-    /** Takes a grey image's values as they are; {@code getRGB} would take them for linear light and brighten them. */
-    private static Resampling.Rows greyRows(BufferedImage image, int channels) {
-        java.awt.image.Raster raster = image.getRaster();
-        int bands = raster.getNumBands();
-        int[] samples = new int[image.getWidth() * bands];
-        int full = (1 << Math.min(image.getColorModel().getComponentSize(0), 16)) - 1;
-        return (row, values) -> {
-            raster.getPixels(raster.getMinX(), raster.getMinY() + row, image.getWidth(), 1, samples);
-            for (int x = 0; x < image.getWidth(); x++) {
-                int grey = (samples[x * bands] * 255 + full / 2) / full;
-                int alpha = bands == 1 ? 255 : (samples[x * bands + 1] * 255 + full / 2) / full;
-                int shown = overWhite(grey, alpha);
-                put(values, x, channels, shown, shown, shown);
-            }
-        };
-    }
-
-    private static Resampling.Rows colourRows(BufferedImage image, int channels) {
-        int[] pixels = new int[image.getWidth()];
-        return (row, values) -> {
-            image.getRGB(0, row, pixels.length, 1, pixels, 0, pixels.length);
-            for (int x = 0; x < pixels.length; x++) {
-                int alpha = pixels[x] >>> 24;
-                int red = overWhite(pixels[x] >> 16 & 0xFF, alpha);
-                int green = overWhite(pixels[x] >> 8 & 0xFF, alpha);
-                int blue = overWhite(pixels[x] & 0xFF, alpha);
-                put(values, x, channels, red, green, blue);
-            }
-        };
-    }
-
-    private static int overWhite(int value, int alpha) {
-        return (value * alpha + 255 * (255 - alpha) + 127) / 255;
-    }
-
-    private static void put(int[] values, int x, int channels, int red, int green, int blue) {
-        if (channels == 1) {
-            values[x] = Colour.brightness(red, green, blue);
-        } else {
-            values[3 * x] = red;
-            values[3 * x + 1] = green;
-            values[3 * x + 2] = blue;
         }
     }
 }
