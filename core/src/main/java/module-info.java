@@ -43,6 +43,7 @@ module org.vitrine.core {
     exports org.vitrine.internal.sample to
             org.vitrine.reference;
     exports org.vitrine.internal.service to
+            org.vitrine.cli,
             org.vitrine.data,
             org.vitrine.evaluation;
 

@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
 /** Measures how fast the machine is here, and how its cost grows. */
 @Command(
         name = "bench",
+        modelTransformer = LearningOptions.FromTable.class,
         description =
                 "Measures how long learning and prediction take on this machine, beside the slow twin, and how the time grows with "
                         + "clauses, images, their size and threads.",

@@ -15,6 +15,7 @@ import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.SearchProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.AxisOption;
+import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.cli.option.TrainWords;
 import org.vitrine.evaluation.chart.Charts;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
 /** Trains a grid of settings and draws what they give. */
 @Command(
         name = "sweep",
+        modelTransformer = LearningOptions.FromTable.class,
         description =
                 "Trains with each of several values of an option, or of several options, and draws precision, recall, accuracy and "
                         + "F1 over them. All other options are those of 'train'.",

@@ -15,6 +15,7 @@ import org.vitrine.cli.console.PlanWords;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.CheckpointInterval;
+import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.PlanOptions;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.evaluation.history.History;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Spec;
 /** Trains a model and saves it. */
 @Command(
         name = "train",
+        modelTransformer = LearningOptions.FromTable.class,
         description = "Learns from labelled images and saves the model.",
         mixinStandardHelpOptions = true,
         sortOptions = false,

@@ -17,6 +17,7 @@ import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.SearchProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.AxisOption;
+import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.cli.option.TrainWords;
 import org.vitrine.dataset.ImageSource;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Spec;
 /** Searches for good settings. */
 @Command(
         name = "tune",
+        modelTransformer = LearningOptions.FromTable.class,
         description = {
             "Searches for good settings by successive halving: of some candidates drawn at random, the better half on validation data "
                     + "learns on for twice as many epochs, and so on up to --epochs. Then others are drawn, until the time is up.",

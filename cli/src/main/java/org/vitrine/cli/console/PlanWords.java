@@ -42,7 +42,7 @@ public final class PlanWords {
             case LABELS ->
                 "the images have the labels " + here + ", " + file + " knows " + there + "; give --labels " + there
                         + ", or train anew";
-            case ENCODING -> disagreement("--binarizer", here, there, file);
+            case ENCODING -> disagreement("--encoding", here, there, file);
             case SETTING ->
                 disagreement(
                         problem.subject().equals("window") ? "--patch" : "--" + problem.subject(), here, there, file);

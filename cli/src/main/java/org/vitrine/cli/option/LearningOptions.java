@@ -1,51 +1,37 @@
 package org.vitrine.cli.option;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
+import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
-import org.vitrine.patch.Window;
+import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
-/** Options that say how a machine learns. */
+/**
+ * Options that say how a machine learns: the encoding, and one for each of the {@link Settings}, made from their table. A command that
+ * has these names {@link FromTable} as its model transformer.
+ */
 public final class LearningOptions {
 
     private static final Pattern TIMES_THE_CLAUSES = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)x");
-    private static final String ANY = "any";
+    private static final String USUAL_TARGET = "1.25x";
 
-    @Option(names = "--clauses", paramLabel = "N", description = "Rules to learn. Default: ${DEFAULT-VALUE}.")
-    private int clauses = Settings.defaults().clauses();
-
-    @Option(
-            names = {"--target", "-T"},
-            paramLabel = "T",
-            description =
-                    "Votes at which a label stops learning from an example; 0.5x is half as many as there are clauses. "
-                            + "Default: 1.25x, so 3125.")
-    private String target = "1.25x";
-
-    @Option(
-            names = {"--specificity", "-s"},
-            paramLabel = "S",
-            description = "How fine the rules are: more literals with a larger one. Default: ${DEFAULT-VALUE}.")
-    private double specificity = Settings.defaults().specificity();
-
-    @Option(
-            names = "--patch",
-            paramLabel = "HxW|flat",
-            description = "What a rule sees at once; flat for the whole picture. Default: ${DEFAULT-VALUE}.")
-    private String patch = Settings.defaults().window().toString();
-
-    @Option(
-            names = "--q",
-            paramLabel = "Q",
-            description =
-                    "How many false labels learn from an example, on average: a larger one raises precision and lowers recall. "
-                            + "Default: ${DEFAULT-VALUE}.")
-    private double q = Settings.defaults().q();
+    /** Other names that options go by. */
+    private static final Map<Setting<?>, String> ALIASES = Map.of(
+            Settings.WINDOW, "--patch",
+            Settings.TARGET, "-T",
+            Settings.SPECIFICITY, "-s");
 
     @Option(
             names = {"--encoding", "--binarizer"},
@@ -57,115 +43,122 @@ public final class LearningOptions {
             })
     private @Nullable String encoding;
 
-    @Option(
-            names = "--negatives",
-            paramLabel = "q|focused",
-            description =
-                    "Which false labels learn: as many as --q says, or one, drawn by how strongly it is voted for. "
-                            + "Default: q.")
-    private Settings.Negatives negatives = Settings.Negatives.Q;
+    private final Map<Setting<?>, String> given = new HashMap<>();
 
-    @Option(
-            names = "--balance",
-            paramLabel = "off|feedback|sampling",
-            description =
-                    "How rare labels are made up for. feedback: examples with and without a label give it as much feedback in all, "
-                            + "whatever --q says. sampling: rare labels' examples are seen more often. Default: off.")
-    private Settings.Balance balance = Settings.Balance.OFF;
+    /** Adds an option for each setting to a command that has {@link LearningOptions}, directly or in another group of options. */
+    public static final class FromTable implements IModelTransformer {
 
-    @Option(
-            names = "--mirror",
-            description = "Show each example as in a mirror, left and right exchanged, half of the time.")
-    private boolean mirror;
+        @Override
+        public CommandSpec transform(CommandSpec command) {
+            LearningOptions learning = find(command);
+            if (learning == null) {
+                throw new IllegalStateException(command.qualifiedName() + " has no options of learning");
+            }
+            for (Setting<?> setting : Settings.all()) {
+                command.addOption(learning.option(setting));
+            }
+            return command;
+        }
 
-    @Option(
-            names = "--boost",
-            negatable = true,
-            defaultValue = "true",
-            fallbackValue = "true",
-            description =
-                    "Always reward true literals, instead of with probability (s-1)/s. Default: ${DEFAULT-VALUE}.")
-    private boolean boost;
+        private static @Nullable LearningOptions find(CommandSpec spec) {
+            if (spec.userObject() instanceof LearningOptions found) {
+                return found;
+            }
+            for (CommandSpec mixin : spec.mixins().values()) {
+                LearningOptions found = find(mixin);
+                if (found != null) {
+                    return found;
+                }
+            }
+            return null;
+        }
+    }
 
-    @Option(
-            names = "--sharing",
-            paramLabel = "coalesced|own",
-            description =
-                    "Whether labels share all rules, or each label has --clauses rules of its own. Default: coalesced.")
-    private Settings.Sharing sharing = Settings.Sharing.COALESCED;
+    /** The option's name, the longest one if there are several. */
+    static String name(Setting<?> setting) {
+        return "--" + setting.dashed();
+    }
 
-    @Option(
-            names = "--weighted",
-            negatable = true,
-            defaultValue = "true",
-            fallbackValue = "true",
-            description = "Let a rule's votes grow and shrink; otherwise one vote each. Default: ${DEFAULT-VALUE}.")
-    private boolean weighted;
+    private OptionSpec option(Setting<?> setting) {
+        String alias = ALIASES.get(setting);
+        List<String> names = alias == null ? List.of(name(setting)) : List.of(name(setting), alias);
+        OptionSpec.Builder option = OptionSpec.builder(names.toArray(String[]::new));
+        if (setting.defaultValue() instanceof Boolean usual) {
+            option.type(Boolean.class)
+                    .arity("0")
+                    .negatable(true)
+                    .defaultValue(usual.toString())
+                    .fallbackValue("true");
+        } else {
+            option.type(String.class)
+                    .arity("1")
+                    .paramLabel(setting.equals(Settings.TARGET) ? "N|0.5x" : setting.values())
+                    .converters(text -> readable(setting, text));
+        }
+        return option.description(description(setting))
+                .setter(new ISetter() {
+                    @Override
+                    public <T> @Nullable T set(@Nullable T value) {
+                        return take(setting, value);
+                    }
+                })
+                .getter(new picocli.CommandLine.Model.IGetter() {
+                    @Override
+                    @SuppressWarnings("unchecked") // picocli's own type of what an option holds
+                    public <T> @Nullable T get() {
+                        return (T) given.get(setting);
+                    }
+                })
+                .build();
+    }
 
-    @Option(
-            names = "--literal-budget",
-            paramLabel = "N|any",
-            description = "The most literals at which a rule may still learn new ones. Default: any number.")
-    private String literalBudget = ANY;
+    private <T> @Nullable T take(Setting<?> setting, @Nullable T value) {
+        if (value == null) {
+            given.remove(setting);
+        } else {
+            given.put(setting, value.toString());
+        }
+        return value;
+    }
 
-    @Option(
-            names = "--drop-clauses",
-            paramLabel = "P",
-            description = "The probability with which a rule sits out an epoch. Default: ${DEFAULT-VALUE}.")
-    private double dropClauses;
+    private static String description(Setting<?> setting) {
+        String more = setting.equals(Settings.TARGET) ? " 0.5x means half as many as there are clauses." : "";
+        return setting.sentence() + more + " Default: " + usual(setting) + ".";
+    }
 
-    @Option(
-            names = "--states",
-            paramLabel = "N",
-            description = "States of an automaton, a power of two. Default: ${DEFAULT-VALUE}.")
-    private int states = Settings.defaults().states();
+    private static <T> String usual(Setting<T> setting) {
+        if (setting.equals(Settings.TARGET)) {
+            return USUAL_TARGET + ", so " + setting.defaultValue();
+        }
+        return setting.defaultValue().equals(Settings.NO_BUDGET) ? "any" : setting.write(setting.defaultValue());
+    }
 
-    @Option(
-            names = "--epochs",
-            paramLabel = "N",
-            description = "How often to go through the data. Default: ${DEFAULT-VALUE}.")
-    private int epochs = Settings.defaults().epochs();
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "The same seed gives the same model. Default: ${DEFAULT-VALUE}.")
-    private long seed = Settings.defaults().seed();
+    private static String readable(Setting<?> setting, String text) {
+        if (!setting.equals(Settings.TARGET) || !TIMES_THE_CLAUSES.matcher(text).matches()) {
+            try {
+                setting.parse(text);
+            } catch (IllegalArgumentException unreadable) {
+                throw new TypeConversionException("'" + text + "' is not " + unreadable.getMessage());
+            }
+        }
+        return text;
+    }
 
     public Settings settings() {
-        return UsageException.heard(() -> Settings.defaults()
-                .withClauses(clauses)
-                .withTarget(votes())
-                .withSpecificity(specificity)
-                .withWindow(Window.parse(patch))
-                .withQ(q)
-                .withNegatives(negatives)
-                .withSharing(sharing)
-                .withWeighted(weighted)
-                .withBoost(boost)
-                .withLiteralBudget(
-                        literalBudget.equals(ANY) ? Settings.NO_BUDGET : whole("--literal-budget", literalBudget))
-                .withDropClauses(dropClauses)
-                .withStates(states)
-                .withEpochs(epochs)
-                .withSeed(seed)
-                .withBalance(balance)
-                .withMirror(mirror));
+        return UsageException.heard(() -> {
+            Map<String, String> texts = new HashMap<>(Settings.defaults().toTexts());
+            given.forEach((setting, text) -> texts.put(setting.name(), text));
+            int clauses = Settings.CLAUSES.parse(texts.get(Settings.CLAUSES.name()));
+            texts.put(Settings.TARGET.name(), votes(given.getOrDefault(Settings.TARGET, USUAL_TARGET), clauses));
+            return Settings.of(texts);
+        });
     }
 
-    private int votes() {
+    private static String votes(String target, int clauses) {
         Matcher times = TIMES_THE_CLAUSES.matcher(target);
         return times.matches()
-                ? (int) Math.max(1, Math.min(1 << 30, clauses * Double.parseDouble(times.group(1))))
-                : whole("--target", target);
-    }
-
-    private static int whole(String option, String text) {
-        try {
-            return Integer.parseInt(text);
-        } catch (NumberFormatException none) {
-            throw new UsageException("Invalid value for option '" + option + "': '" + text + "' is no whole number");
-        }
+                ? "" + (int) Math.max(1, Math.min(1 << 30, clauses * Double.parseDouble(times.group(1))))
+                : target;
     }
 
     /** The encoding asked for; empty for the usual one. */

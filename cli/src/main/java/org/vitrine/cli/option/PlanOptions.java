@@ -9,6 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
@@ -72,22 +73,14 @@ public final class PlanOptions {
     /** How a machine learns; not for how long. */
     public static Map<String, String> of(Settings settings) {
         Map<String, String> texts = new LinkedHashMap<>();
-        put(texts, "--clauses", settings.clauses());
-        put(texts, "--target", settings.target());
-        put(texts, "--specificity", settings.specificity());
-        put(texts, "--patch", settings.window());
-        put(texts, "--q", settings.q());
-        put(texts, "--negatives", settings.negatives());
-        put(texts, "--balance", settings.balance());
-        put(texts, "--sharing", settings.sharing());
-        put(texts, "--literal-budget", settings.literalBudget());
-        put(texts, "--drop-clauses", settings.dropClauses());
-        put(texts, "--states", settings.states());
-        put(texts, "--seed", settings.seed());
-        put(texts, "--boost", settings.boost());
-        put(texts, "--weighted", settings.weighted());
-        put(texts, "--mirror", settings.mirror());
+        Settings.all().stream()
+                .filter(setting -> !setting.equals(Settings.EPOCHS))
+                .forEach(setting -> put(setting, settings, texts));
         return texts;
+    }
+
+    private static <T> void put(Setting<T> setting, Settings settings, Map<String, String> texts) {
+        texts.put(LearningOptions.name(setting), setting.write(settings.get(setting)));
     }
 
     private static void put(Map<String, String> texts, String option, @Nullable Object value) {

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.training.search.Axis;
 import org.vitrine.training.search.SearchSpace;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine;
 
 /**
  * What a command line says about training, as words of {@code vitrine train}; and the same with some options set otherwise. Options are
@@ -24,7 +24,7 @@ public final class TrainWords {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
 
     /** The options of a training, to be read on their own. */
-    @Command
+    @Command(modelTransformer = LearningOptions.FromTable.class)
     private static final class Reader {
         @Mixin
         @SuppressWarnings("NullAway.Init")
@@ -70,7 +70,7 @@ public final class TrainWords {
 
     /** Whether an option is among them. */
     public boolean has(String name) {
-        return given.containsKey("--" + name);
+        return given.containsKey(canonical(name));
     }
 
     /** The same with options set otherwise, each named without its dashes. */
@@ -83,7 +83,8 @@ public final class TrainWords {
                 throw new UsageException("train has no option --" + name + "; see 'vitrine help train'");
             }
             changed.put(
-                    "--" + name, words(option, List.of(value), option.arity().max() > 0 ? null : flag(name, value)));
+                    option.longestName(),
+                    words(option, List.of(value), option.arity().max() > 0 ? null : flag(name, value)));
         });
         return new TrainWords(changed);
     }
@@ -99,8 +100,14 @@ public final class TrainWords {
     /** The same without some options. */
     TrainWords without(List<String> names) {
         Map<String, List<String>> fewer = new LinkedHashMap<>(given);
-        names.forEach(name -> fewer.remove("--" + name));
+        names.forEach(name -> fewer.remove(canonical(name)));
         return new TrainWords(fewer);
+    }
+
+    /** The name under which an option's words are kept: an option may go by several. */
+    private static String canonical(String name) {
+        OptionSpec option = reader(new Reader()).getCommandSpec().findOption("--" + name);
+        return option == null ? "--" + name : option.longestName();
     }
 
     /** The plans of a search; what varies besides the axes is no part of what is fixed. */

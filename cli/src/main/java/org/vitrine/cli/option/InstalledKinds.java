@@ -1,4 +1,4 @@
-package org.vitrine.cli;
+package org.vitrine.cli.option;
 
 import java.util.Collections;
 import java.util.Enumeration;
@@ -16,7 +16,7 @@ import org.vitrine.encode.EncodingRecipe;
  * What help says of the kinds of data and encodings that are installed, the program's own and others. Descriptions of options refer to it as
  * {@code ${bundle:...}}; kinds are looked for only when help is shown.
  */
-final class InstalledKinds extends ResourceBundle {
+public final class InstalledKinds extends ResourceBundle {
 
     /** A line for each kind of data. */
     static final String OF_DATA = "installed.data";
