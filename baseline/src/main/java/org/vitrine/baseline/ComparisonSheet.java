@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.DataException;
+import org.vitrine.evaluation.chart.ContactSheet;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.evaluation.chart.ContactSheet.Mark;
 import org.vitrine.evaluation.chart.ContactSheet.Tile;
-import org.vitrine.evaluation.chart.ContactSheet;
 import org.vitrine.evaluation.chart.ExplanationSheet;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.Explanation;
@@ -114,8 +114,10 @@ public final class ComparisonSheet {
     private Tile ofNetwork(Raster picture, int label) {
         List<Raster> one = List.of(picture);
         boolean given = network.predictor().predict(one).get(0).isDecided(label);
-        Raster heat =
-                HeatImage.of(machine.shape().height(), machine.shape().width(), network.explainer().importance(picture, label));
+        Raster heat = HeatImage.of(
+                machine.shape().height(),
+                machine.shape().width(),
+                network.explainer().importance(picture, label));
         return tile(heat, "FullGrad", network.predictor().predict(one).get(0).confidence(label), given);
     }
 

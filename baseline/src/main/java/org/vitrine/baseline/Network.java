@@ -102,8 +102,7 @@ public final class Network implements Classifier, AutoCloseable {
                 float[] outputs =
                         block.apply(store, input(batch, some), false, Tap.NONE).toFloatArray();
                 for (int i = 0; i < some.size(); i++) {
-                    predictions.add(LogOdds.prediction(
-                            labels(), LogOdds.of(outputs, i * labels().size(), labels())));
+                    predictions.add(LogOdds.prediction(labels(), LogOdds.of(outputs, i * labels().size(), labels())));
                 }
             }
         }

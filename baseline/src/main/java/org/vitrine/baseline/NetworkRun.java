@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.evaluation.history.History.Column;
 import org.vitrine.evaluation.history.History;
+import org.vitrine.evaluation.history.History.Column;
 import org.vitrine.evaluation.history.HistoryWriter;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
@@ -127,7 +127,8 @@ public final class NetworkRun {
                 .with(Column.TRAIN_LOSS, result.loss());
         OptionalDouble value = OptionalDouble.empty();
         if (validation != null) {
-            Evaluation evaluation = Evaluation.of(Scores.of(network.predictor(), validation.images(), validation::has, done -> {}));
+            Evaluation evaluation =
+                    Evaluation.of(Scores.of(network.predictor(), validation.images(), validation::has, done -> {}));
             row = row.with(evaluation);
             value = evaluation.overall(measure);
         }

@@ -27,11 +27,11 @@ import org.vitrine.cli.command.TuneCommand;
 import org.vitrine.cli.console.Complaint;
 import org.vitrine.cli.option.InstalledKinds;
 import org.vitrine.model.Provenance;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** The program. */
 @Command(

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.vitrine.cli.Vitrine;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine;
+import picocli.CommandLine.HelpCommand;
 
 /** The program's commands about neural networks; the launcher starts it for them, so that no other command loads PyTorch. */
 public final class Baseline {

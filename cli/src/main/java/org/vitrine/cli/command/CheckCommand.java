@@ -14,12 +14,12 @@ import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.FileKind;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** Tells whether a file is whole. */
 @Command(

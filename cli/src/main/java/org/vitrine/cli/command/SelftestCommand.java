@@ -8,11 +8,11 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.reference.TwinTrial;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** Checks that this machine and this Java compute what they should. */
 @Command(

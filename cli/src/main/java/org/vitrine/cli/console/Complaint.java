@@ -12,9 +12,9 @@ import org.vitrine.internal.service.InstallationException;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.run.NotEnoughMemoryException;
+import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine;
 
 /**
  * What a user reads when something is wrong: one line that says what, where and what to do, and exit code 2. Only a defect of the

@@ -1,7 +1,6 @@
 package org.vitrine.cli.option;
 
 import java.util.Iterator;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;

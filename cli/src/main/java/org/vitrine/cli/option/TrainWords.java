@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.training.search.Axis;
 import org.vitrine.training.search.SearchSpace;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine;
 
 /**
  * What a command line says about training, as words of {@code vitrine train}; and the same with some options set otherwise. Options are

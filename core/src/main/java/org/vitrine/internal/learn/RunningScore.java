@@ -3,8 +3,8 @@ package org.vitrine.internal.learn;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.model.EpochProgress.Hits;
 import org.vitrine.model.EpochProgress;
+import org.vitrine.model.EpochProgress.Hits;
 import org.vitrine.predict.Prediction;
 
 /** Counts right and wrong decisions while learning goes on. */

@@ -46,8 +46,9 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
      */
     public static Evaluation of(Classifier classifier, ImageSource source) {
         if (!source.labels().equals(classifier.labels())) {
-            throw new IllegalArgumentException("the images have the labels " + source.labels().names()
-                    + ", the classifier gives " + classifier.labels().names());
+            throw new IllegalArgumentException(
+                    "the images have the labels " + source.labels().names() + ", the classifier gives "
+                            + classifier.labels().names());
         }
         Predictor predictor = classifier.predictor();
         List<Prediction> predictions = IntStream.range(0, source.size())
@@ -67,13 +68,12 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
      */
     public static Evaluation of(Model model, Dataset dataset, int threads) {
         if (!dataset.labels().equals(model.labels())) {
-            throw new IllegalArgumentException("the images have the labels " + dataset.labels().names()
-                    + ", the model gives " + model.labels().names());
+            throw new IllegalArgumentException(
+                    "the images have the labels " + dataset.labels().names() + ", the model gives "
+                            + model.labels().names());
         }
         return of(Scores.of(
-                model,
-                model.predictor().classSums(dataset.size(), dataset::image, threads, done -> {}),
-                dataset::has));
+                model, model.predictor().classSums(dataset.size(), dataset::image, threads, done -> {}), dataset::has));
     }
 
     /**

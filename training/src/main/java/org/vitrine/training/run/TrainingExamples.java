@@ -17,8 +17,8 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.training.plan.DataPlan;
-import org.vitrine.training.plan.PlanException.Reason;
 import org.vitrine.training.plan.PlanException;
+import org.vitrine.training.plan.PlanException.Reason;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 

@@ -32,8 +32,8 @@ import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.Keep;
-import org.vitrine.training.plan.PlanException.Reason;
 import org.vitrine.training.plan.PlanException;
+import org.vitrine.training.plan.PlanException.Reason;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 
