@@ -57,7 +57,7 @@ class ReportTest {
                 .parse(folder.resolve("classes.html").toFile());
         assertThat(page)
                 .contains("What classes.vitrine learnt", "Confusion matrix", "Strongest clauses", "Label overlap")
-                .contains("60</strong> pictures looked at", "Not given.")
+                .contains("60</strong> images looked at", "Not given.")
                 .doesNotContain("http://", "https://");
     }
 
@@ -77,7 +77,7 @@ class ReportTest {
                 "--threads=1",
                 "--history=" + folder.resolve("history.csv"));
         assertThat(page)
-                .contains("50</strong> pictures looked at", "over 2 epochs")
+                .contains("50</strong> images looked at", "over 2 epochs")
                 .doesNotContain("Not given.");
     }
 
