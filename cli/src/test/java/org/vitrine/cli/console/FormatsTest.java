@@ -2,6 +2,7 @@ package org.vitrine.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,5 +29,14 @@ class FormatsTest {
     void percent_hasTwoDigits() {
         assertThat(Formats.percent(0.98517)).isEqualTo("98.52 %");
         assertThat(Formats.percent(1)).isEqualTo("100.00 %");
+    }
+
+    @Test
+    void interval_readsAsItIsTyped() {
+        assertThat(Formats.interval(Duration.ZERO)).isEqualTo("0s");
+        assertThat(Formats.interval(Duration.ofMillis(1500))).isEqualTo("1.5s");
+        assertThat(Formats.interval(Duration.ofSeconds(90))).isEqualTo("90s");
+        assertThat(Formats.interval(Duration.ofMinutes(5))).isEqualTo("5m");
+        assertThat(Formats.interval(Duration.ofHours(2))).isEqualTo("2h");
     }
 }
