@@ -4,24 +4,35 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /** Squares, crosses and diagonals in noise, as arrays in memory: data that no file format knows. */
-final class Shapes implements ImageSource {
+final class Shapes {
 
     static final int SIZE = 16;
     private static final int LENGTH = 7;
+    private static final Labels LABELS = Labels.oneOf(List.of("square", "cross", "diagonal"));
 
-    private final Labels labels = Labels.oneOf(List.of("square", "cross", "diagonal"));
     private final List<Raster> images = new ArrayList<>();
+    private final ImageSource source;
 
     Shapes(int count, long seed) {
         Random random = new Random(seed);
+        int[] classes = new int[count];
         for (int i = 0; i < count; i++) {
-            images.add(Raster.grey(draw(i % labels.size(), random)));
+            classes[i] = i % LABELS.size();
+            images.add(Raster.grey(draw(classes[i], random)));
         }
+        source = ImageSource.of(LABELS, images, classes);
+    }
+
+    List<Raster> images() {
+        return images;
+    }
+
+    ImageSource source() {
+        return source;
     }
 
     /** The brightness of each pixel, 0 to 255, row by row. */
@@ -51,30 +62,5 @@ final class Shapes implements ImageSource {
             }
         }
         return rows;
-    }
-
-    @Override
-    public Labels labels() {
-        return labels;
-    }
-
-    @Override
-    public ImageShape shape() {
-        return new ImageShape(SIZE, SIZE, 1);
-    }
-
-    @Override
-    public int size() {
-        return images.size();
-    }
-
-    @Override
-    public Raster image(int index) {
-        return images.get(index);
-    }
-
-    @Override
-    public boolean has(int index, int label) {
-        return index % labels.size() == label;
     }
 }

@@ -12,27 +12,23 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.vitrine.clause.Rule;
-import org.vitrine.dataset.Dataset;
-import org.vitrine.dataset.DatasetReader;
-import org.vitrine.encode.Encoding;
-import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Explanation;
-import org.vitrine.explorer.Exhibit;
-import org.vitrine.explorer.Exhibition;
 import org.vitrine.explorer.Explorer;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
-import org.vitrine.predict.Explainer;
-import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.train.Trainer;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.plan.Validation;
+import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.Training;
+import org.vitrine.training.run.TrainingResult;
 
-/** Trains on images in memory, saves, loads, predicts on many threads, explains, and serves the explorer. Each step checks itself. */
+/** Trains on images in memory, saves, loads, evaluates, predicts on many threads, explains, and serves the explorer. Each step checks itself. */
 public final class Tour {
 
     private static final int THREADS = 8;
@@ -50,22 +46,27 @@ public final class Tour {
         Shapes unseen = new Shapes(300, 2);
         Model trained = train(shapes);
         Model model = saveAndLoad(trained, Path.of(arguments[0], "shapes.vitrine"));
-        predict(model, unseen);
+        evaluate(model, unseen);
         predictOnManyThreads(model, unseen);
         explain(model, unseen);
         explore(model, unseen);
     }
 
-    private static Model train(Shapes shapes) {
-        DatasetReader reader = new DatasetReader(2, false, done -> {});
-        Encoding encoding = reader.fit(EncodingRecipe.parse("threshold:128"), shapes);
-        Dataset dataset = reader.read(shapes, encoding).dataset();
+    private static Model train(Shapes shapes) throws IOException {
         Settings settings = Settings.defaults()
                 .withClauses(120)
                 .withTarget(60)
                 .withWindow(new Window(5, 5))
                 .withEpochs(5);
-        return new Trainer(settings, 2).train(dataset);
+        TrainingPlan plan = TrainingPlan.of(shapes.source())
+                .encoding("threshold:128")
+                .settings(settings)
+                .validation(Validation.share(0.1))
+                .threads(2)
+                .build();
+        TrainingResult result = Training.run(plan, RunListener.SILENT);
+        System.out.println("trained on " + shapes.source().size() + " images in memory");
+        return result.model();
     }
 
     private static Model saveAndLoad(Model trained, Path file) throws ModelFileException {
@@ -76,28 +77,21 @@ public final class Tour {
         return model;
     }
 
-    private static void predict(Model model, Shapes unseen) {
-        Predictor predictor = model.predictor();
-        int right = 0;
-        for (int i = 0; i < unseen.size(); i++) {
-            Prediction prediction = predictor.predict(unseen.image(i));
-            int decided = model.labels().indexOf(prediction.decided().get(0));
-            if (unseen.has(i, decided)) {
-                right++;
-            }
-        }
-        System.out.println(right + " of " + unseen.size() + " unseen images are right");
-        check(right > 0.9 * unseen.size(), "the model has hardly learnt anything");
+    private static void evaluate(Model model, Shapes unseen) {
+        double accuracy = Evaluation.of(model, unseen.source()).accuracy();
+        System.out.printf("accuracy on %d unseen images: %.3f%n", unseen.source().size(), accuracy);
+        check(accuracy > 0.9, "the model has hardly learnt anything");
     }
 
-    /** A model may be shared; a predictor belongs to one thread. */
+    /** Threads may share a predictor. */
     private static void predictOnManyThreads(Model model, Shapes unseen) throws InterruptedException, ExecutionException {
-        int[][] expected = classSums(model, unseen);
+        Predictor predictor = model.predictor();
+        int[][] expected = classSums(predictor, unseen);
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try {
             List<Future<int[][]>> answers = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
-                answers.add(threads.submit(() -> classSums(model, unseen)));
+                answers.add(threads.submit(() -> classSums(predictor, unseen)));
             }
             for (Future<int[][]> answer : answers) {
                 check(Arrays.deepEquals(answer.get(), expected), "a thread got other class sums");
@@ -105,32 +99,27 @@ public final class Tour {
         } finally {
             threads.shutdown();
         }
-        System.out.println(THREADS + " threads got the same class sums for each of " + unseen.size() + " images");
+        System.out.println(THREADS + " threads shared a predictor and got the same class sums");
     }
 
-    private static int[][] classSums(Model model, Shapes images) {
-        Predictor predictor = model.predictor();
-        int[][] sums = new int[images.size()][];
-        for (int i = 0; i < images.size(); i++) {
-            sums[i] = predictor.predict(images.image(i)).classSums();
-        }
-        return sums;
+    private static int[][] classSums(Predictor predictor, Shapes shapes) {
+        return shapes.images().stream()
+                .map(image -> predictor.predict(image).classSums())
+                .toArray(int[][]::new);
     }
 
     private static void explain(Model model, Shapes unseen) {
-        int square = model.labels().indexOf("square");
-        Explanation why = model.explainer().explain(model.encoding().encode(unseen.image(0)), square);
+        Explanation why = model.explainer().explain(unseen.images().get(0), "square");
         int sum = why.votes().stream().mapToInt(ClauseVote::votes).sum();
         check(sum == why.classSum(), "the votes do not add up to the class sum");
         ClauseVote most = why.votes().get(0);
         System.out.println("image 0 is a square by " + why.classSum() + " votes of " + why.votes().size() + " clauses; clause "
                 + most.clause() + " gave " + most.votes() + ":");
-        System.out.println("  " + Rule.inWords(model.clauses(), most.clause(), model.encoding().views(1)));
+        System.out.println("  " + model.rule(most.clause()));
     }
 
     private static void explore(Model model, Shapes unseen) throws IOException, InterruptedException {
-        Exhibition exhibition = new Exhibition(List.of(new Exhibit("shapes", model)), "shapes", unseen);
-        try (Explorer explorer = Explorer.open(exhibition, "127.0.0.1", 0, 2, System.err::println)) {
+        try (Explorer explorer = Explorer.start(model, unseen.source())) {
             HttpResponse<String> page = HttpClient.newHttpClient()
                     .send(HttpRequest.newBuilder(explorer.address()).build(), HttpResponse.BodyHandlers.ofString());
             check(page.statusCode() == 200, "the explorer answered " + page.statusCode());

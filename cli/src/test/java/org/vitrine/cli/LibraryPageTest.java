@@ -65,6 +65,21 @@ class LibraryPageTest {
     }
 
     @Test
+    void fromMemory_compilesAndRuns() throws IOException, InterruptedException {
+        String source = "import java.util.List;\nimport org.vitrine.dataset.*;\nimport org.vitrine.encode.*;\n"
+                + "import org.vitrine.image.*;\nimport org.vitrine.label.*;\n"
+                + "public class Memory {\n    public static void main(String[] arguments) {\n"
+                + blocks("java").get(1) + "        System.out.println(dataset.size() + \" images\");\n    }\n}\n";
+        compile(Files.writeString(folder.resolve("Memory.java"), source));
+        String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
+        try (Child child = Child.start(folder, Child.java(classPath, "Memory"))) {
+            Program run = child.await(60);
+            assertThat(run.exitCode()).as(run.err()).isZero();
+            assertThat(run.out()).contains("2 images");
+        }
+    }
+
+    @Test
     void jshell_runs() throws IOException, InterruptedException {
         Path script = Files.writeString(
                 folder.resolve("snippet.jsh"), blocks("jshell").get(0) + "/exit\n");

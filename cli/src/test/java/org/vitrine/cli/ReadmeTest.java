@@ -40,7 +40,8 @@ class ReadmeTest {
             "org.vitrine.patch.*",
             "org.vitrine.predict.*",
             "org.vitrine.store.*",
-            "org.vitrine.train.*");
+            "org.vitrine.training.plan.*",
+            "org.vitrine.training.run.*");
 
     /** The pages whose commands are parsed, and how many commands each shows at least. */
     private static final Map<String, Integer> PAGES =

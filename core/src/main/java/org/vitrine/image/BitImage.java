@@ -215,7 +215,7 @@ public final class BitImage {
         if (by > 0 && (source[from] & 1) != 0) {
             Bits.setRange(words, 64 * at, 64 * at + by);
         }
-        boolean last = (source[from + (width - 1 >>> 6)] >>> (width - 1) & 1) != 0;
+        boolean last = (source[from + ((width - 1) >>> 6)] >>> (width - 1) & 1) != 0;
         if (by < 0 && last) {
             Bits.setRange(words, 64 * at + width + by, 64 * at + width);
         }

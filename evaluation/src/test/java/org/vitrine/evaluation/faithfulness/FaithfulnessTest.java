@@ -25,7 +25,7 @@ class FaithfulnessTest {
     private static final int[] BLACK = {0};
 
     /** A classifier of one label, with a confidence for an image and importances for its pixels. */
-    private record Stub(ToDoubleFunction<Raster> confidence, double[] importances) implements Classifier {
+    private record Stub(ToDoubleFunction<Raster> confidence, Explainer explainer) implements Classifier {
 
         private static final Labels LABELS = Labels.anyOf(List.of("white"));
 
@@ -44,11 +44,6 @@ class FaithfulnessTest {
             return image -> new Prediction(LABELS, new int[1], 1)
                     .withConfidences(new double[] {confidence.applyAsDouble(image)});
         }
-
-        @Override
-        public Explainer explainer() {
-            return (image, label) -> importances;
-        }
     }
 
     /** As sure as the weights of its white pixels add up to; says of its pixels what it is told to say. */
@@ -61,7 +56,7 @@ class FaithfulnessTest {
                     }
                     return sum;
                 },
-                importances);
+                (image, label) -> importances);
     }
 
     private static Faithfulness of(double[] importances, int steps, int pairs) {
@@ -120,7 +115,7 @@ class FaithfulnessTest {
                     seen.add(image);
                     return 0;
                 },
-                new double[] {1, 2});
+                (image, label) -> new double[] {1, 2});
         Raster picture = Raster.of(new ImageShape(1, 2, 3), new byte[] {1, 2, 3, 4, 5, 6});
         Faithfulness.of(watching, List.of(new Pair(picture, 0)), new int[] {7, 8, 200}, 2, 1, done -> {});
         assertThat(seen.get(0)).isEqualTo(picture);
