@@ -1,4 +1,4 @@
-/** A convolutional, coalesced Tsetlin Machine that can show what it learnt. Needs nothing but the JDK. */
+/** A convolutional, coalesced Tsetlin Machine that can explain its decisions. Depends on nothing but the JDK. */
 module org.vitrine.core {
     requires java.management;
     requires static org.jspecify;

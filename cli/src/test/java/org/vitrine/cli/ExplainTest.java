@@ -243,10 +243,10 @@ class ExplainTest {
         for (JsonNode clause : entry.get("clauses")) {
             assertThat(keys(clause)).containsExactly("clause", "votes", "positions", "rule");
             sum += clause.get("votes").asInt();
-            List<ClauseVote.Place> places = new ArrayList<>();
+            List<ClauseVote.Position> places = new ArrayList<>();
             for (JsonNode position : clause.get("positions")) {
                 assertThat(position).hasSize(2);
-                places.add(new ClauseVote.Place(
+                places.add(new ClauseVote.Position(
                         position.get(0).asInt(), position.get(1).asInt()));
             }
             int number = clause.get("clause").asInt();

@@ -18,7 +18,7 @@ public final class ClauseBank {
     private final long[] included;
 
     /**
-     * Wraps included literals, without a copy: the caller no longer changes them.
+     * Wraps included literals without copying them; the caller must not change them afterwards.
      *
      * @param grid the window's positions and features
      * @param size how many clauses there are
@@ -87,7 +87,7 @@ public final class ClauseBank {
     }
 
     /**
-     * Where a clause's position literals let it match.
+     * The positions at which a clause's position literals allow it to match.
      *
      * @param clause the clause
      * @return the positions, perhaps none
@@ -103,7 +103,7 @@ public final class ClauseBank {
      * @param clause the clause
      * @param encoding how images become bits
      * @param channels how many channels the images have
-     * @return the demands, view by view, row by row; pixels of which nothing is asked are left out
+     * @return the demands, view by view, row by row; pixels without a demand are omitted
      */
     public List<PixelDemand> demands(int clause, Encoding encoding, int channels) {
         Objects.checkIndex(clause, size);
@@ -148,7 +148,7 @@ public final class ClauseBank {
     }
 
     /**
-     * Whether a clause can never match, whatever the bits.
+     * Whether a clause can never match any image, regardless of its bits.
      *
      * @param clause the clause
      * @return true if it includes both a feature and its negation, or its position literals exclude each other

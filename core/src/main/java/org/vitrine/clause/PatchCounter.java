@@ -6,10 +6,10 @@ import org.vitrine.patch.PatchGrid;
 /**
  * Counts at which positions each clause was true.
  *
- * <p>A trained clause knows a small region, so of the thousands of places of a large image most stay 0: 25,000 clauses on 3,844
- * positions would be 384 MB of mostly nothing. Each clause has a hash table of its own, an entry a word (position + 1 in the upper half,
- * count in the lower), which doubles when it is three quarters full, and becomes a plain array of counts when that is no larger. Where
- * there are few positions, it is a plain array from the beginning.
+ * <p>A trained clause specializes in a small region, so of the thousands of positions of a large image most counts stay 0: 25,000 clauses
+ * on 3,844 positions would take 384 MB, mostly zeros. Each clause has its own hash table, one word per entry (position + 1 in the upper
+ * half, count in the lower), which doubles when it is three quarters full, and becomes a plain array of counts when that is no larger.
+ * Where there are few positions, it is a plain array from the beginning.
  *
  * <p>Threads may count for different clauses at once.
  */

@@ -132,7 +132,7 @@ public final class PatchCounts {
 
     /**
      * The counts as class representations need them, in a quarter of the space or less: those at positions where a clause can match, and
-     * scaled so that a clause's largest is 63 at the most; what rounds to 0 is left out. The largest stays wherever it is, since
+     * scaled so that a clause's largest is 63 at the most; what rounds to 0 is left out. The largest count is always kept, since
      * representations divide by it.
      *
      * @param bank the clauses

@@ -8,6 +8,6 @@ import org.vitrine.encode.Brightness;
  * @param row the row in the window
  * @param column the column in the window
  * @param view the view, usually a channel
- * @param brightness the interval of brightness, or of whatever the view shows, that it accepts
+ * @param brightness the interval of brightness, or of the view's value, that it accepts
  */
 public record PixelDemand(int row, int column, int view, Brightness brightness) {}

@@ -14,7 +14,7 @@ public final class Rule {
     private Rule() {}
 
     /**
-     * Puts a clause into words.
+     * Describes a clause in words.
      *
      * @param bank the clauses
      * @param clause which one

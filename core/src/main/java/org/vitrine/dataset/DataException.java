@@ -7,7 +7,7 @@ public final class DataException extends RuntimeException {
     private static final int MOST_CHARACTERS = 2000;
 
     /**
-     * Wrong data.
+     * Unusable data.
      *
      * @param message what is wrong, where, and what to do
      */
@@ -16,16 +16,16 @@ public final class DataException extends RuntimeException {
     }
 
     /**
-     * Wrong data, noticed by something else.
+     * Unusable data, with the exception that detected it.
      *
      * @param message what is wrong, where, and what to do
-     * @param cause what noticed it
+     * @param cause the exception that detected it
      */
     public DataException(String message, Throwable cause) {
         super(oneLine(message), cause);
     }
 
-    /** Names in a message may come from a damaged file, so neither line breaks nor what a terminal obeys nor length are trusted. */
+    /** Names in a message may come from a damaged file, so line breaks and control characters are removed and the length is limited. */
     private static String oneLine(String text) {
         String line = text.replaceAll("[\\p{Cc}\\u2028\\u2029]", "?");
         return line.length() <= MOST_CHARACTERS ? line : line.substring(0, MOST_CHARACTERS) + "...";

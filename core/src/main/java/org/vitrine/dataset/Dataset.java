@@ -24,10 +24,10 @@ public final class Dataset {
     private final int[] origins;
 
     /**
-     * Puts a dataset together.
+     * Creates a dataset.
      *
-     * @param labels what the images can be called
-     * @param shape the size of the images before they became bits
+     * @param labels the labels that images can have
+     * @param shape the size of the images before encoding
      * @param encoding how they became bits
      * @param fingerprint a hash of the source's images and labels
      * @param images the images
@@ -69,7 +69,7 @@ public final class Dataset {
     /**
      * A dataset of images in memory with one label each, by number.
      *
-     * @param labels what the images can be called
+     * @param labels the labels that images can have
      * @param encoding how they become bits
      * @param images the images, at least one, all of one size
      * @param classes the index of each image's label
@@ -83,7 +83,7 @@ public final class Dataset {
     /**
      * A dataset of images in memory with one label each, by name.
      *
-     * @param labels what the images can be called
+     * @param labels the labels that images can have
      * @param encoding how they become bits
      * @param images the images, at least one, all of one size
      * @param classes the name of each image's label
@@ -97,7 +97,7 @@ public final class Dataset {
     /**
      * A dataset of images in memory with any labels, by name.
      *
-     * @param labels what the images can be called
+     * @param labels the labels that images can have
      * @param encoding how they become bits
      * @param images the images, at least one, all of one size
      * @param names for each image the names of its labels
@@ -112,7 +112,7 @@ public final class Dataset {
     /**
      * A dataset of images in memory with any labels, as truth values.
      *
-     * @param labels what the images can be called
+     * @param labels the labels that images can have
      * @param encoding how they become bits
      * @param images the images, at least one, all of one size
      * @param targets for each image and each label whether the image has it
@@ -124,11 +124,11 @@ public final class Dataset {
     }
 
     /**
-     * Puts a dataset together from bits that were kept, instead of reading the images again. Labels come from the source.
+     * Creates a dataset from cached bits instead of reading the images again. The labels come from the source.
      *
      * @param source where the bits were read from
      * @param encoding how they became bits
-     * @param fingerprint what {@link #fingerprint()} said then
+     * @param fingerprint what {@link #fingerprint()} returned then
      * @param origins for each image its index in the source, rising
      * @param images the images, in the same order
      * @return the dataset
@@ -173,7 +173,7 @@ public final class Dataset {
     }
 
     /**
-     * What the images can be called.
+     * The labels that images can have.
      *
      * @return the labels
      */
@@ -182,7 +182,7 @@ public final class Dataset {
     }
 
     /**
-     * The size of the images before they became bits.
+     * The size of the images before encoding.
      *
      * @return the shape
      */
@@ -191,7 +191,7 @@ public final class Dataset {
     }
 
     /**
-     * How the images became bits.
+     * The encoding of the images.
      *
      * @return the encoding, fitted
      */
@@ -251,7 +251,7 @@ public final class Dataset {
     }
 
     /**
-     * Where an image stands in the source it was read from.
+     * The index of an image in the source it was read from.
      *
      * @param index the image
      * @return its index there
@@ -280,7 +280,7 @@ public final class Dataset {
     /**
      * Splits off a share, drawn at random.
      *
-     * @param share how much goes into the second part, more than 0 and less than 1
+     * @param share the fraction that goes into the second part, greater than 0 and less than 1
      * @param seed of the drawing
      * @return what remains, and what was split off, each in the old order
      */

@@ -18,10 +18,10 @@ import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.hash.Sha256;
 
 /**
- * Reads a source into a {@link Dataset}, on several threads. What comes out does not depend on their number.
+ * Reads a source into a {@link Dataset} on several threads. The result does not depend on their number.
  *
  * @param threads how many images are read at once
- * @param skipUnreadable true to leave unreadable images out and go on; false to stop at the first
+ * @param skipUnreadable true to skip unreadable images; false to stop at the first
  * @param progress called now and then with the number of images read so far, from any of the threads
  */
 public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer progress) {
@@ -109,7 +109,7 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
         });
         int[] kept = IntStream.range(0, size).filter(i -> images[i] != null).toArray();
         if (kept.length == 0) {
-            throw new DataException("there is no readable image in the data; check its place and its split");
+            throw new DataException("the data contain no readable image; check the location and the split");
         }
         MessageDigest whole = Sha256.digest();
         whole.update((source.shape() + " " + source.labels()).getBytes(StandardCharsets.UTF_8));

@@ -53,7 +53,7 @@ public interface ImageSource {
     boolean has(int index, int label);
 
     /**
-     * What a person calls an image: a file name, or a number.
+     * The name of an image for people: a file name, or a number.
      *
      * @param index which one
      * @return its name
@@ -63,7 +63,7 @@ public interface ImageSource {
     }
 
     /**
-     * The pixels that make a label true, if the data know them.
+     * The pixels that make a label true, if they are known.
      *
      * @param index the image
      * @param label the label
@@ -74,7 +74,7 @@ public interface ImageSource {
     }
 
     /**
-     * How many images were to be here, by the lists that came with the data, and are not.
+     * How many images are named in the lists that came with the data but are missing.
      *
      * @return the number of images that are listed and missing
      */
@@ -83,10 +83,10 @@ public interface ImageSource {
     }
 
     /**
-     * Tells an image from others, and from itself in another state, without reading it, so that what was made of it can be kept.
+     * Identifies an image and its current content without reading it, so that results computed from it can be cached.
      *
      * @param index which one
-     * @return its stamp; empty if nothing made of this source's images should be kept
+     * @return its stamp; empty if results computed from this source's images must not be cached
      */
     default Optional<ImageStamp> stamp(int index) {
         return Optional.empty();

@@ -63,7 +63,7 @@ public record EncodingRecipe(String kind, String parameter) {
     }
 
     private static String unknown(String text) {
-        return "no encoding '" + text + "'; there are " + String.join(", ", examples())
+        return "unknown encoding '" + text + "'; there are " + String.join(", ", examples())
                 + " (the numbers are yours to choose)";
     }
 

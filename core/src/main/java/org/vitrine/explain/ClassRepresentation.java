@@ -7,9 +7,9 @@ import org.vitrine.patch.Rectangle;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Shows what a model knows of a label: Algorithm 2 of the paper. The literals of each clause that votes for the label are put down at
- * every position that its position literals allow, times how often it was true there (its patch count over its largest one), times its
- * votes.
+ * Computes what a model has learnt about a label: Algorithm 2 of the paper. The literals of each clause that votes for the label are placed
+ * at every position that its position literals allow, weighted by how often it was true there (its patch count divided by its largest one)
+ * and by its votes.
  *
  * <p>Threads may share one. It keeps what it works out of the clauses.
  */

@@ -4,7 +4,7 @@ import org.vitrine.encode.View;
 import org.vitrine.image.ImageShape;
 import org.vitrine.predict.VotingClauses;
 
-/** Shows what a single clause asks of the pixels in its window, wherever that is. */
+/** Computes what a single clause asks of the pixels in its window, independently of its position. */
 public final class ClauseDemands {
 
     private ClauseDemands() {}
@@ -26,7 +26,7 @@ public final class ClauseDemands {
     }
 
     /**
-     * Puts a clause's literals down once. The map is as large as the window, with {@link #reach} more pixels on each side.
+     * Places a clause's literals once. The map is as large as the window, with {@link #reach} more pixels on each side.
      *
      * @param model the model
      * @param clause the clause

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import org.vitrine.explain.ClauseVote.Place;
+import org.vitrine.explain.ClauseVote.Position;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.match.CompiledClauses;
@@ -88,10 +88,10 @@ public final class ClauseExplainer implements Explainer {
         try (ClauseMatches matches = matches(image)) {
             for (int clause = 0; clause < model.clauses().size(); clause++) {
                 int weight = model.weight(clause, label);
-                List<Place> places = weight == 0 ? List.of() : places(matches, clause);
-                if (!places.isEmpty()) {
-                    add(weight > 0 ? inFavour : against, stamps.of(clause), places, Math.abs(weight));
-                    votes.add(new ClauseVote(clause, weight, places));
+                List<Position> positions = weight == 0 ? List.of() : positions(matches, clause);
+                if (!positions.isEmpty()) {
+                    add(weight > 0 ? inFavour : against, stamps.of(clause), positions, Math.abs(weight));
+                    votes.add(new ClauseVote(clause, weight, positions));
                 }
             }
         }
@@ -106,17 +106,17 @@ public final class ClauseExplainer implements Explainer {
         return explain(model.encoding().encode(image), label).inFavour().strength();
     }
 
-    private List<Place> places(ClauseMatches matches, int clause) {
-        List<Place> places = new ArrayList<>();
+    private List<Position> positions(ClauseMatches matches, int clause) {
+        List<Position> positions = new ArrayList<>();
         int columns = model.grid().columns();
-        matches.forEach(clause, position -> places.add(new Place(position / columns, position % columns)));
-        return places;
+        matches.forEach(clause, at -> positions.add(new Position(at / columns, at % columns)));
+        return positions;
     }
 
-    private static void add(EvidenceSums sums, Stamp stamp, List<Place> places, int votes) {
-        for (Place place : places) {
-            sums.addBright(stamp, place.row(), place.column(), votes);
-            sums.addDark(stamp, place.row(), place.column(), votes);
+    private static void add(EvidenceSums sums, Stamp stamp, List<Position> positions, int votes) {
+        for (Position position : positions) {
+            sums.addBright(stamp, position.row(), position.column(), votes);
+            sums.addDark(stamp, position.row(), position.column(), votes);
         }
     }
 }

@@ -19,7 +19,7 @@ public final class ClauseMatches implements AutoCloseable {
      * How many positions a clause matches at.
      *
      * @param clause the clause
-     * @return the number of positions; 0 for an empty clause, which says nothing
+     * @return the number of positions; 0 for an empty clause, which has no vote
      */
     public int count(int clause) {
         return compiled.count(clause, scratch);

@@ -3,23 +3,23 @@ package org.vitrine.explain;
 import java.util.List;
 
 /**
- * A clause that spoke on an image.
+ * The vote of a clause that is true of an image.
  *
  * @param clause its number
  * @param votes what it voted for the label, negative if against
- * @param places where it matched, row by row
+ * @param positions where it matched, row by row
  */
-public record ClauseVote(int clause, int votes, List<Place> places) {
+public record ClauseVote(int clause, int votes, List<Position> positions) {
 
     public ClauseVote {
-        places = List.copyOf(places);
+        positions = List.copyOf(positions);
     }
 
     /**
-     * A place of the window.
+     * A position of the window.
      *
      * @param row its upper row
      * @param column its left column
      */
-    public record Place(int row, int column) {}
+    public record Position(int row, int column) {}
 }

@@ -25,7 +25,7 @@ public final class PatchRecount {
      *
      * @param bank the clauses
      * @param size how many images there are
-     * @param images gives the image of a number
+     * @param images returns the image with a given index
      * @param threads how many threads share out the clauses
      * @param progress called now and then with how much is done, from 0 to {@code size}, from any of the threads
      * @return the counts

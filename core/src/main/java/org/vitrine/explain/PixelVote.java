@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.vitrine.clause.PixelDemand;
 import org.vitrine.encode.View;
-import org.vitrine.explain.ClauseVote.Place;
+import org.vitrine.explain.ClauseVote.Position;
 import org.vitrine.image.ImageShape;
 import org.vitrine.predict.VotingClauses;
 
@@ -22,7 +22,7 @@ import org.vitrine.predict.VotingClauses;
 public record PixelVote(int clause, int votes, int channel, double bright, double dark) {
 
     /**
-     * Takes an explanation apart at one pixel.
+     * Breaks an explanation down at one pixel.
      *
      * @param model the model
      * @param explanation what it says of an image
@@ -38,7 +38,7 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
         int reach = ClauseDemands.reach(model);
         List<PixelVote> votes = new ArrayList<>();
         for (ClauseVote vote : explanation.votes()) {
-            List<Place> near = vote.places().stream()
+            List<Position> near = vote.positions().stream()
                     .filter(place -> isNear(row - place.row(), model.grid().windowHeight(), reach)
                             && isNear(column - place.column(), model.grid().windowWidth(), reach))
                     .toList();
@@ -54,7 +54,7 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
     }
 
     private static void add(
-            VotingClauses model, ClauseVote vote, List<Place> places, int row, int column, List<PixelVote> into) {
+            VotingClauses model, ClauseVote vote, List<Position> places, int row, int column, List<PixelVote> into) {
         ImageShape shape = model.shape();
         double[] bright = new double[shape.channels()];
         double[] dark = new double[shape.channels()];
@@ -62,7 +62,7 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
             View view = model.views().get(demand.view());
             double much = Math.abs(vote.votes()) * demand.brightness().atLeast();
             double little = Math.abs(vote.votes()) * demand.brightness().atMost();
-            for (Place place : places) {
+            for (Position place : places) {
                 for (View.Tap tap : view.taps()) {
                     int tapRow = inside(place.row() + demand.row() + tap.row(), shape.height());
                     int tapColumn = inside(place.column() + demand.column() + tap.column(), shape.width());

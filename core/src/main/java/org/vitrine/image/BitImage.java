@@ -9,7 +9,7 @@ import org.vitrine.internal.bits.Bits;
  *
  * <p>Plane {@code channel * levels + level} says where the channel reaches the level. Row-wise words let a window's row be
  * cut out with two shifts, and a plane be moved by a column with one shift a word, which is all that matching needs. A
- * 28x28 image takes 224 bytes, a 64x64 one with 24 planes 12 KB. Bits behind a row's end are 0.
+ * 28x28 image takes 224 bytes, a 64x64 one with 24 planes 12 KB. Bits after the end of a row are 0.
  */
 public final class BitImage {
 
@@ -143,13 +143,13 @@ public final class BitImage {
     }
 
     /**
-     * Copies the rows of a plane, moved left by some columns, and no more than some words of each. Bits behind a row's end are 0.
+     * Copies the rows of a plane, moved left by some columns, and no more than some words of each. Bits after the end of a row are 0.
      *
      * @param plane the plane
      * @param by how many columns, less than the width
      * @param most how many words of each row, not beyond its end
      * @param into takes the words
-     * @param at the word to begin at
+     * @param at the first word to write
      */
     public void copyRows(int plane, int by, int most, long[] into, int at) {
         int from = index(plane, 0);

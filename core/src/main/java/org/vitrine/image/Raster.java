@@ -14,7 +14,7 @@ public final class Raster {
     }
 
     /**
-     * Wraps an image's bytes, without a copy: the caller no longer changes them.
+     * Wraps the bytes of an image without copying them; the caller must not change them afterwards.
      *
      * @param shape the image's size
      * @param values its bytes

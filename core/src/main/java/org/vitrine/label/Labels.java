@@ -61,7 +61,7 @@ public record Labels(List<String> names, boolean exclusive) {
     }
 
     /**
-     * The place of a label, by name.
+     * The index of a label, by name.
      *
      * @param name a label's name
      * @return its index

@@ -1,3 +1,3 @@
-/** What an image can be called. */
+/** The labels that images can have. */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.label;

@@ -7,7 +7,7 @@ import org.vitrine.patch.PatchGrid;
 
 /**
  * The state of every automaton: one per clause and literal, 0 (surely excluded) to states - 1 (surely included); the upper half
- * includes. Needed only to go on learning. Immutable.
+ * includes. Needed only to continue training. Immutable.
  *
  * <p>Bit-sliced, as in learning: for each clause and each word of literals, {@code stateBits} words of which word b holds bit b of
  * 64 states.

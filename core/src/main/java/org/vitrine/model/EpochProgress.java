@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What was counted so far in an epoch that is not over: its summary is made of it in the end.
+ * The counts of an unfinished epoch, from which its summary is computed at the end.
  *
  * @param learnt examples learnt
  * @param nanos time that it took

@@ -1,7 +1,7 @@
 package org.vitrine.model;
 
 /**
- * How an epoch went. The measures are of the training examples, each taken just before it was learnt.
+ * The result of an epoch. The measures are those of the training examples, each taken just before it was learnt.
  *
  * @param epoch which epoch, from 1
  * @param examples how many examples were learnt

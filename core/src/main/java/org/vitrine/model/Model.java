@@ -38,7 +38,7 @@ public final class Model implements Classifier, VotingClauses {
     private SoftReference<CompiledClauses> compiled = new SoftReference<>(null);
 
     /**
-     * Puts a model together and checks that its parts fit each other.
+     * Creates a model and checks that its parts are consistent.
      *
      * @param labels what it can call an image
      * @param shape the size of its images
@@ -291,9 +291,9 @@ public final class Model implements Classifier, VotingClauses {
     }
 
     /**
-     * The same model without automata, and with patch counts made coarse: enough to predict and to explain, several times smaller.
+     * The same model without automata and with coarse patch counts: sufficient to predict and explain, and several times smaller.
      *
-     * @return a smaller model, which cannot learn on
+     * @return a smaller model, which cannot be trained further
      */
     public Model compact() {
         return new Model(
@@ -313,7 +313,7 @@ public final class Model implements Classifier, VotingClauses {
      * The same model with other thresholds.
      *
      * @param others the class sums above which labels are given
-     * @return a model that decides by them
+     * @return a model that uses them
      */
     public Model withThresholds(DecisionThresholds others) {
         return new Model(labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, others);

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where a model comes from. No clock, host or number of threads: equal runs leave equal models.
+ * Where a model comes from. It contains no time, host or number of threads, so that equal runs produce equal models.
  *
  * @param dataFingerprint hash of the training data
  * @param examples how many examples an epoch had

@@ -154,8 +154,8 @@ public final class Settings {
         /**
          * The commoner of the two cases, examples with the label and examples without, gives feedback so much more rarely that both
          * give as much of it in expectation: with rate p of the label, a clause's chance to learn is multiplied by min(1, (1-p)/p)
-         * where the label is true, and by min(1, p/(1-p)) where it is false. The latter stands in place of q. A label that no example
-         * has, or every one, cannot be balanced and learns as with {@link #OFF}.
+         * where the label is true, and by min(1, p/(1-p)) where it is false. The latter replaces q. A label that no example or every
+         * example has cannot be balanced and learns as with {@link #OFF}.
          */
         FEEDBACK,
         /**
@@ -172,11 +172,10 @@ public final class Settings {
         TABLE.forEach(this::check);
         require(
                 sharing() == Sharing.COALESCED || clauses() % 2 == 0,
-                "clauses of a label's own must be an even number, half for and half against: " + clauses());
+                "the number of clauses per label must be even, half for and half against: " + clauses());
         require(
                 balance() != Balance.FEEDBACK || negatives() == Negatives.Q,
-                "balanced feedback decides itself how often false labels learn, so negatives must be q: "
-                        + negatives());
+                "balanced feedback determines how often false labels learn, so negatives must be q: " + negatives());
     }
 
     private static <T> Setting<T> row(Setting<T> setting) {

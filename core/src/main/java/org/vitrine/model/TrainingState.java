@@ -1,8 +1,8 @@
 package org.vitrine.model;
 
 /**
- * A training between two examples: all that it needs to go on as if it had never stopped. There is no generator of random numbers in
- * it: a draw depends on the seed, the epoch, the example and the clause alone.
+ * The state of a training run between two examples: everything needed to continue as if it had never stopped. It contains no random number
+ * generator: a draw depends only on the seed, the epoch, the example and the clause.
  *
  * @param model what is learnt so far, automata included; its provenance says where in which epoch the training is
  * @param epoch what was counted so far in that epoch
@@ -11,7 +11,7 @@ public record TrainingState(Model model, EpochProgress epoch) {
 
     public TrainingState {
         if (model.automata().isEmpty()) {
-            throw new IllegalArgumentException("a training needs its automata to go on");
+            throw new IllegalArgumentException("a training state needs its automata");
         }
         Provenance provenance = model.provenance();
         if (epoch.learnt() != provenance.stoppedAfter()

@@ -1,3 +1,3 @@
-/** What training leaves behind: an immutable model that knows where it comes from. */
+/** The result of training: an immutable model with its provenance. */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.model;

@@ -76,7 +76,7 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
     }
 
     /**
-     * Places that the window can be at, counted row by row.
+     * The number of positions of the window, numbered row by row.
      *
      * @return rows times columns
      */
@@ -152,7 +152,7 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
     }
 
     /**
-     * The literals in memory that are in use: those behind the end of each half are not.
+     * The bits of a word that stand for literals; bits after the end of each half do not.
      *
      * @param word one of the literal words
      * @return a mask
@@ -165,7 +165,7 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
      * Checks that an image has the size and the planes of this grid.
      *
      * @param image the image
-     * @throws IllegalArgumentException if it has not
+     * @throws IllegalArgumentException if it does not
      */
     public void check(BitImage image) {
         if (image.height() != imageHeight || image.width() != imageWidth || image.planes() != planes) {

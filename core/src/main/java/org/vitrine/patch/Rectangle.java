@@ -32,7 +32,7 @@ public record Rectangle(int top, int bottom, int left, int right) {
                 lowest(included, negated, columnBits, grid.columns() - 1));
     }
 
-    /** The highest set bit among {@code count} ones behind bit {@code from} of a row; -1 if none is set. */
+    /** The highest set bit among {@code count} bits starting at bit {@code from} of a row; -1 if none is set. */
     private static int highest(long[] bits, int at, int from, int count) {
         int index = count;
         while (index > 0) {
@@ -46,7 +46,7 @@ public record Rectangle(int top, int bottom, int left, int right) {
         return -1;
     }
 
-    /** The lowest set bit among {@code count} ones behind bit {@code from} of a row; {@code count} if none is set. */
+    /** The lowest set bit among {@code count} bits starting at bit {@code from} of a row; {@code count} if none is set. */
     private static int lowest(long[] bits, int at, int from, int count) {
         int index = 0;
         while (index < count) {

@@ -43,7 +43,7 @@ public final class DecisionThresholds {
     /**
      * Whether all of them are 0.
      *
-     * @return true if nothing was fitted, or only to the same end
+     * @return true if nothing was fitted, or if all fitted thresholds are 0
      */
     public boolean isZero() {
         return Arrays.stream(sums).allMatch(sum -> sum == 0);

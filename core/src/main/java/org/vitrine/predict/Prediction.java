@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.label.Labels;
 
-/** What a model says of one image. */
+/** The prediction of a model for one image. */
 public final class Prediction {
 
     private final Labels labels;
@@ -20,7 +20,7 @@ public final class Prediction {
      *
      * @param labels what the image can be called
      * @param classSums the votes for each label; not copied
-     * @param target votes that mean certainty; the paper's T
+     * @param target the class sum that means certainty; the paper's T
      */
     public Prediction(Labels labels, int[] classSums, int target) {
         this(labels, classSums, target, DecisionThresholds.zero(labels.size()));
@@ -31,7 +31,7 @@ public final class Prediction {
      *
      * @param labels what the image can be called
      * @param classSums the votes for each label; not copied
-     * @param target votes that mean certainty; the paper's T
+     * @param target the class sum that means certainty; the paper's T
      * @param thresholds votes above which a label is given, if labels do not exclude each other
      */
     public Prediction(Labels labels, int[] classSums, int target, DecisionThresholds thresholds) {
@@ -134,7 +134,7 @@ public final class Prediction {
     }
 
     /**
-     * The votes for a label, less those against it; the paper's v.
+     * The votes for a label minus those against it; the paper's v.
      *
      * @param label the label
      * @return the class sum
@@ -199,7 +199,7 @@ public final class Prediction {
      * From votes to confidence.
      *
      * @param classSum the votes; the paper's v
-     * @param target votes that mean certainty; the paper's T
+     * @param target the class sum that means certainty; the paper's T
      * @return 0 to 1
      */
     public static double confidence(int classSum, int target) {

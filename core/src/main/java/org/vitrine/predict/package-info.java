@@ -1,3 +1,3 @@
-/** Votes of clauses, and what is decided from them. */
+/** Votes of clauses, and the decisions made from them. */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.predict;

@@ -34,7 +34,7 @@ public final class EvidenceImage {
     }
 
     /**
-     * Where brightness is asked for, alone.
+     * Only the evidence that asks for brightness.
      *
      * @param map the evidence
      * @return the positive part: red for grey images, each channel's own colour for colour images; black where there is none
@@ -48,7 +48,7 @@ public final class EvidenceImage {
     }
 
     /**
-     * I⁺ or I⁻ alone, as it was before the one was taken from the other.
+     * I⁺ or I⁻ alone, before subtraction.
      *
      * @param map the evidence
      * @param bright true for I⁺ (red), false for I⁻ (blue); each channel's own colour for colour images
@@ -67,8 +67,8 @@ public final class EvidenceImage {
     }
 
     /**
-     * Evidence laid over the image it explains: the image in grey, tinted red where brightness was found that the model asks for,
-     * blue where darkness was, the more the stronger.
+     * Evidence laid over the image it explains: the image in grey, tinted red where the model asks for brightness and blue where it asks
+     * for darkness, more strongly where there is more evidence.
      *
      * @param picture the image
      * @param map the evidence, of the same size

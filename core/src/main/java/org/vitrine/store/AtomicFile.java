@@ -13,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
- * Writes a file in full or not at all: into a temporary file in the same folder, down to the disk, then renamed. A symbolic link is
- * replaced, not followed.
+ * Writes a file completely or not at all: it writes a temporary file in the same folder, flushes it to disk and renames it. A symbolic link
+ * is replaced, not followed.
  */
 public final class AtomicFile {
 
@@ -60,8 +60,8 @@ public final class AtomicFile {
     }
 
     /**
-     * Writes a file and keeps the one that was there under another name. Whenever the power fails, one of both is there in full. Who is
-     * killed meanwhile leaves {@code FILE.new}, which the next one writes over.
+     * Writes a file and keeps the one that was there under another name. If the power fails, one of the two is complete. A process that is
+     * killed leaves {@code FILE.new}, which the next write replaces.
      *
      * @param file the file
      * @param previous what the file that is there is called from now on; one of that name is replaced
@@ -122,7 +122,7 @@ public final class AtomicFile {
         try {
             Files.deleteIfExists(temporary);
         } catch (IOException alsoFailed) {
-            // what made the writing fail is the better message, and it is on its way
+            // the exception that made the write fail is already being thrown and says more
         }
     }
 

@@ -7,7 +7,7 @@ import org.vitrine.model.Model;
 import org.vitrine.model.TrainingState;
 
 /**
- * A training that can go on later: where it is, the best model that it has come by, and what whoever runs it wants to remember.
+ * A training run that can be resumed: its state, the best model so far, and notes of the caller.
  *
  * @param state where the training is
  * @param kept the best model so far, of the same settings and data; null if none is kept
@@ -21,7 +21,7 @@ public record Checkpoint(TrainingState state, @Nullable Model kept, Map<String, 
                 && !(kept.settings().equals(state.model().settings())
                         && kept.labels().equals(state.model().labels())
                         && kept.shape().equals(state.model().shape()))) {
-            throw new IllegalArgumentException("the model that is kept is of another training");
+            throw new IllegalArgumentException("the best model belongs to another training run");
         }
     }
 

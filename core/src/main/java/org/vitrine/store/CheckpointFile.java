@@ -15,7 +15,7 @@ import org.vitrine.model.TrainingState;
  * so far, if one is kept, under names that begin with {@code best.}; and in the metadata the counts of the epoch that is not over
  * ({@code epoch.*}), the epoch of the best model ({@code best.epochs}) and the notes of whoever runs the training ({@code run.*}).
  *
- * <p>The last two are kept, so that there is one to go on from if the newer is lost.
+ * <p>The last two are kept, so that training can resume from the older if the newer is lost.
  */
 public final class CheckpointFile {
 
@@ -40,7 +40,7 @@ public final class CheckpointFile {
     }
 
     /**
-     * Takes checkpoints away, and what is left of one that was being written.
+     * Deletes checkpoints, and the remains of one that was being written.
      *
      * @param file where the last is
      * @throws IOException if one of them cannot be removed
@@ -77,7 +77,7 @@ public final class CheckpointFile {
             throw new ModelFileException(
                     file.toString(),
                     "cannot write the checkpoint: " + ModelFile.reason(failed),
-                    "check the place and its room (older checkpoints there are unchanged)",
+                    "check the folder and its free space (older checkpoints are unchanged)",
                     failed);
         }
     }
@@ -87,7 +87,7 @@ public final class CheckpointFile {
      *
      * @param file the file
      * @return the checkpoint
-     * @throws ModelFileException if it cannot be read, is no checkpoint, or is damaged in even one bit
+     * @throws ModelFileException if it cannot be read, is not a checkpoint, or has a single wrong bit
      */
     public static Checkpoint read(Path file) throws ModelFileException {
         return ModelFile.open(file, "checkpoint", source -> read(source, file.toString()));

@@ -44,7 +44,7 @@ final class Json {
         Object value = json.value(1);
         json.skipSpace();
         if (json.at < text.length()) {
-            throw json.malformed("the text goes on behind its end");
+            throw json.malformed("there is text after the end");
         }
         return value;
     }

@@ -26,8 +26,8 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.predict.DecisionThresholds;
 
 /**
- * Writes and reads model files. A file is safetensors, so numpy reads it too; equal models make equal files; a checksum notices every
- * changed, missing or further byte. For people the format is explained in {@code docs/model-file.md}.
+ * Writes and reads model files. A file is safetensors, so numpy reads it too; equal models make equal files; a checksum detects every
+ * changed, missing or additional byte. The format is documented in {@code docs/model-file.md}.
  *
  * <p>The tensors, in the order of their bytes (what is around them is listed at {@code Safetensors}):
  *
@@ -53,7 +53,7 @@ public final class ModelFile {
     private static final int VERSION = 1;
     private static final int U16_PLACES = 1 << 16;
     private static final String MADE_WRONGLY =
-            "the file was not made by Vitrine, or by a faulty one; train the model again";
+            "the file was not written by Vitrine, or by a faulty version; train the model again";
 
     private ModelFile() {}
 
@@ -76,7 +76,7 @@ public final class ModelFile {
             throw new ModelFileException(
                     file.toString(),
                     "cannot write the model: " + reason(failed),
-                    "check the place and its room, or choose another (an older file there is unchanged)",
+                    "check the folder and its free space, or choose another (an existing file is unchanged)",
                     failed);
         }
     }
@@ -242,7 +242,7 @@ public final class ModelFile {
         T read() throws IOException;
     }
 
-    /** Reads what a file means; what cannot be is a fault of who wrote it. */
+    /** Interprets the content of an intact file; inconsistent content is an error of its writer. */
     static <T> T understood(String name, Content<T> content) throws IOException {
         try {
             return content.read();
@@ -270,7 +270,7 @@ public final class ModelFile {
         }
     }
 
-    /** Every size is known from the metadata and agreed to by a tensor that is really there before memory is taken for it. */
+    /** Every size is known from the metadata and confirmed by an existing tensor before memory is allocated for it. */
     static Model model(Safetensors container, Metadata metadata, String prefix) throws IOException {
         ImageShape shape = metadata.shape();
         Labels labels = metadata.labels();

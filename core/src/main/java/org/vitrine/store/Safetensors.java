@@ -40,7 +40,7 @@ final class Safetensors {
     private static final String NO_CHECKSUM = "0".repeat(64);
     private static final byte[] CHECKSUM_START = "\"checksum\":\"".getBytes(StandardCharsets.UTF_8);
 
-    static final String FOREIGN = "this is not a Vitrine model, or a damaged one; give a file that Vitrine wrote";
+    static final String FOREIGN = "this is not a Vitrine model, or it is damaged; use a file written by Vitrine";
     static final String DAMAGED = "the file is damaged; copy it again from where it came, or train the model again";
 
     /** Writes the numbers of a tensor. */
@@ -161,7 +161,7 @@ final class Safetensors {
                     .decode(ByteBuffer.wrap(header))
                     .toString();
         } catch (CharacterCodingException noText) {
-            throw wrong(file, "its header is no text", FOREIGN);
+            throw wrong(file, "its header is not text", FOREIGN);
         }
         Object members;
         try {
@@ -174,12 +174,12 @@ final class Safetensors {
                     FOREIGN);
         }
         if (!(members instanceof Map<?, ?> object)) {
-            throw wrong(file, "its header is no JSON object", FOREIGN);
+            throw wrong(file, "its header is not a JSON object", FOREIGN);
         }
         for (Map.Entry<?, ?> member : object.entrySet()) {
             String name = (String) member.getKey();
             if (!(member.getValue() instanceof Map<?, ?> inner)) {
-                throw wrong(file, "'" + name + "' in its header is no JSON object", FOREIGN);
+                throw wrong(file, "'" + name + "' in its header is not a JSON object", FOREIGN);
             }
             if (name.equals(METADATA)) {
                 for (Map.Entry<?, ?> entry : inner.entrySet()) {
@@ -246,7 +246,7 @@ final class Safetensors {
         long bytes = dtype.bytes();
         for (long size : shape) {
             if (Math.multiplyHigh(bytes, size) != 0 || bytes * size < 0) {
-                throw wrongTensor(name, "has a shape beyond all bounds: " + shape);
+                throw wrongTensor(name, "has a shape that is too large: " + shape);
             }
             bytes *= size;
         }
@@ -337,7 +337,7 @@ final class Safetensors {
             throw wrong(file, "tensor '" + name + "' is missing", DAMAGED);
         }
         if (entry.shape().stream().anyMatch(size -> size > Integer.MAX_VALUE - 8)) {
-            throw wrongTensor(name, "has a shape beyond all bounds: " + entry.shape());
+            throw wrongTensor(name, "has a shape that is too large: " + entry.shape());
         }
         return entry.shape().stream().mapToInt(Long::intValue).toArray();
     }

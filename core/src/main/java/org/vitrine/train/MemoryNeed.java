@@ -11,10 +11,10 @@ import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 
 /**
- * How much memory a training takes, in bytes, so that it can be refused before it begins and not after an hour. What lives long is
- * counted array by array; two numbers depend on what is learnt and are estimates: how many literals the clauses include (a third of
- * all), and at how many positions each was true (five times the root of the number of examples at first, later the root and 300 more).
- * Both are rules of thumb.
+ * How much memory training takes, in bytes, so that it can be refused before it starts and not after an hour. Long-lived objects are
+ * counted array by array. Two numbers depend on what is learnt and are estimates: how many literals the clauses include (a third of all),
+ * and at how many positions each was true (five times the root of the number of examples at first, later the root and 300 more). Both are
+ * rules of thumb.
  *
  * @param machine what learns: automata, votes, patch counts, literals to match, layouts of images
  * @param model a copy of what is learnt: the model in the end, the best one so far, a checkpoint

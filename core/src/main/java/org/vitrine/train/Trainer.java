@@ -46,7 +46,7 @@ public final class Trainer {
     }
 
     /**
-     * Trains in silence.
+     * Trains without a listener.
      *
      * @param data what to learn from
      * @return the model after the last epoch
@@ -59,7 +59,7 @@ public final class Trainer {
      * Trains.
      *
      * @param data what to learn from
-     * @param listener hears how it goes, and may end it
+     * @param listener is told about progress, and may stop training
      * @return the model as it is at the end
      */
     public Model train(Dataset data, TrainingListener listener) {
@@ -73,11 +73,11 @@ public final class Trainer {
     }
 
     /**
-     * Goes on with a training that was stopped, and ends as if it had not been.
+     * Resumes a training run that was stopped; the result is the same as without the interruption.
      *
      * @param state where it was stopped; its settings must be the trainer's
      * @param data what it learnt from
-     * @param listener hears how it goes, and may end it
+     * @param listener is told about progress, and may stop training
      * @return the model as it is at the end
      */
     public Model resume(TrainingState state, Dataset data, TrainingListener listener) {
@@ -93,12 +93,12 @@ public final class Trainer {
     }
 
     /**
-     * Learns on from a model: the epochs behind those that it has learnt in full, up to the last one of the settings. With the
-     * model's own data and settings but for the epochs, this ends where a training of all epochs would.
+     * Continues training from a model: the epochs after those it has completed, up to the last one of the settings. With the model's own
+     * data and settings, except for the number of epochs, the result is the same as training all epochs at once.
      *
      * @param model where to begin, automata included
      * @param data what to learn from: images of the same size, bits and labels
-     * @param listener hears how it goes, and may end it
+     * @param listener is told about progress, and may stop training
      * @return the model as it is at the end
      */
     public Model learnOn(Model model, Dataset data, TrainingListener listener) {

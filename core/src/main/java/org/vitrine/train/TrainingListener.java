@@ -5,10 +5,10 @@ import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.TrainingState;
 
-/** Hears how a training goes, and may end it. Called from the thread that trains. */
+/** Is told about the progress of training, and may stop it. Called on the training thread. */
 public interface TrainingListener {
 
-    /** Hears nothing, ends nothing. */
+    /** Ignores all events and never stops training. */
     TrainingListener SILENT = new TrainingListener() {};
 
     /**
@@ -44,8 +44,7 @@ public interface TrainingListener {
     }
 
     /**
-     * Called when the state was wanted, between two examples. The training waits meanwhile, so whatever takes long belongs on another
-     * thread.
+     * Called when the state was wanted, between two examples. Training waits for this call, so do lengthy work on another thread.
      *
      * @param state where the training is; a copy
      */

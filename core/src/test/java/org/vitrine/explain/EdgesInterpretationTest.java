@@ -84,7 +84,7 @@ class EdgesInterpretationTest {
     private static EvidenceMap explain(WrittenModel written, int... values) {
         Explanation explanation = written.model().explainer().explain(written.bits(values), 0);
         assertThat(explanation.votes()).hasSize(1);
-        assertThat(explanation.votes().get(0).places()).hasSize(1);
+        assertThat(explanation.votes().get(0).positions()).hasSize(1);
         return explanation.inFavour();
     }
 
@@ -152,12 +152,12 @@ class EdgesInterpretationTest {
                     double inFavour = 0;
                     double against = 0;
                     for (ClauseVote vote : explanation.votes()) {
-                        for (ClauseVote.Place place : vote.places()) {
+                        for (ClauseVote.Position place : vote.positions()) {
                             double asked = asked(model, vote.clause(), other, place.row(), place.column());
                             inFavour += Math.max(0, vote.votes()) * asked;
                             against += Math.max(0, -vote.votes()) * asked;
                         }
-                        spoke += vote.places().size();
+                        spoke += vote.positions().size();
                     }
                     assertThat(product(explanation.inFavour(), other)).isCloseTo(inFavour, within(1e-6));
                     assertThat(product(explanation.against(), other)).isCloseTo(against, within(1e-6));

@@ -127,7 +127,7 @@ class InterpretationTwinTest {
                         clause,
                         votes,
                         matching.get(clause).stream()
-                                .map(place -> new ClauseVote.Place(place / columns, place % columns))
+                                .map(place -> new ClauseVote.Position(place / columns, place % columns))
                                 .toList()));
             }
         }

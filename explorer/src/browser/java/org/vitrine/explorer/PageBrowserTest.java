@@ -260,12 +260,13 @@ class PageBrowserTest {
         ClauseVote first = explanation.votes().get(0);
         assertThat(rows.first()).hasAttribute("data-clause", "" + first.clause());
         rows.first().hover();
-        assertThat(page.locator(".stage .window")).hasCount(first.places().size());
+        assertThat(page.locator(".stage .window")).hasCount(first.positions().size());
         Locator window = page.locator(".stage .window").first();
-        assertThat(window).hasAttribute("x", "" + first.places().get(0).column());
-        assertThat(window).hasAttribute("y", "" + first.places().get(0).row());
+        assertThat(window).hasAttribute("x", "" + first.positions().get(0).column());
+        assertThat(window).hasAttribute("y", "" + first.positions().get(0).row());
         int asks = MODEL.demands(first.clause()).size();
-        assertThat(page.locator(".stage .ask")).hasCount(asks * first.places().size());
+        assertThat(page.locator(".stage .ask"))
+                .hasCount(asks * first.positions().size());
         Browsing.shoot(page, "image-clause-pointed-at");
         rows.first().click();
         assertThat(page).hasURL(Pattern.compile("/clause/" + first.clause() + "$"));

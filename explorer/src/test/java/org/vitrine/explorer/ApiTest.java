@@ -145,11 +145,11 @@ class ApiTest {
                     .filter(one -> one.get("clause").asInt() == vote.clause())
                     .findFirst()
                     .orElseThrow();
-            assertThat(clause.get("places").asInt()).isEqualTo(vote.places().size());
+            assertThat(clause.get("places").asInt()).isEqualTo(vote.positions().size());
             List<int[]> places = list(clause.get("at")).stream()
                     .map(place -> new int[] {place.get(0).asInt(), place.get(1).asInt()})
                     .toList();
-            List<int[]> expected = vote.places().stream()
+            List<int[]> expected = vote.positions().stream()
                     .limit(60)
                     .map(place -> new int[] {place.row(), place.column()})
                     .toList();
@@ -271,7 +271,7 @@ class ApiTest {
             if (shown.source() == Subjects.FACES || example != Bars.DAMAGED) {
                 int places = interpretation.explain(shown.bits(example), label).votes().stream()
                         .filter(vote -> vote.clause() == clause)
-                        .mapToInt(vote -> vote.places().size())
+                        .mapToInt(vote -> vote.positions().size())
                         .sum();
                 if (places > 0) {
                     counts.add(new Count(example, places));

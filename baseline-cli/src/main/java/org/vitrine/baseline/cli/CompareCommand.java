@@ -86,9 +86,9 @@ final class CompareCommand implements Callable<Integer> {
     private @Nullable Path history;
 
     @Option(
-            names = "--pictures",
+            names = {"--images", "--pictures"},
             paramLabel = "N",
-            description = "How many pictures the curves are drawn from. Default: ${DEFAULT-VALUE}.")
+            description = "How many images the curves are drawn from. Default: ${DEFAULT-VALUE}.")
     private int images = 100;
 
     @Option(names = "--steps", paramLabel = "N", description = "Steps of a curve. Default: ${DEFAULT-VALUE}.")
@@ -97,7 +97,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--samples",
             paramLabel = "N",
-            description = "How many pictures of each label are shown. Default: ${DEFAULT-VALUE}.")
+            description = "How many images of each label are shown. Default: ${DEFAULT-VALUE}.")
     private int samples = 2;
 
     @Option(names = "--json", description = "Print JSON.")
@@ -106,7 +106,7 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
-        atLeastOne("--pictures", images);
+        atLeastOne("--images", images);
         atLeastOne("--steps", steps);
         atLeastOne("--samples", samples);
         Model machine = ModelFile.read(file);

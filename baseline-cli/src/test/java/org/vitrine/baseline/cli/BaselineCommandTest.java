@@ -184,6 +184,6 @@ class BaselineCommandTest {
                         FACES,
                         "--pictures=0",
                         "--out=" + folder.resolve("none")))
-                .contains("--pictures must be at least 1: 0");
+                .contains("--images must be at least 1: 0");
     }
 }

@@ -33,17 +33,19 @@ import org.vitrine.store.AtomicFile;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.TrainingExamples;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Measures how fast the machine is here, and how its cost grows. */
 @Command(
         name = "bench",
         modelTransformer = LearningOptions.FromTable.class,
         description =
-                "Measures how long learning and prediction take on this machine, beside the slow twin, and how the time grows with "
+                "Measures how long learning and prediction take on this machine, compares them with the slow reference, and shows how the time grows with "
                         + "clauses, images, their size and threads.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -59,19 +61,33 @@ import picocli.CommandLine.Spec;
 public final class BenchCommand implements Callable<Integer> {
 
     private static final List<Double> SIZES = List.of(0.25, 0.5, 1.0, 1.5, 2.0);
-    private static final int FEWEST_PICTURES = 125;
-    private static final int PICTURES = 250;
-    private static final int TWIN_PICTURES = 20;
+    private static final int FEWEST_IMAGES = 125;
+    private static final int SOME_IMAGES = 250;
+    private static final int TWIN_IMAGES = 20;
     private static final int TWIN_CLAUSES = 200;
     private static final int EPOCHS = 6;
 
     /** What the time may grow with. */
     private enum Growth {
         CLAUSES,
-        PICTURES,
+        IMAGES,
         SIZE,
         THREADS,
-        NONE
+        NONE;
+
+        /** Reads a word; images used to be called pictures here. */
+        private static final class Converter implements ITypeConverter<Growth> {
+            @Override
+            public Growth convert(String text) {
+                String word = text.toUpperCase(Locale.ROOT);
+                try {
+                    return word.equals("PICTURES") ? IMAGES : valueOf(word);
+                } catch (IllegalArgumentException unknown) {
+                    throw new TypeConversionException(
+                            "'" + text + "' is none of clauses, images, size, threads and none");
+                }
+            }
+        }
     }
 
     @Spec
@@ -82,15 +98,16 @@ public final class BenchCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private DataOptions data;
 
-    @Option(names = "--split", paramLabel = "NAME", description = "Which pictures. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--split", paramLabel = "NAME", description = "Which images. Default: ${DEFAULT-VALUE}.")
     private String split = "train";
 
     @Option(
             names = "--grow",
             split = ",",
+            converter = Growth.Converter.class,
             paramLabel = "WHAT",
-            description = "What to let grow: clauses, images, size, threads; none. Default: all four.")
-    private List<Growth> growths = List.of(Growth.CLAUSES, Growth.PICTURES, Growth.SIZE, Growth.THREADS);
+            description = "What to scale: clauses, images, size, threads; none. Default: all four.")
+    private List<Growth> growths = List.of(Growth.CLAUSES, Growth.IMAGES, Growth.SIZE, Growth.THREADS);
 
     @Option(
             names = "--steps",
@@ -133,8 +150,8 @@ public final class BenchCommand implements Callable<Integer> {
         twin(screen, settings, all);
         for (Growth growth : growths) {
             switch (growth) {
-                case CLAUSES -> clauses(screen, settings, some(all, PICTURES));
-                case PICTURES -> images(screen, settings, all);
+                case CLAUSES -> clauses(screen, settings, some(all, SOME_IMAGES));
+                case IMAGES -> images(screen, settings, all);
                 case SIZE -> sizes(screen, settings, all.shape());
                 case THREADS -> threads(screen, settings, all);
                 case NONE -> {}
@@ -230,7 +247,7 @@ public final class BenchCommand implements Callable<Integer> {
     private void twin(Console screen, Settings settings, Dataset all) {
         screen.remark("learning beside the slow twin");
         Settings fewer = with(settings, Math.min(TWIN_CLAUSES, settings.clauses()));
-        Dataset few = some(all, TWIN_PICTURES);
+        Dataset few = some(all, TWIN_IMAGES);
         Timing.Ratio ratio = Timing.Ratio.of(fewer, few, seconds);
         say(
                 screen,
@@ -263,9 +280,9 @@ public final class BenchCommand implements Callable<Integer> {
 
     private void images(Console screen, Settings settings, Dataset all) throws IOException {
         Map<Double, Timing> rows = new LinkedHashMap<>();
-        for (int images = FEWEST_PICTURES; images <= all.size(); images *= 2) {
+        for (int images = FEWEST_IMAGES; images <= all.size(); images *= 2) {
             screen.remark(images + " images");
-            int epochs = EPOCHS * Math.max(1, PICTURES / images);
+            int epochs = EPOCHS * Math.max(1, SOME_IMAGES / images);
             rows.put((double) images, Timing.of(settings, some(all, images), epochs, seconds));
         }
         show(screen, "pictures", "", 0, rows);
@@ -281,7 +298,7 @@ public final class BenchCommand implements Callable<Integer> {
                 String size = height + "x" + width;
                 screen.remark(size + " pixels");
                 Dataset scaled =
-                        read(screen, Excerpt.of(data.open(split, data.labels, settings.seed(), size), PICTURES));
+                        read(screen, Excerpt.of(data.open(split, data.labels, settings.seed(), size), SOME_IMAGES));
                 rows.put((double) height * width, Timing.of(settings, scaled, EPOCHS, seconds));
             }
         }

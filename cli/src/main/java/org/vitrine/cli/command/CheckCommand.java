@@ -24,12 +24,12 @@ import picocli.CommandLine.Spec;
 /** Tells whether a file is whole. */
 @Command(
         name = "check",
-        description = "Tells whether a model or a checkpoint is whole, to the last bit, and what made it.",
+        description = "Verifies that a model or checkpoint is intact, to the last bit, and prints its provenance.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
-            "Exit code: 0 if the file is whole, 1 if it is not, 2 if the command is wrong or there is no such file.",
+            "Exit code: 0 if the file is intact, 1 if it is not, 2 if the command is wrong or the file does not exist.",
             "",
             "Example:",
             "  vitrine check mnist.vitrine"

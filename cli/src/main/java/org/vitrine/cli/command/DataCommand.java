@@ -30,8 +30,9 @@ import picocli.CommandLine.Spec;
 /** Tells what labels data have. */
 @Command(
         name = "data",
-        description = "Tells how many images there are, how often each label is given, and which labels come together. "
-                + "Looks at no image.",
+        description =
+                "Prints how many images there are, how often each label is given, and which labels occur together. "
+                        + "Does not read the images.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example:", "  vitrine data --data celeba:DIR --labels paper --drop-unlabelled --out labels"})

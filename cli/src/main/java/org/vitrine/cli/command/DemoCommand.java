@@ -73,10 +73,7 @@ public final class DemoCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "The folder for the pictures. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder for the images. Default: ${DEFAULT-VALUE}.")
     private Path folder = Path.of("vitrine-demo");
 
     @Option(
@@ -195,7 +192,7 @@ public final class DemoCommand implements Callable<Integer> {
                 Raster picture = source.image(index);
                 Raster shown = row == 0 ? picture : encoding.restore(encoding.encode(picture));
                 tiles.add(new ContactSheet.Tile(
-                        shown, List.of(row == 0 ? "picture" : "what the machine sees"), ContactSheet.Mark.NONE));
+                        shown, List.of(row == 0 ? "image" : "what the machine sees"), ContactSheet.Mark.NONE));
             }
         }
         return new ContactSheet("Images, and their bits: " + RECIPE, tiles, 6, 2).draw();

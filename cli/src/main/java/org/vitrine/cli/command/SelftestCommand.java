@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         name = "selftest",
         description =
                 "Checks that Vitrine computes what it should on this computer and this Java: random small problems are learnt "
-                        + "by the fast machine and by a slow, obvious twin, and every number is compared.",
+                        + "by the engine and by a slow reference implementation, and every number is compared.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {

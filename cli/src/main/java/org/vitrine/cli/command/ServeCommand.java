@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "serve",
         description = {
-            "Serves a page in the browser where you see into a model: its examples, why it decides as it does, its rules, "
+            "Serves a page to explore a model in the browser: its examples, the reasons for its decisions, its rules, "
                     + "what it knows of each label, and what if an image were different.",
             "Prints the page's address when it is ready, and runs until it is stopped (Ctrl-C)."
         },
@@ -70,7 +70,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--host",
             paramLabel = "ADDRESS",
             description = "Where to listen. Whoever reaches another address than the default sees the model and the "
-                    + "pictures. Default: ${DEFAULT-VALUE}, this machine only.")
+                    + "images. Default: ${DEFAULT-VALUE}, this machine only.")
     private String host = "127.0.0.1";
 
     @Option(names = "--open", description = "Open the page in the browser.")

@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
             "The paper's figure on q:",
             "  vitrine sweep --data faces: --out sweep --param q=1,2,3,4,5,6 --patch 5x5 --clauses 500 --epochs 3",
             "",
-            "A sweep that was ended goes on where it stopped if it is started again."
+            "An interrupted sweep continues where it stopped when the same command is started again."
         })
 public final class SweepCommand implements Callable<Integer> {
 

@@ -55,7 +55,7 @@ import picocli.CommandLine.Spec;
             "Ten more epochs:",
             "  vitrine train --data mnist:DIR --from mnist.vitrine --model more.vitrine --epochs 10",
             "",
-            "Ctrl-C ends the training and saves what there is."
+            "Ctrl-C stops training and saves the model learnt so far."
         })
 public final class TrainCommand implements Callable<Integer> {
 
@@ -86,8 +86,8 @@ public final class TrainCommand implements Callable<Integer> {
             names = "--checkpoint",
             paramLabel = "FILE",
             description =
-                    "Keep checkpoints in this file and in FILE.previous, to go on from if the training is killed. They are taken "
-                            + "away when the model is saved. Default: the model's file with .checkpoint behind it, "
+                    "Write checkpoints to this file and to FILE.previous, to resume from if training is killed. They are "
+                            + "deleted when the model is saved. Default: the model's file name with .checkpoint appended, "
                             + "if the training takes more than ten minutes.")
     private @Nullable Path checkpoint;
 
@@ -102,8 +102,8 @@ public final class TrainCommand implements Callable<Integer> {
             names = "--resume",
             paramLabel = "FILE",
             description =
-                    "Go on with a training that was stopped, from its checkpoint; it ends in the same bytes as if it had not been. "
-                            + "All other options are those it was started with. Default: begin anew.")
+                    "Resume an interrupted training run from its checkpoint; the result is the same, byte for byte. "
+                            + "All other options are those it was started with. Default: start a new run.")
     @SuppressWarnings("UnusedVariable") // StartingPoint reads it, before the other options are
     private @Nullable Path resume;
 
@@ -111,7 +111,7 @@ public final class TrainCommand implements Callable<Integer> {
             names = "--from",
             paramLabel = "MODEL",
             description =
-                    "Learn on from a model: --epochs more, from the same images or others of the same size and labels. "
+                    "Continue training from a model for --epochs more epochs, on the same images or others of the same size and labels. "
                             + "Options not given are the model's. Default: begin anew.")
     @SuppressWarnings("UnusedVariable") // as above
     private @Nullable Path from;

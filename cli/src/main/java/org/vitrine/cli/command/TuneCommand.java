@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
             "Example:",
             "  vitrine tune --data faces: --out tuning --minutes 30 --measure auroc",
             "",
-            "A search that was ended goes on where it stopped if it is started again."
+            "An interrupted search continues where it stopped when the same command is started again."
         })
 public final class TuneCommand implements Callable<Integer> {
 

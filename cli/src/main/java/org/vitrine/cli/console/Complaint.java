@@ -66,7 +66,7 @@ public final class Complaint {
             return "no permission for " + denied.getFile() + "; check who owns it";
         }
         if (problem instanceof FileAlreadyExistsException existing) {
-            return existing.getFile() + " is in the way; remove it or choose another name";
+            return existing.getFile() + " already exists; remove it or choose another name";
         }
         if (problem instanceof FileSystemException other) {
             return other.getFile() + ": " + other.getReason();

@@ -44,7 +44,7 @@ public final class DataOptions {
     @Option(
             names = "--size",
             paramLabel = "HxW",
-            description = "Scale images to so many rows x columns, by averaging. "
+            description = "Scale images to this many rows x columns, by averaging. "
                     + "Default: as they are; 64x64 for celeba (218x178 takes those as they are).")
     @Nullable String size;
 

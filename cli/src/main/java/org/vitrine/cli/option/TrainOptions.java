@@ -71,7 +71,7 @@ public final class TrainOptions {
             names = "--thresholds",
             paramLabel = "zero|fitted",
             description =
-                    "Give a label above 0 votes, or above the votes at which F1 on validation data was largest, for each label; "
+                    "Decision thresholds: 0 for every label, or for each label the class sum with the largest F1 on validation data; "
                             + "only if labels do not exclude each other. Default: zero.")
     Thresholds thresholds = Thresholds.ZERO;
 

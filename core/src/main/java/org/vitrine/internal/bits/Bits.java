@@ -1,6 +1,6 @@
 package org.vitrine.internal.bits;
 
-/** Rows of bits in {@code long} words, lowest bit first. This class is the one owner of tail bits: who needs them cleared asks here. */
+/** Rows of bits in {@code long} words, lowest bit first. Tail bits are handled only in this class. */
 public final class Bits {
 
     private Bits() {}
@@ -87,7 +87,7 @@ public final class Bits {
      * @param row the words
      * @param base the word at which the row begins
      * @param words how many words the row has
-     * @param from the first bit, counted from the row's begin
+     * @param from the first bit, relative to the start of the row
      * @param count how many bits, 1 to 64
      * @return the bits, the first one lowest
      */

@@ -1,7 +1,7 @@
 package org.vitrine.internal.bits;
 
 /**
- * Coin flips of one probability for many who each need a few hundred, at the price of a load each 64.
+ * Coin flips of one probability for many consumers that each need a few hundred, at the cost of one load per 64 flips.
  *
  * <p>The pool is a ring of words of 64 flips, drawn anew for each example. Who needs flips has a key of its own, which says at which
  * word of the ring to begin and by how much to turn each word. So a literal's flips are independent from example to example and from
@@ -15,7 +15,7 @@ public final class CoinPool {
     private final CoinFlips flips;
     private final Lanes lanes;
     private final int size;
-    private final long[] ring; // and its beginning once more, so that nobody has to turn round at the end
+    private final long[] ring; // followed by a copy of its beginning, so that reads need not wrap around
 
     /**
      * A pool, still without flips.

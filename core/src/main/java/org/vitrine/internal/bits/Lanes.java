@@ -6,8 +6,8 @@ import java.util.ServiceLoader;
  * The innermost loops of matching and of learning, over rows of words: several words at once where the processor and the JVM can, one
  * after the other elsewhere. What they compute is the same.
  *
- * <p>Vectors are an incubating part of the JDK, so whoever wants them starts Java with {@code --add-modules jdk.incubator.vector} and
- * has the module {@code vitrine-vectors} at hand.
+ * <p>The Vector API is an incubating module of the JDK. To use it, start Java with {@code --add-modules jdk.incubator.vector} and put the
+ * module {@code vitrine-vectors} on the class path.
  */
 public interface Lanes {
 

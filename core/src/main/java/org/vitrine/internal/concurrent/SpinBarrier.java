@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where threads wait for each other, tens of thousands of times a second: so they wait awake for a while before they give the core
- * away. If one fails, the others do not wait for it.
+ * A barrier that threads reach tens of thousands of times per second, so they spin for a while before they yield the core. If one thread
+ * fails, the others stop waiting.
  */
 public final class SpinBarrier {
 

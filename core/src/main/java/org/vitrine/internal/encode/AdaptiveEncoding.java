@@ -7,9 +7,9 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * One bit by each pixel's neighbourhood: set where the value exceeds the Gaussian mean of the 11x11 pixels around it less 2, each
- * channel on its own, border pixels repeated outwards. These are the window, the offset and the spread (0.3 * (5 - 1) + 0.8 = 2)
- * customary for Tsetlin Machines on Fashion-MNIST and Kuzushiji-MNIST; an even area is bright throughout.
+ * One bit per pixel, relative to its neighbourhood: set where the value exceeds the Gaussian mean of the surrounding 11x11 pixels minus 2.
+ * Each channel is encoded separately; border pixels are repeated outwards. These are the window, the offset and the spread (0.3 * (5 - 1) +
+ * 0.8 = 2) customary for Tsetlin Machines on Fashion-MNIST and Kuzushiji-MNIST; an even area is bright throughout.
  */
 public final class AdaptiveEncoding implements Encoding {
 

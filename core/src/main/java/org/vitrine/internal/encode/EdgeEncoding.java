@@ -13,10 +13,10 @@ import org.vitrine.image.Raster;
 
 /**
  * Steps of brightness between neighbouring pixels, and for RGB how red and how blue a pixel is against its brightness; each as a
- * thermometer. Steps say what is where whatever the light, and colours what they add to it.
+ * thermometer. Steps describe shapes independently of the lighting; the colour views add what brightness does not show.
  *
  * <p>The numbers that bits depend on are whole: brightness is {@code 299 R + 587 G + 114 B} thousandths, coarse steps are ninths of that.
- * Pixels beyond the border are the border's.
+ * Border pixels are repeated outwards.
  *
  * <p>In a mirror a horizontal step v turns into -v. Rungs lie so that bits can follow: {@code v >= t} for t &gt; 0, but
  * {@code v > t} for t &lt; 0, so that -v reaches a rung exactly if v does not reach the opposite one. A rung at 0 has no opposite, so the
@@ -201,7 +201,7 @@ public final class EdgeEncoding implements Encoding {
         return mirrored;
     }
 
-    /** The fine steps as a relief, grey where there are none: pixels that are brighter than those above and to the left are bright. */
+    /** The fine steps as a relief: grey where there is no step, bright where a pixel is brighter than those above and to the left. */
     @Override
     public Raster restore(BitImage bits) {
         ImageShape shape = new ImageShape(bits.height(), bits.width(), 1);

@@ -7,8 +7,8 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * One bit by each image's own threshold, each channel on its own: the threshold that parts its values into the two groups whose
- * means lie farthest apart, weighed by their sizes (N. Otsu, 1979). A channel of one value only has no bit set.
+ * One bit by each image's own threshold, each channel on its own: the threshold that separates its values into the two groups with the
+ * largest between-group variance (N. Otsu, 1979). A channel with a single value has no bit set.
  */
 public final class OtsuEncoding implements Encoding {
 

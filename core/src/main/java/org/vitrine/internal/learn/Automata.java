@@ -13,8 +13,8 @@ import org.vitrine.patch.PatchGrid;
  * frequent move, takes down one state in many: seven times of eight its borrow ends within three rows, so those are
  * worked off without a branch, and they lie next to each other.
  *
- * <p>A state at 0 stays there when it should go down. Who tries that learns it the hard way, by a borrow that ripples through all rows
- * and is taken back; a bit then remembers it until the state is moved up, so that it happens once.
+ * <p>A state at 0 stays there when it is decremented. The first attempt is detected by a borrow that ripples through all rows and is
+ * undone; a bit then marks the state until it is incremented, so this happens only once.
  *
  * <p>Threads may work on different clauses at once.
  */

@@ -18,11 +18,11 @@ import org.vitrine.model.TrainingState;
 /**
  * Goes through the examples of an epoch, on several threads that share out the clauses.
  *
- * <p>A clause votes on an example before anybody learns from it, and learning needs the votes of all clauses: the threads must meet.
- * Once an example is enough: between two meetings a thread teaches its clauses example i and has them vote on example i + 1. Votes are
- * handed over in two sets of sums, used in turn. Each thread lays out every image for itself: that takes a few microseconds, while
- * fetching a part of it from another core's cache took tens. Who comes early to a meeting does so meanwhile for the image after next,
- * and draws its share of the coins.
+ * <p>A clause votes on an example before any clause learns from it, and learning needs the votes of all clauses, so the threads need a
+ * barrier. One barrier per example is enough: between two barriers a thread gives its clauses feedback on example i and evaluates them on
+ * example i + 1. Votes are exchanged through two sets of sums, used alternately. Each thread lays out every image for itself: that takes a
+ * few microseconds, while fetching a part of it from another core's cache took tens. A thread that reaches the barrier early prepares the
+ * image after next, and draws its share of the coin flips.
  */
 public final class EpochRunner {
 

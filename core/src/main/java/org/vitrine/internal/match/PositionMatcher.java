@@ -12,9 +12,9 @@ import org.vitrine.patch.Rectangle;
  * <p>A clause is a mask, its rectangle of positions, and a list of the words at which its pixel literals' bitmaps begin. The mask is
  * ANDed with the literals, four to a branch, until nothing is left. Lists are filled up to a multiple of four with the bitmap of ones.
  *
- * <p>Most clauses fail on most images, and what costs time is not to AND a few words but to be surprised by the moment at which
- * nothing is left. So all clauses first go through a sieve of their first four literals, without a branch on the outcome, and where
- * words are cheap (see {@link Lanes}) what is left goes through one of twelve; only the few that get through are looked at closely.
+ * <p>Most clauses fail on most images, and the cost is not the AND of a few words but the mispredicted branch when no position is left. So
+ * all clauses first pass through a sieve of their first four literals, without a branch on the outcome. Where words are cheap (see {@link
+ * Lanes}), the remaining clauses pass through a second sieve of twelve literals. Only the few that remain are matched in full.
  *
  * <p>The sieves are as good as the first literals. Every now and then an image is kept as a sample, and with each image some clauses
  * are taken in turn and have their first literals chosen anew: each the one that leaves the fewest positions on the samples. Where
@@ -137,7 +137,7 @@ final class PositionMatcher extends ClauseMatcher {
         return Math.min(FIRST, counts[clause]);
     }
 
-    /** A literal to come last among the first ones. Where to begin to look is as good as chance. */
+    /** A literal to come last among the first ones. The starting word is arbitrary. */
     private int another(int clause) {
         for (int word = (int) (images % literalWords); ; word = (word + 1) % literalWords) {
             for (long rest = included[clause * literalWords + word] & pixels[word]; rest != 0; rest &= rest - 1) {

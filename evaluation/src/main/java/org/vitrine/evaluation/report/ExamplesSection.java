@@ -137,8 +137,8 @@ final class ExamplesSection {
         List<ClauseVote> votes = explanation.votes();
         if (!votes.isEmpty()) {
             ClauseVote vote = votes.get(given ? 0 : votes.size() - 1);
-            ClauseVote.Place position = vote.places().get(0);
-            int more = vote.places().size() - 1;
+            ClauseVote.Position position = vote.positions().get(0);
+            int more = vote.positions().size() - 1;
             html.open("details");
             html.leaf(
                     "summary",

@@ -64,8 +64,8 @@ final class ClauseAnswers {
                 vote.votes(),
                 model.clauses().literals(vote.clause()),
                 asks(model, vote.clause()),
-                vote.places().size(),
-                vote.places().stream()
+                vote.positions().size(),
+                vote.positions().stream()
                         .limit(MOST_POSITIONS)
                         .map(position -> new int[] {position.row(), position.column()})
                         .toList());

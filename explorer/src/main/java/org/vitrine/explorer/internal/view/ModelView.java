@@ -80,7 +80,7 @@ public final class ModelView implements AutoCloseable {
     private static int positions(Explanation explanation) {
         return explanation.inFavour().shape().size()
                 + explanation.votes().stream()
-                        .mapToInt(vote -> 2 + vote.places().size())
+                        .mapToInt(vote -> 2 + vote.positions().size())
                         .sum();
     }
 
