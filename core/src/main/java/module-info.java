@@ -35,6 +35,7 @@ module org.vitrine.core {
             org.vitrine.cli,
             org.vitrine.data,
             org.vitrine.explorer,
+            org.vitrine.fuzzing,
             org.vitrine.training;
     exports org.vitrine.internal.learn to
             org.vitrine.benchmarks;

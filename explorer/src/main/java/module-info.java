@@ -13,6 +13,8 @@ module org.vitrine.explorer {
     requires static org.jspecify;
 
     exports org.vitrine.explorer;
+    exports org.vitrine.explorer.internal.http to
+            org.vitrine.fuzzing;
 
     opens org.vitrine.explorer.internal.api to
             com.fasterxml.jackson.databind;

@@ -17,8 +17,10 @@ import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.history.History;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.plan.Validation;
 
-/** Doors of labelled data: idx files, tables, CelebA's lists and its zip file, and a training's history. */
+/** Doors of labelled data: idx files, tables, CelebA's lists and its zip file, a training's history and its plan. */
 final class DataDoors {
 
     private static final List<Class<? extends Exception>> REFUSALS = List.of(DataException.class);
@@ -186,6 +188,22 @@ final class DataDoors {
                 () -> texts(columns + "\n1,0.5,1,100,0.25,3,0.5,,,\n2,,,,,,,,0.75,\n"),
                 Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
                 input -> History.read(folder.put("history.csv", input)));
+    }
+
+    static Door plan() {
+        return new Door(
+                "plan",
+                List.of(IllegalArgumentException.class),
+                () -> texts(
+                        TrainingPlan.of("faces:count=10").build().toText(),
+                        TrainingPlan.of("folder:images")
+                                .encoding("quantile:4")
+                                .validation(Validation.share(0.1))
+                                .patience(2)
+                                .build()
+                                .toText()),
+                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
+                input -> TrainingPlan.parse(new String(input, StandardCharsets.UTF_8)));
     }
 
     private static List<byte[]> texts(String... texts) {

@@ -28,6 +28,7 @@ final class Doors {
         MAKERS.put("zip", DataDoors::zip);
         MAKERS.put("cache", CacheDoor::bits);
         MAKERS.put("history", DataDoors::history);
+        MAKERS.put("plan", DataDoors::plan);
         MAKERS.put("pictures", ImageDoors::files);
         MAKERS.put("upload", ImageDoors::uploads);
     }

@@ -30,6 +30,7 @@ final class PlanText {
     private static final String FORMAT = "vitrine-plan";
     private static final int VERSION = 1;
     private static final String IN_MEMORY = "inMemory";
+    private static final int LONGEST_LINE = 500;
 
     private PlanText() {}
 
@@ -124,10 +125,19 @@ final class PlanText {
         try {
             return read(new Fields(JSON.readTree(text), ""));
         } catch (JsonProcessingException malformed) {
-            throw new IllegalArgumentException("this is not a plan: " + malformed.getOriginalMessage(), malformed);
+            throw refused("this is not a plan: " + malformed.getOriginalMessage(), malformed);
         } catch (DataException | InvalidPathException wrong) {
-            throw new IllegalArgumentException("this is not a plan: " + wrong.getMessage(), wrong);
+            throw refused("this is not a plan: " + wrong.getMessage(), wrong);
+        } catch (IllegalArgumentException wrong) {
+            throw refused(String.valueOf(wrong.getMessage()), wrong);
         }
+    }
+
+    /** A refusal in one line, whatever the text contains. */
+    private static IllegalArgumentException refused(String message, Exception cause) {
+        String line = message.replaceAll("\\p{Cntrl}", "?");
+        return new IllegalArgumentException(
+                line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) + "…" : line, cause);
     }
 
     private static TrainingPlan read(Fields root) {
