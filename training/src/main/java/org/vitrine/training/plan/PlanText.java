@@ -45,7 +45,7 @@ final class PlanText {
         write(plan.settings(), root.putObject("settings"));
         write(plan.validation(), root);
         root.put("keep", lower(plan.keep()));
-        plan.measure().ifPresent(measure -> root.put("measure", measure.key()));
+        plan.measure().ifPresent(measure -> root.put("measure", measure.name()));
         plan.patience().ifPresent(epochs -> root.put("patience", epochs));
         putIfTrue(root, "fittedThresholds", plan.fittedThresholds());
         plan.model().ifPresent(file -> root.put("model", file.toString()));
@@ -187,10 +187,20 @@ final class PlanText {
         Map<String, String> texts = new HashMap<>();
         for (Setting<?> setting : Settings.all()) {
             if (node.has(setting.name())) {
-                texts.put(setting.name(), node.plain(setting.name()));
+                texts.put(setting.name(), readable(setting, node));
             }
         }
         return Settings.of(texts);
+    }
+
+    private static String readable(Setting<?> setting, Fields node) {
+        String text = node.plain(setting.name());
+        try {
+            setting.parse(text);
+            return text;
+        } catch (IllegalArgumentException unreadable) {
+            throw node.wrong(setting.name(), String.valueOf(unreadable.getMessage()));
+        }
     }
 
     private static Validation validation(Fields root) {

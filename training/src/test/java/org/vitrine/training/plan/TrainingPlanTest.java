@@ -118,9 +118,9 @@ class TrainingPlanTest {
         String text = everything().toText();
         assertThatThrownBy(() -> TrainingPlan.parse(text.replace("\"clauses\":30", "\"clauses\":30.5")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("'settings.clauses' must be a whole number: 30.5");
+                .hasMessageContaining("'settings.clauses' must be a whole number up to 2147483647: 30.5");
         assertThatThrownBy(() -> TrainingPlan.parse(text.replace("\"sharing\":\"own\"", "\"sharing\":\"mine\"")))
-                .hasMessageContaining("'settings.sharing' must be one of [coalesced, own]");
+                .hasMessageContaining("'settings.sharing' must be one of coalesced, own");
         assertThatThrownBy(() -> TrainingPlan.parse(text.replace("\"32x48\"", "\"huge\"")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("huge");

@@ -133,7 +133,7 @@ class TrainingTest {
         assertThat(heard)
                 .contains("READING of 40", "READING of 10")
                 .containsSubsequence(
-                        "begin 40 thermometer:2 Optional[F1]", "epoch 1/2", "epoch 2/2", "saved " + Files.size(model));
+                        "begin 40 thermometer:2 Optional[f1]", "epoch 1/2", "epoch 2/2", "saved " + Files.size(model));
         assertThat(ModelFile.read(model).labels().names()).containsExactly("Hat", "Smiling");
         assertThat(History.read(history)).isEqualTo(result.history());
         assertThat(folder).isDirectoryNotContaining(file -> file.toString().contains("checkpoint"));
