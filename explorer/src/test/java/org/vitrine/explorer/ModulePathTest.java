@@ -35,11 +35,10 @@ class ModulePathTest {
             import org.vitrine.data.*;
             import org.vitrine.dataset.*;
             import org.vitrine.encode.*;
-            import org.vitrine.evaluation.*;
+            import org.vitrine.evaluation.measure.*;
             import org.vitrine.explorer.*;
             import org.vitrine.model.*;
             import org.vitrine.patch.*;
-            import org.vitrine.predict.*;
             import org.vitrine.train.*;
 
             public class Main {
@@ -49,14 +48,8 @@ class ModulePathTest {
                     Dataset data = reader.read(source, reader.fit(EncodingRecipe.parse("thermometer:2"), source)).dataset();
                     Settings settings = Settings.defaults().withClauses(10).withTarget(5).withWindow(new Window(5, 5)).withEpochs(1);
                     Model model = new Trainer(settings).train(data);
-                    Predictor predictor = model.predictor();
-                    int[][] sums = new int[data.size()][];
-                    for (int i = 0; i < data.size(); i++) {
-                        sums[i] = predictor.classSums(data.image(i));
-                    }
-                    System.out.println("accuracy " + Evaluation.of(Scores.of(model, sums, data::has)).accuracy());
-                    Exhibition exhibition = new Exhibition(List.of(new Exhibit("faces", model)), "faces", source);
-                    try (Explorer explorer = Explorer.open(exhibition, "127.0.0.1", 0, 1, System.out::println)) {
+                    System.out.println("accuracy " + Evaluation.of(model, source).accuracy());
+                    try (Explorer explorer = Explorer.start(model, source)) {
                         System.out.println("open at " + new String(explorer.address().toURL().openStream().readAllBytes()).length());
                     }
                     System.out.println(model.provenance().version() + " in " + Model.class.getModule());
