@@ -23,7 +23,8 @@ class GlossaryTest {
                 .distinct()
                 .toList();
         assertThat(types).hasSizeGreaterThan(30);
-        assertThat(types).allSatisfy(type -> assertThat(isThere(project, type)).as(type).isTrue());
+        assertThat(types)
+                .allSatisfy(type -> assertThat(isThere(project, type)).as(type).isTrue());
     }
 
     private static boolean isThere(Path project, String type) throws IOException {

@@ -13,6 +13,7 @@ import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.IGetter;
 import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -102,9 +103,9 @@ public final class LearningOptions {
                         return take(setting, value);
                     }
                 })
-                .getter(new picocli.CommandLine.Model.IGetter() {
+                .getter(new IGetter() {
                     @Override
-                    @SuppressWarnings("unchecked") // picocli's own type of what an option holds
+                    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the interface is picocli's
                     public <T> @Nullable T get() {
                         return (T) given.get(setting);
                     }
@@ -148,7 +149,8 @@ public final class LearningOptions {
         return UsageException.heard(() -> {
             Map<String, String> texts = new HashMap<>(Settings.defaults().toTexts());
             given.forEach((setting, text) -> texts.put(setting.name(), text));
-            int clauses = Settings.CLAUSES.parse(texts.get(Settings.CLAUSES.name()));
+            int clauses =
+                    Settings.CLAUSES.parse(given.getOrDefault(Settings.CLAUSES, "" + Settings.CLAUSES.defaultValue()));
             texts.put(Settings.TARGET.name(), votes(given.getOrDefault(Settings.TARGET, USUAL_TARGET), clauses));
             return Settings.of(texts);
         });
