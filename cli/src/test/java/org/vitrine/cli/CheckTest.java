@@ -77,10 +77,10 @@ class CheckTest {
         assertThat(test.get("pictures").asInt()).isEqualTo(60);
         assertThat(Program.succeed("evaluate", "--data=" + idx, "--split=train", "--model=" + model)
                         .err())
-                .contains("these are the images that the model learnt from");
+                .contains("the model was trained on these images");
         assertThat(Program.succeed("evaluate", "--data=" + idx, "--model=" + model)
                         .err())
-                .doesNotContain("learnt from");
+                .doesNotContain("trained on these images");
     }
 
     @Test

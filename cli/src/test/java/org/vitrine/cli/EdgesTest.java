@@ -85,7 +85,7 @@ class EdgesTest {
         assertThat(folder.resolve("labels").resolve("labels.png")).isNotEmptyFile();
         Path report = folder.resolve("report.html");
         Program.succeed("report", "--model=" + model, "--data=" + FACES, "--out=" + report);
-        assertThat(Files.readString(report)).contains("of 4 more on each side", "edges:4", "horizontal step");
+        assertThat(Files.readString(report)).contains("of 4 more pixels on each side", "edges:4", "horizontal step");
         Program.succeed("pointing", "--model=" + model, "--data=" + FACES);
     }
 }

@@ -99,6 +99,6 @@ class OwnKindsTest {
         Program encoding =
                 Program.run("train", "--data", "gradients:5", "--encoding", "nothing:5", "--model", path("m"));
         assertThat(encoding.exitCode()).isEqualTo(2);
-        assertThat(encoding.err()).contains("no encoding 'nothing:5'; there are threshold:75,", "contrast:3");
+        assertThat(encoding.err()).contains("unknown encoding 'nothing:5'; there are threshold:75,", "contrast:3");
     }
 }

@@ -86,7 +86,7 @@ class ResumeTest {
         stop();
         List<String> resume = List.of("train", "--resume=" + checkpoint);
         assertRefused(run(resume, "--clauses=40"), "--clauses is 40 here and 20 in the training", "leave it out");
-        assertRefused(run(resume, "-s", "3"), "--specificity is 3.0 here and 10.0");
+        assertRefused(run(resume, "-s", "3"), "--specificity is 3 here and 10");
         assertRefused(run(resume, "--boost"), "--boost is true here and false");
         assertRefused(run(resume, "--epochs", "7"), "--epochs is 7 here and 100000");
         assertRefused(run(resume, "-T26"), "--target is 26 here and 25");
@@ -128,7 +128,7 @@ class ResumeTest {
         assertThat(checkpoint).hasBinaryContent(before);
         Files.write(CheckpointFile.previous(checkpoint), new byte[100]);
         Files.write(checkpoint, new byte[100]);
-        assertRefused(run(List.of("train", "--resume=" + checkpoint)), "not a Vitrine model, or a damaged one");
+        assertRefused(run(List.of("train", "--resume=" + checkpoint)), "not a Vitrine model, or it is damaged");
     }
 
     /** Three epochs and two more are five. */
@@ -168,7 +168,7 @@ class ResumeTest {
         "--patch=4x4, --patch is 4x4 here and 3x3 in",
         "--states=16, --states is 16 here and 256 in",
         "--sharing=own, --sharing is OWN here and COALESCED in",
-        "--binarizer=otsu, --binarizer is otsu here and quantile:2 in",
+        "--binarizer=otsu, --encoding is otsu here and quantile:2 in",
         "'--labels=0,1', 'the images have the labels 0,1,'",
         "--size=9x9, the images are 9x9 grey",
     })

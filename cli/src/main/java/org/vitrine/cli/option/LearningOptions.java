@@ -44,7 +44,7 @@ public final class LearningOptions {
             })
     private @Nullable String encoding;
 
-    private final Map<Setting<?>, String> given = new HashMap<>();
+    private final Map<Setting<?>, Object> given = new HashMap<>(); // texts; truth values of flags
 
     /** Adds an option for each setting to a command that has {@link LearningOptions}, directly or in another group of options. */
     public static final class FromTable implements IModelTransformer {
@@ -117,7 +117,7 @@ public final class LearningOptions {
         if (value == null) {
             given.remove(setting);
         } else {
-            given.put(setting, value.toString());
+            given.put(setting, value);
         }
         return value;
     }
@@ -148,12 +148,15 @@ public final class LearningOptions {
     public Settings settings() {
         return UsageException.heard(() -> {
             Map<String, String> texts = new HashMap<>(Settings.defaults().toTexts());
-            given.forEach((setting, text) -> texts.put(setting.name(), text));
-            int clauses =
-                    Settings.CLAUSES.parse(given.getOrDefault(Settings.CLAUSES, "" + Settings.CLAUSES.defaultValue()));
-            texts.put(Settings.TARGET.name(), votes(given.getOrDefault(Settings.TARGET, USUAL_TARGET), clauses));
+            given.forEach((setting, value) -> texts.put(setting.name(), value.toString()));
+            int clauses = Settings.CLAUSES.parse(text(Settings.CLAUSES, "" + Settings.CLAUSES.defaultValue()));
+            texts.put(Settings.TARGET.name(), votes(text(Settings.TARGET, USUAL_TARGET), clauses));
             return Settings.of(texts);
         });
+    }
+
+    private String text(Setting<?> setting, String otherwise) {
+        return given.getOrDefault(setting, otherwise).toString();
     }
 
     private static String votes(String target, int clauses) {
