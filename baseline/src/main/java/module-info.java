@@ -1,4 +1,4 @@
-/** The neural yardstick: ResNet and FullGrad beside the machine. */
+/** The neural network to compare with: ResNet and FullGrad on PyTorch. */
 module org.vitrine.baseline {
     requires transitive org.vitrine.core;
     requires transitive org.vitrine.data;

@@ -1,4 +1,4 @@
-/** A page in the browser where a person sees into a model, and the server behind it. */
+/** A page to explore a model in the browser, and its server. */
 module org.vitrine.explorer {
     requires transitive org.vitrine.core;
     requires transitive org.vitrine.data;
