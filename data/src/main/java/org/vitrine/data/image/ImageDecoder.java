@@ -21,7 +21,8 @@ import org.vitrine.image.Raster;
 
 /**
  * Turns image files into rasters: PNG, JPEG, WebP, GIF, BMP, whatever the JDK's ImageIO and its plug-ins know. Of a file with
- * several images the first is taken. What is transparent shows white, as on a page.
+ * several images the first is taken. What is transparent shows white, as on a page. An image whose EXIF data say how it has to be
+ * turned or mirrored is turned and mirrored so, as viewers do.
  */
 public final class ImageDecoder {
 
@@ -41,7 +42,7 @@ public final class ImageDecoder {
      * @throws DataException if it cannot be read; the message names it
      */
     public static Raster read(Path file, ImageShape shape) {
-        return Images.of(decode(file), shape);
+        return decode(file).scaled(shape);
     }
 
     /**
@@ -54,7 +55,8 @@ public final class ImageDecoder {
      * @throws DataException if it cannot be read; the message names it
      */
     public static Raster read(byte[] bytes, String name, ImageShape shape) {
-        return Images.of(decode(name, () -> new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))), shape);
+        return decode(name, () -> new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes)))
+                .scaled(shape);
     }
 
     /**
@@ -66,8 +68,7 @@ public final class ImageDecoder {
      * @throws DataException if it cannot be read; the message names it
      */
     public static Raster read(Path file, Colour colour) {
-        BufferedImage image = decode(file);
-        return Images.of(image, new ImageShape(image.getHeight(), image.getWidth(), colour.channels()));
+        return decode(file).unscaled(colour);
     }
 
     /**
@@ -135,7 +136,20 @@ public final class ImageDecoder {
         return suffixes;
     }
 
-    private static BufferedImage decode(Path file) {
+    /** An image as it is stored. It is scaled before it is turned, so that only the smaller raster is copied. */
+    private record Decoded(BufferedImage image, Orientation orientation) {
+
+        Raster scaled(ImageShape shape) {
+            return orientation.upright(Images.of(image, orientation.turn(shape)));
+        }
+
+        Raster unscaled(Colour colour) {
+            return orientation.upright(
+                    Images.of(image, new ImageShape(image.getHeight(), image.getWidth(), colour.channels())));
+        }
+    }
+
+    private static Decoded decode(Path file) {
         UserPaths.checkFile(file, "image");
         return decode(file.toString(), () -> new FileImageInputStream(file.toFile()));
     }
@@ -145,13 +159,14 @@ public final class ImageDecoder {
         ImageInputStream open() throws IOException;
     }
 
-    private static BufferedImage decode(String file, Opening opening) {
+    private static Decoded decode(String file, Opening opening) {
         try (ImageInputStream input = new EndingStream(opening.open())) {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
             if (!readers.hasNext()) {
                 throw new DataException(file + " is not an image that can be read; convert it to PNG or remove it");
             }
             HiddenSizes.check(input);
+            Orientation orientation = Orientation.of(input);
             ImageReader reader = readers.next();
             try {
                 reader.setInput(input, true, true);
@@ -161,7 +176,7 @@ public final class ImageDecoder {
                     throw new DataException(file + " promises " + height + "x" + width + " pixels, more than the "
                             + MOST_PIXELS / 1_000_000 + " million that are read; shrink it or remove it");
                 }
-                return reader.read(0);
+                return new Decoded(reader.read(0), orientation);
             } finally {
                 reader.dispose();
             }
