@@ -143,7 +143,7 @@ public final class Vitrine implements Runnable {
         boolean one = commands.containsKey(first) && !first.equals("help");
         commands.forEach((name, command) -> {
             if (!one || name.equals(first)) {
-                line.addSubcommand(command.get());
+                line.addSubcommand(name, new CommandLine(command.get())); // with options made from tables
             }
         });
         line.getSubcommands()
