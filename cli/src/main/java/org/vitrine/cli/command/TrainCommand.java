@@ -16,11 +16,13 @@ import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.CheckpointInterval;
 import org.vitrine.cli.option.LearningOptions;
+import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.PlanOptions;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
+import org.vitrine.store.CheckpointFile;
 import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
@@ -116,6 +118,9 @@ public final class TrainCommand implements Callable<Integer> {
     @SuppressWarnings("UnusedVariable") // as above
     private @Nullable Path from;
 
+    @Option(names = "--force", description = Overwriting.FORCE)
+    private boolean force;
+
     private @Nullable StartingPoint beginning;
 
     /** What to begin from, as it was found before the options were read. */
@@ -127,6 +132,7 @@ public final class TrainCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         TrainingPlan plan = plan();
+        checkFiles(plan.checkpoints());
         try (Interruption interruption = new Interruption();
                 Progress progress = new Progress(screen, interruption)) {
             TrainingResult result = run(screen, plan, progress);
@@ -139,6 +145,24 @@ public final class TrainCommand implements Callable<Integer> {
             }
         }
         return 0;
+    }
+
+    private void checkFiles(CheckpointPolicy policy) {
+        Map<String, Path> inputs = new LinkedHashMap<>();
+        if (from != null) {
+            inputs.put("the model of --from", from);
+        }
+        Path kept = policy.mode() == CheckpointPolicy.Mode.ALWAYS ? policy.file() : null;
+        Overwriting.check(
+                force,
+                inputs,
+                new Overwriting.Output("--model", file, Overwriting.Kind.MODEL),
+                new Overwriting.Output("--history", history, Overwriting.Kind.HISTORY),
+                new Overwriting.Output("--checkpoint", kept, Overwriting.Kind.CHECKPOINT),
+                new Overwriting.Output(
+                        "--checkpoint",
+                        kept == null ? null : CheckpointFile.previous(kept),
+                        Overwriting.Kind.CHECKPOINT));
     }
 
     private TrainingPlan plan() {
