@@ -83,6 +83,15 @@ public interface ImageSource {
     }
 
     /**
+     * What was found beside the images and left out, such as folders without images.
+     *
+     * @return a line for a person about each kind of thing, with a count; empty if nothing was left out
+     */
+    default List<String> leftOut() {
+        return List.of();
+    }
+
+    /**
      * Tells an image from others, and from itself in another state, without reading it, so that what was made of it can be kept.
      *
      * @param index which one
