@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Imbalance;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.PlanWords;
 import org.vitrine.cli.console.TrainingProgress;
@@ -140,8 +142,13 @@ public final class TrainCommand implements Callable<Integer> {
                 screen.remark("go on with 'vitrine train --resume "
                         + result.checkpoint().get() + "'");
             }
+            Optional<Imbalance.Result> balanced =
+                    progress.imbalance.map(found -> found.measure(result.model(), plan.threads()));
+            balanced.ifPresent(measured -> screen.remark(measured.inWords()));
             if (json) {
-                screen.json(summary(result));
+                Map<String, Object> summary = summary(result);
+                balanced.ifPresent(measured -> summary.put("trainBalancedAccuracy", measured.balancedAccuracy()));
+                screen.json(summary);
             }
         }
         return 0;
@@ -241,6 +248,7 @@ public final class TrainCommand implements Callable<Integer> {
 
         private final Console screen;
         private final Interruption interruption;
+        private Optional<Imbalance> imbalance = Optional.empty();
 
         Progress(Console screen, Interruption interruption) {
             super(screen, interruption::isAsked);
@@ -257,6 +265,8 @@ public final class TrainCommand implements Callable<Integer> {
                     + start.train().size() + " images of " + start.train().shape() + " (" + start.recipe() + "), with "
                     + settings.clauses() + " clauses, T " + settings.target() + ", s " + settings.specificity()
                     + ", window " + settings.window());
+            imbalance = Imbalance.of(start.train());
+            imbalance.ifPresent(found -> screen.remark(found.warning(settings)));
             super.begin(start);
         }
 
