@@ -80,6 +80,6 @@ public final class Complaint {
     }
 
     private static String oneLine(@Nullable String message) {
-        return message == null ? "" : message.strip().replaceAll("\\s*\\R\\s*", " ");
+        return message == null ? "" : Console.plain(message.strip().replaceAll("\\s*\\R\\s*", " "));
     }
 }
