@@ -209,6 +209,25 @@ class ExplainTest {
     }
 
     @Test
+    void explain_rawAgainst_writesTheMapsAgainst() throws IOException {
+        explained("--raw", "--against", "--label=0,1,2", lying.toString());
+        assertThat(names(folder)).hasSize(3 * 7);
+        Model machine = ModelFile.read(model);
+        Raster image = ImageDecoder.read(lying, Colour.GREY);
+        String name = lying.getFileName().toString().replace(".png", "");
+        int drawn = 0;
+        for (int label = 0; label < 3; label++) {
+            drawn += sameMaps(
+                            folder,
+                            name + "." + label + ".against",
+                            byLibrary(machine, image, label).against())
+                    ? 1
+                    : 0;
+        }
+        assertThat(drawn).isPositive();
+    }
+
+    @Test
     void explain_json_listsClausesWhoseVotesAddUp() throws IOException {
         Program run = explain(model, "--json", "--label=0,1,2", lying.toString(), standing.toString());
         assertThat(run.err()).isEmpty();

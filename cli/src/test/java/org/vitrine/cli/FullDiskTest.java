@@ -90,7 +90,7 @@ class FullDiskTest {
     @Test
     void train_noRoomForTheModel_saysSoAndKeepsTheOlder() throws IOException, InterruptedException {
         Path model = Files.writeString(folder.resolve("m.vitrine"), "older");
-        Program run = train(8, "--epochs=1");
+        Program run = train(8, "--epochs=1", "--force");
         assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
         assertThat(run.err()).doesNotContain("Exception", "\tat ", "saved");
         assertThat(run.errLines().get(run.errLines().size() - 1))

@@ -94,6 +94,25 @@ class RepresentTest {
     }
 
     @Test
+    void represent_compactModelByThePaper_saysThatItDiffers() throws IOException {
+        Path images = TinyData.classFolders(folder.resolve("few"), TinyData.SIDE, 4, 1);
+        Path compact = folder.resolve("compact.vitrine");
+        Program.succeed(
+                "train",
+                "--data=folder:" + images,
+                "--model=" + compact,
+                "--compact",
+                "--clauses=6",
+                "--patch=3x3",
+                "--epochs=1");
+        String[] represent = {"represent", "--model=" + compact, "--out=" + folder.resolve("maps"), "--positions=paper"
+        };
+        assertThat(Program.succeed(represent).err()).contains("a compact model has counts only where");
+        represent[3] = "--positions=exact";
+        assertThat(Program.succeed(represent).err()).doesNotContain("compact");
+    }
+
+    @Test
     void represent_plain_drawsEachLabelAndASheet() throws IOException {
         Program run = represented();
         assertThat(ExplainTest.names(folder)).containsExactly("0.png", "1.png", "2.png", "labels.png");

@@ -207,7 +207,7 @@ class TrainTest {
 
     @Test
     void train_history_replacesAnOlderOne() throws IOException {
-        Path history = Files.writeString(folder.resolve("h.csv"), "something else\n");
+        Path history = Files.writeString(folder.resolve("h.csv"), "epoch,something else\n1,2\n2,3\n");
         train(idx, "--epochs", "1", "--history", history.toString());
         assertThat(Files.readAllLines(history)).hasSize(2);
         assertThat(files()).containsExactlyInAnyOrder("h.csv", "m.vitrine");
@@ -383,7 +383,7 @@ class TrainTest {
 
     @Test
     void train_existingModel_isReplaced() throws IOException {
-        Files.writeString(model(), "older");
+        train(idx, "--epochs", "1", "--limit", "3");
         train(idx);
         assertThat(accuracy(idx)).isGreaterThan(0.9);
         assertThat(files()).containsExactly("m.vitrine");

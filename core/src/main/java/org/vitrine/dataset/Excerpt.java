@@ -1,5 +1,6 @@
 package org.vitrine.dataset;
 
+import java.util.List;
 import java.util.Optional;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -72,6 +73,11 @@ public final class Excerpt implements ImageSource {
     @Override
     public int missing() {
         return source.missing();
+    }
+
+    @Override
+    public List<String> leftOut() {
+        return source.leftOut();
     }
 
     @Override

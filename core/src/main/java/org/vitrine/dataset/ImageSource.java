@@ -83,6 +83,15 @@ public interface ImageSource {
     }
 
     /**
+     * What was found beside the images and left out, such as folders without images.
+     *
+     * @return a line for a person about each kind of thing, with a count; empty if nothing was left out
+     */
+    default List<String> leftOut() {
+        return List.of();
+    }
+
+    /**
      * Identifies an image and its current content without reading it, so that results computed from it can be cached.
      *
      * @param index which one

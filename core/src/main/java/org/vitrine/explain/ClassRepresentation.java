@@ -1,5 +1,6 @@
 package org.vitrine.explain;
 
+import java.util.BitSet;
 import java.util.Objects;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.patch.PatchGrid;
@@ -9,7 +10,8 @@ import org.vitrine.predict.VotingClauses;
 /**
  * Computes what a model has learnt about a label: Algorithm 2 of the paper. The literals of each clause that votes for the label are placed
  * at every position that its position literals allow, weighted by how often it was true there (its patch count divided by its largest one)
- * and by its votes.
+ * and by its votes. Contradictory clauses can match nowhere and are left out, unless positions are read as in the
+ * paper.
  *
  * <p>Threads may share one. It keeps what it works out of the clauses.
  */
@@ -25,6 +27,7 @@ public final class ClassRepresentation {
 
     private final VotingClauses model;
     private final Stamps stamps;
+    private final BitSet contradictory = new BitSet();
 
     /**
      * Prepares to show a model's labels.
@@ -34,6 +37,13 @@ public final class ClassRepresentation {
     public ClassRepresentation(VotingClauses model) {
         this.model = model;
         this.stamps = new Stamps(model);
+        for (int clause = 0; clause < model.clauses().size(); clause++) {
+            contradictory.set(
+                    clause,
+                    model.clauses()
+                            .isContradictory(
+                                    clause, model.encoding(), model.shape().channels()));
+        }
     }
 
     /**
@@ -61,14 +71,15 @@ public final class ClassRepresentation {
             throw new IllegalArgumentException("counts of " + counts.clauses() + " clauses do not fit a model of "
                     + model.clauses().size() + " and its places");
         }
+        boolean paper = positions == Positions.PAPER;
         EvidenceSums sums = new EvidenceSums(model.shape(), model.views());
         for (int clause = 0; clause < model.clauses().size(); clause++) {
             int votes = model.weight(clause, label);
-            int largest = votes > 0 ? counts.largest(clause) : 0;
+            boolean drawn = votes > 0 && (paper || !contradictory.get(clause));
+            int largest = drawn ? counts.largest(clause) : 0;
             if (largest > 0) {
                 Stamp stamp = stamps.of(clause);
                 Rectangle exact = model.clauses().rectangle(clause);
-                boolean paper = positions == Positions.PAPER;
                 Rectangle bright =
                         paper ? new Rectangle(exact.top(), grid.rows() - 1, exact.left(), grid.columns() - 1) : exact;
                 Rectangle dark = paper ? new Rectangle(0, exact.bottom(), 0, exact.right()) : exact;

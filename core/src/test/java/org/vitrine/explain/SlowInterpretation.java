@@ -161,7 +161,11 @@ final class SlowInterpretation {
         Maps maps = zeros();
         for (int clause = 0; clause < clauses(); clause++) {
             int weight = model.weight(clause, label);
-            if (weight > 0) {
+            boolean possible = paper
+                    || !model.clauses()
+                            .isContradictory(
+                                    clause, model.encoding(), model.shape().channels());
+            if (weight > 0 && possible) {
                 Maps own = zeros();
                 for (int place = 0; place < positions(); place++) {
                     boolean positive = allowed(clause, place, true);

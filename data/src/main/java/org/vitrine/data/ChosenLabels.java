@@ -1,5 +1,6 @@
 package org.vitrine.data;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -89,6 +90,19 @@ final class ChosenLabels implements ImageSource {
     @Override
     public int missing() {
         return source.missing();
+    }
+
+    @Override
+    public List<String> leftOut() {
+        List<String> remarks = new ArrayList<>(source.leftOut());
+        if (labels.exclusive() && images.length < source.size()) {
+            int left = source.size() - images.length;
+            List<String> others = source.labels().names().stream()
+                    .filter(name -> !labels.names().contains(name))
+                    .toList();
+            remarks.add(left + " of " + source.size() + " images are of other classes: " + String.join(", ", others));
+        }
+        return remarks;
     }
 
     @Override

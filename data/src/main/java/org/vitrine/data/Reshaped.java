@@ -1,5 +1,6 @@
 package org.vitrine.data;
 
+import java.util.List;
 import java.util.Optional;
 import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.ImageSource;
@@ -39,6 +40,11 @@ record Reshaped(ImageSource source, ImageShape shape) implements ImageSource {
     @Override
     public int missing() {
         return source.missing();
+    }
+
+    @Override
+    public List<String> leftOut() {
+        return source.leftOut();
     }
 
     @Override

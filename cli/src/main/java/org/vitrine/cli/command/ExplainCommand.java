@@ -98,7 +98,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Option(
             names = "--raw",
-            description = "Also write the maps for numpy: NAME.LABEL.positive.npy, .negative.npy and .evidence.npy.")
+            description = "Also write the maps for numpy: NAME.LABEL.positive.npy, .negative.npy and .evidence.npy; "
+                    + "with --against also NAME.LABEL.against.positive.npy and so on.")
     private boolean raw;
 
     @Option(names = "--json", description = "Print every clause that spoke, as JSON.")
@@ -185,6 +186,9 @@ public final class ExplainCommand implements Callable<Integer> {
         screen.remark("wrote " + sheet);
         if (raw) {
             Outputs.writeRaw(explanation.inFavour(), into, name);
+            if (against) {
+                Outputs.writeRaw(explanation.against(), into, name + ".against");
+            }
         }
     }
 

@@ -2,10 +2,13 @@ package org.vitrine.cli.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.option.ModelOnData;
+import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
@@ -58,10 +61,19 @@ public final class ReportCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
+    @Option(names = "--force", description = Overwriting.FORCE)
+    private boolean force;
+
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         int crew = threads.checked();
+        Map<String, Path> inputs = new LinkedHashMap<>();
+        inputs.put("the model", looking.model.file);
+        if (history != null) {
+            inputs.put("the history", history);
+        }
+        Overwriting.check(force, inputs, new Overwriting.Output("--out", page, Overwriting.Kind.PAGE));
         OutputFiles.check(page);
         History training = history == null ? null : History.read(history);
         Model machine = looking.read();

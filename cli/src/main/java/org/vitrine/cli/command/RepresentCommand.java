@@ -118,6 +118,13 @@ public final class RepresentCommand implements Callable<Integer> {
                 .mapToInt(name -> UsageException.heard(() -> machine.labels().indexOf(name)))
                 .toArray();
         PatchCounts weights = data == null ? machine.counts() : recount(screen, machine, data);
+        if (positions == ClassRepresentation.Positions.PAPER
+                && data == null
+                && machine.automata().isEmpty()) {
+            screen.remark(
+                    "note: a compact model has counts only where its clauses can match, so --positions paper draws less"
+                            + " than for the whole model; count anew with --counts recount --data");
+        }
         Outputs.folder(folder);
         ClassRepresentation representation = new ClassRepresentation(machine);
         Map<String, EvidenceMap> maps = new LinkedHashMap<>();

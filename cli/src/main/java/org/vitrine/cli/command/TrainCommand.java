@@ -7,20 +7,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Imbalance;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.PlanWords;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.CheckpointInterval;
 import org.vitrine.cli.option.LearningOptions;
+import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.PlanOptions;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
+import org.vitrine.store.CheckpointFile;
 import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
@@ -116,6 +120,9 @@ public final class TrainCommand implements Callable<Integer> {
     @SuppressWarnings("UnusedVariable") // as above
     private @Nullable Path from;
 
+    @Option(names = "--force", description = Overwriting.FORCE)
+    private boolean force;
+
     private @Nullable StartingPoint beginning;
 
     /** What to begin from, as it was found before the options were read. */
@@ -127,6 +134,7 @@ public final class TrainCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         TrainingPlan plan = plan();
+        checkFiles(plan.checkpoints());
         try (Interruption interruption = new Interruption();
                 Progress progress = new Progress(screen, interruption)) {
             TrainingResult result = run(screen, plan, progress);
@@ -134,11 +142,34 @@ public final class TrainCommand implements Callable<Integer> {
                 screen.remark("go on with 'vitrine train --resume "
                         + result.checkpoint().get() + "'");
             }
+            Optional<Imbalance.Result> balanced =
+                    progress.imbalance.map(found -> found.measure(result.model(), plan.threads()));
+            balanced.ifPresent(measured -> screen.remark(measured.inWords()));
             if (json) {
-                screen.json(summary(result));
+                Map<String, Object> summary = summary(result);
+                balanced.ifPresent(measured -> summary.put("trainBalancedAccuracy", measured.balancedAccuracy()));
+                screen.json(summary);
             }
         }
         return 0;
+    }
+
+    private void checkFiles(CheckpointPolicy policy) {
+        Map<String, Path> inputs = new LinkedHashMap<>();
+        if (from != null) {
+            inputs.put("the model of --from", from);
+        }
+        Path kept = policy.mode() == CheckpointPolicy.Mode.ALWAYS ? policy.file() : null;
+        Overwriting.check(
+                force,
+                inputs,
+                new Overwriting.Output("--model", file, Overwriting.Kind.MODEL),
+                new Overwriting.Output("--history", history, Overwriting.Kind.HISTORY),
+                new Overwriting.Output("--checkpoint", kept, Overwriting.Kind.CHECKPOINT),
+                new Overwriting.Output(
+                        "--checkpoint",
+                        kept == null ? null : CheckpointFile.previous(kept),
+                        Overwriting.Kind.CHECKPOINT));
     }
 
     private TrainingPlan plan() {
@@ -217,6 +248,7 @@ public final class TrainCommand implements Callable<Integer> {
 
         private final Console screen;
         private final Interruption interruption;
+        private Optional<Imbalance> imbalance = Optional.empty();
 
         Progress(Console screen, Interruption interruption) {
             super(screen, interruption::isAsked);
@@ -233,6 +265,8 @@ public final class TrainCommand implements Callable<Integer> {
                     + start.train().size() + " images of " + start.train().shape() + " (" + start.recipe() + "), with "
                     + settings.clauses() + " clauses, T " + settings.target() + ", s " + settings.specificity()
                     + ", window " + settings.window());
+            imbalance = Imbalance.of(start.train());
+            imbalance.ifPresent(found -> screen.remark(found.warning(settings)));
             super.begin(start);
         }
 

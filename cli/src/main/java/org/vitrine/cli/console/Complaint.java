@@ -7,6 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.data.image.ImageMemoryException;
 import org.vitrine.dataset.DataException;
 import org.vitrine.internal.service.InstallationException;
 import org.vitrine.store.ModelFileException;
@@ -48,6 +49,7 @@ public final class Complaint {
             return message(wrapped.getCause());
         }
         if (problem instanceof DataException
+                || problem instanceof ImageMemoryException
                 || problem instanceof UsageException
                 || problem instanceof ModelFileException
                 || problem instanceof InstallationException) {
@@ -78,6 +80,6 @@ public final class Complaint {
     }
 
     private static String oneLine(@Nullable String message) {
-        return message == null ? "" : message.strip().replaceAll("\\s*\\R\\s*", " ");
+        return message == null ? "" : Console.plain(message.strip().replaceAll("\\s*\\R\\s*", " "));
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.PrintWriter;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
+import java.util.regex.Pattern;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -14,6 +15,10 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** Where results (standard output) and remarks (standard error) go. Progress bars are drawn only on a terminal. */
 public final class Console {
+
+    /** What a terminal obeys: control characters, separators of lines, and marks that change the direction of the text. */
+    private static final Pattern CONTROL = Pattern.compile(
+            "[\\p{Cc}\\u2028\\u2029\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069&&[^\\n\\r\\t]]|\\r(?!\\n)");
 
     private final PrintWriter out;
     private final PrintWriter err;
@@ -42,8 +47,22 @@ public final class Console {
      * @param line what to print
      */
     public void print(String line) {
-        out.println(line);
-        out.flush();
+        println(out, plain(line));
+    }
+
+    private static void println(PrintWriter writer, String line) {
+        writer.println(line);
+        writer.flush();
+    }
+
+    /**
+     * A text without characters that a terminal obeys: names of files and labels may contain any. Lines and tabs stay.
+     *
+     * @param text any text
+     * @return the text with a question mark in place of each such character
+     */
+    static String plain(String text) {
+        return CONTROL.matcher(text).replaceAll("?");
     }
 
     /**
@@ -52,7 +71,7 @@ public final class Console {
      * @param value maps, lists and numbers
      */
     public void json(Object value) {
-        print(toJson(value));
+        println(out, toJson(value)); // JSON escapes what a terminal would obey
     }
 
     /**
@@ -75,8 +94,7 @@ public final class Console {
      * @param line what to say
      */
     public void remark(String line) {
-        err.println(line);
-        err.flush();
+        println(err, plain(line));
     }
 
     /**

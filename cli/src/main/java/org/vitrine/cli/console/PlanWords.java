@@ -27,6 +27,7 @@ public final class PlanWords {
         String there = problem.there();
         return switch (problem.reason()) {
             case WINDOW -> String.valueOf(problem.getMessage());
+            case ONE_CLASS -> problem.getMessage() + "; add images of another class";
             case FOCUSED_NEGATIVES -> "--negatives focused needs labels that exclude each other; use --negatives q";
             case FITTED_THRESHOLDS -> "--thresholds fitted needs labels that do not exclude each other; leave it out";
             case NO_SPLITS -> problem.subject() + " has no split '" + here + "'; split a share off with --validate 0.1";

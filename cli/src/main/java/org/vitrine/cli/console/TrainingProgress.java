@@ -74,6 +74,12 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     }
 
     @Override
+    public void leftOut(List<String> remarks) {
+        close();
+        remarks.forEach(remark -> screen.remark(leftOutOfData(remark)));
+    }
+
+    @Override
     public void unreadable(int images, List<String> reasons) {
         close();
         screen.remark(leftOut(images, reasons));
@@ -172,6 +178,11 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     /** Says how many images are listed and not there. */
     public static String missingImages(int images) {
         return images + " images listed are missing; they are left out";
+    }
+
+    /** Says what the data have beside the images that are used. */
+    public static String leftOutOfData(String remark) {
+        return "note: " + remark;
     }
 
     /** Says how many images could not be read. */

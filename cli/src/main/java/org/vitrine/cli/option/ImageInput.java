@@ -73,7 +73,8 @@ public final class ImageInput {
     public static ImageSource open(
             DataOptions data, Labels labels, ImageShape shape, Path file, String split, long seed) {
         List<String> known = labels.names();
-        ImageSource source = data.open(split, data.labels == null ? known : data.labels, seed);
+        ImageSource source =
+                data.labels == null ? ofModel(data, labels, split, seed) : data.open(split, data.labels, seed);
         if (!source.labels().names().equals(known)) {
             throw new UsageException(
                     "the model knows the labels " + String.join(",", known) + "; leave --labels out to take those");
@@ -82,8 +83,23 @@ public final class ImageInput {
         return source;
     }
 
+    /** Opens images with a model's labels; classes that exclude each other and have no images may be missing. */
+    private static ImageSource ofModel(DataOptions data, Labels labels, String split, long seed) {
+        try {
+            return data.open(split, labels.names(), seed);
+        } catch (DataException problem) {
+            List<String> there = data.open(split, null, seed).labels().names();
+            List<String> common =
+                    labels.names().stream().filter(there::contains).toList();
+            if (!labels.exclusive() || common.isEmpty() || common.size() == labels.size()) {
+                throw problem;
+            }
+            return new WiderLabels(data.open(split, common, seed), labels);
+        }
+    }
+
     /**
-     * Says how many images are listed and not there.
+     * Says how many images are listed and not there, and what else is left out.
      *
      * @param source the images
      * @param screen where to say it
@@ -92,6 +108,7 @@ public final class ImageInput {
         if (source.missing() > 0) {
             screen.remark(TrainingProgress.missingImages(source.missing()));
         }
+        source.leftOut().forEach(remark -> screen.remark(TrainingProgress.leftOutOfData(remark)));
     }
 
     /** Reads all images of a source, with a bar; stops at the first that cannot be read. */

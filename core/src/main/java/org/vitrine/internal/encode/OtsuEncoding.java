@@ -1,5 +1,6 @@
 package org.vitrine.internal.encode;
 
+import java.math.BigInteger;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.BitImage;
@@ -43,7 +44,7 @@ public final class OtsuEncoding implements Encoding {
         return Restoration.of(bits, 1, (channel, reached) -> reached * 255);
     }
 
-    /** The lowest best threshold t, for {@code value > t}. */
+    /** The lowest best threshold t, for {@code value > t}; thresholds are compared exactly, in whole numbers. */
     static int threshold(Raster image, int channel) {
         ImageShape shape = image.shape();
         long[] histogram = new long[256];
@@ -57,8 +58,7 @@ public final class OtsuEncoding implements Encoding {
         for (int value = 0; value < 256; value++) {
             sum += value * histogram[value];
         }
-        int best = 255;
-        double widest = 0;
+        Parting best = new Parting(255, 0, 1);
         long below = 0;
         long sumBelow = 0;
         for (int threshold = 0; threshold < 255; threshold++) {
@@ -66,14 +66,38 @@ public final class OtsuEncoding implements Encoding {
             sumBelow += threshold * histogram[threshold];
             long above = total - below;
             if (below > 0 && above > 0) {
-                double gap = (double) (sum - sumBelow) / above - (double) sumBelow / below;
-                double parted = (double) below * above * gap * gap;
-                if (parted > widest) {
-                    widest = parted;
-                    best = threshold;
-                }
+                Parting parting = new Parting(threshold, (sum - sumBelow) * below - sumBelow * above, below * above);
+                best = parting.isWiderThan(best) ? parting : best;
             }
         }
-        return best;
+        return best.threshold;
+    }
+
+    /**
+     * Two groups of pixels. Their distance, weighed by their sizes, is {@code below * above * (meanAbove - meanBelow)^2}, that is
+     * {@code difference^2 / sizes} in whole numbers.
+     *
+     * @param threshold where they are parted
+     * @param difference {@code sumAbove * below - sumBelow * above}
+     * @param sizes {@code below * above}
+     */
+    private record Parting(int threshold, long difference, long sizes) {
+
+        /** Numbers of floating point that differ by less may be equal; their error is a thousandth of this. */
+        private static final double DOUBTFUL = 1e-10;
+
+        boolean isWiderThan(Parting other) {
+            double here = (double) difference * difference / sizes;
+            double there = (double) other.difference * other.difference / other.sizes;
+            return Math.abs(here - there) > DOUBTFUL * there
+                    ? here > there
+                    : product(difference, difference, other.sizes)
+                                    .compareTo(product(other.difference, other.difference, sizes))
+                            > 0;
+        }
+
+        private static BigInteger product(long a, long b, long c) {
+            return BigInteger.valueOf(a).multiply(BigInteger.valueOf(b)).multiply(BigInteger.valueOf(c));
+        }
     }
 }

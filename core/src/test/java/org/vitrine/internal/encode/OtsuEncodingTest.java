@@ -2,6 +2,9 @@ package org.vitrine.internal.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -28,6 +31,60 @@ class OtsuEncodingTest {
     void threshold_oneFarOff_isPartedFromTheOthers() {
         assertThat(OtsuEncoding.threshold(Raster.grey(new int[][] {{0, 10}, {20, 100}}), 0))
                 .isEqualTo(20);
+    }
+
+    // In an image that equals its negative, t and 254 - t part the values equally well; the lower counts.
+    @Test
+    void threshold_ties_takesTheLowest() {
+        Random random = new Random(7);
+        int ties = 0;
+        for (int round = 0; round < 2000; round++) {
+            int[][] rows = new int[2][2 + random.nextInt(6)];
+            for (int i = 0; i < rows[0].length; i++) {
+                rows[0][i] = random.nextInt(256);
+                rows[1][i] = 255 - rows[0][i];
+            }
+            List<Integer> best = best(rows);
+            ties += best.size() > 1 ? 1 : 0;
+            assertThat(OtsuEncoding.threshold(Raster.grey(rows), 0))
+                    .as("%s", (Object) rows)
+                    .isEqualTo(best.get(0));
+        }
+        assertThat(ties).isGreaterThan(100);
+    }
+
+    /** All best thresholds, by fractions of whole numbers. */
+    private static List<Integer> best(int[][] rows) {
+        int[] values = Arrays.stream(rows).flatMapToInt(Arrays::stream).toArray();
+        List<Integer> best = new ArrayList<>();
+        BigInteger numerator = BigInteger.ZERO;
+        BigInteger denominator = BigInteger.ONE;
+        for (int t = 0; t < 255; t++) {
+            int threshold = t;
+            long below =
+                    Arrays.stream(values).filter(value -> value <= threshold).count();
+            long above = values.length - below;
+            long sumBelow = Arrays.stream(values)
+                    .filter(value -> value <= threshold)
+                    .asLongStream()
+                    .sum();
+            long sumAbove = Arrays.stream(values).asLongStream().sum() - sumBelow;
+            if (below > 0 && above > 0) {
+                BigInteger square =
+                        BigInteger.valueOf(sumAbove * below - sumBelow * above).pow(2);
+                BigInteger sizes = BigInteger.valueOf(below * above);
+                int order = square.multiply(denominator).compareTo(numerator.multiply(sizes));
+                if (order > 0) {
+                    best.clear();
+                    numerator = square;
+                    denominator = sizes;
+                }
+                if (order >= 0) {
+                    best.add(t);
+                }
+            }
+        }
+        return best;
     }
 
     @Test

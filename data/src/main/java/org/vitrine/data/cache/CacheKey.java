@@ -21,6 +21,9 @@ record CacheKey(String place, byte[] state) {
 
     private static final int PLACE_DIGITS = 20;
 
+    /** Changes whenever the same file gives other pixels than before. */
+    private static final String DECODING = "turned as EXIF says";
+
     /**
      * The key of something made from a source.
      *
@@ -37,6 +40,7 @@ record CacheKey(String place, byte[] state) {
         put(state, details);
         put(state, Provenance.THIS_VERSION);
         put(state, Runtime.version().toString());
+        put(state, DECODING);
         for (int index = 0; index < source.size(); index++) {
             Optional<ImageStamp> stamp = source.stamp(index);
             if (stamp.isEmpty()) {

@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.FileImageInputStream;
@@ -21,7 +22,8 @@ import org.vitrine.image.Raster;
 
 /**
  * Turns image files into rasters: PNG, JPEG, WebP, GIF, BMP, whatever the JDK's ImageIO and its plug-ins know. Of a file with
- * several images the first is taken. What is transparent shows white, as on a page.
+ * several images the first is taken. What is transparent shows white, as on a page. An image whose EXIF data say how it has to be
+ * turned or mirrored is turned and mirrored so, as viewers do.
  */
 public final class ImageDecoder {
 
@@ -39,9 +41,10 @@ public final class ImageDecoder {
      * @param shape the size and channels wanted
      * @return the image, of that shape
      * @throws DataException if it cannot be read; the message names it
+     * @throws ImageMemoryException if there is not enough memory to decode it
      */
     public static Raster read(Path file, ImageShape shape) {
-        return Images.of(decode(file), shape);
+        return read(file, image -> image.scaled(shape));
     }
 
     /**
@@ -52,9 +55,13 @@ public final class ImageDecoder {
      * @param shape the size and channels wanted
      * @return the image, of that shape
      * @throws DataException if it cannot be read; the message names it
+     * @throws ImageMemoryException if there is not enough memory to decode it
      */
     public static Raster read(byte[] bytes, String name, ImageShape shape) {
-        return Images.of(decode(name, () -> new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))), shape);
+        return read(
+                name,
+                () -> new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes)),
+                image -> image.scaled(shape));
     }
 
     /**
@@ -64,10 +71,10 @@ public final class ImageDecoder {
      * @param colour whether it is to be grey or coloured
      * @return the image
      * @throws DataException if it cannot be read; the message names it
+     * @throws ImageMemoryException if there is not enough memory to decode it
      */
     public static Raster read(Path file, Colour colour) {
-        BufferedImage image = decode(file);
-        return Images.of(image, new ImageShape(image.getHeight(), image.getWidth(), colour.channels()));
+        return read(file, image -> image.unscaled(colour));
     }
 
     /**
@@ -76,6 +83,7 @@ public final class ImageDecoder {
      * @param file the image
      * @return the image; grey if every pixel of it is
      * @throws DataException if it cannot be read; the message names it
+     * @throws ImageMemoryException if there is not enough memory to decode it
      */
     public static Raster read(Path file) {
         Raster picture = read(file, Colour.RGB);
@@ -135,9 +143,17 @@ public final class ImageDecoder {
         return suffixes;
     }
 
-    private static BufferedImage decode(Path file) {
-        UserPaths.checkFile(file, "image");
-        return decode(file.toString(), () -> new FileImageInputStream(file.toFile()));
+    /** An image as it is stored. It is scaled before it is turned, so that only the smaller raster is copied. */
+    private record Decoded(BufferedImage image, Orientation orientation) {
+
+        Raster scaled(ImageShape shape) {
+            return orientation.upright(Images.of(image, orientation.turn(shape)));
+        }
+
+        Raster unscaled(Colour colour) {
+            return orientation.upright(
+                    Images.of(image, new ImageShape(image.getHeight(), image.getWidth(), colour.channels())));
+        }
     }
 
     /** Where the bytes of an image come from. */
@@ -145,31 +161,66 @@ public final class ImageDecoder {
         ImageInputStream open() throws IOException;
     }
 
-    private static BufferedImage decode(String file, Opening opening) {
+    private static Raster read(Path file, Function<Decoded, Raster> taking) {
+        UserPaths.checkFile(file, "image");
+        return read(file.toString(), () -> new FileImageInputStream(file.toFile()), taking);
+    }
+
+    private static Raster read(String name, Opening opening, Function<Decoded, Raster> taking) {
+        try {
+            return decode(name, opening, taking, false);
+        } catch (ImageMemoryException beside) { // other images may have taken the memory
+            return decode(name, opening, taking, true);
+        }
+    }
+
+    private static Raster decode(String name, Opening opening, Function<Decoded, Raster> taking, boolean alone) {
+        int height = 0;
+        int width = 0;
         try (ImageInputStream input = new EndingStream(opening.open())) {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
             if (!readers.hasNext()) {
-                throw new DataException(file + " is not an image that can be read; convert it to PNG or remove it");
+                throw new DataException(name + " is not an image that can be read; convert it to PNG or remove it");
             }
             HiddenSizes.check(input);
+            Orientation orientation = Orientation.of(input);
             ImageReader reader = readers.next();
             try {
                 reader.setInput(input, true, true);
-                int height = reader.getHeight(0);
-                int width = reader.getWidth(0);
+                height = reader.getHeight(0);
+                width = reader.getWidth(0);
                 if ((long) height * width > MOST_PIXELS) {
-                    throw new DataException(file + " promises " + height + "x" + width + " pixels, more than the "
+                    throw new DataException(name + " promises " + height + "x" + width + " pixels, more than the "
                             + MOST_PIXELS / 1_000_000 + " million that are read; shrink it or remove it");
                 }
-                return reader.read(0);
+                try (DecodingMemory.Lease lease = alone
+                        ? DecodingMemory.takeAll()
+                        : DecodingMemory.take(DecodingMemory.megabytes(height, width))) {
+                    return taking.apply(new Decoded(reader.read(0), orientation));
+                }
             } finally {
                 reader.dispose();
             }
         } catch (DataException said) {
             throw said;
-        } catch (IOException | RuntimeException broken) { // decoders meet broken files with any exception
+        } catch (IOException
+                | RuntimeException
+                | OutOfMemoryError problem) { // decoders meet broken files with any exception
+            if (DecodingMemory.isShort(problem)) {
+                throw tooLittleMemory(name, height, width, problem);
+            }
             throw new DataException(
-                    "the image " + file + " is damaged (" + Reasons.of(broken) + "); repair or remove it", broken);
+                    "the image " + name + " is damaged (" + Reasons.of(problem) + "); repair or remove it", problem);
         }
+    }
+
+    private static ImageMemoryException tooLittleMemory(String name, int height, int width, Throwable problem) {
+        long megabytes = DecodingMemory.megabytes(height, width);
+        return new ImageMemoryException(
+                "the image " + name + " of " + height + "x" + width + " pixels takes about " + megabytes
+                        + " MB to decode, and of " + Runtime.getRuntime().maxMemory() / (1 << 20)
+                        + " MB of memory not enough is free; give more with VITRINE_OPTS=-Xmx8g, or shrink the image",
+                megabytes,
+                problem);
     }
 }

@@ -1,25 +1,40 @@
 package org.vitrine.evaluation.file;
 
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.store.AtomicFile;
 
 /** PNG files. */
 public final class Png {
 
+    /** Signature and header of a PNG file. */
+    private static final int HEADER_BYTES = 8 + 25;
+
+    /** A text chunk without its checksum: length, kind, keyword, text. */
+    private static final byte[] MARK = "\0\0\0\u0010tEXtSoftware\0Vitrine".getBytes(StandardCharsets.ISO_8859_1);
+
     private Png() {}
 
     /**
-     * Writes an image as PNG. An existing file is replaced only when the new one is complete.
+     * Writes an image as PNG. An existing file is replaced only when the new one is complete, and only if this method wrote it: images
+     * of other origin are never lost. The file says in a text chunk which program wrote it.
      *
      * @param image the image
      * @param file where to; its folder is created if needed
-     * @throws IOException if it cannot be written
+     * @throws FileAlreadyExistsException if there is a file that Vitrine did not write
+     * @throws IOException if it cannot be written; nothing is left then
      */
     public static void write(BufferedImage image, Path file) throws IOException {
         Path absolute = file.toAbsolutePath();
@@ -27,13 +42,41 @@ public final class Png {
         if (folder != null) {
             Files.createDirectories(folder);
         }
-        Path fresh = absolute.resolveSibling(absolute.getFileName() + ".tmp");
-        try (var out = Files.newOutputStream(fresh)) {
-            if (!ImageIO.write(image, "png", out)) {
-                throw new IOException("this Java cannot write PNG files: " + file);
-            }
+        if (Files.isRegularFile(absolute) && !isOwn(absolute)) {
+            throw new FileAlreadyExistsException(file.toString());
         }
-        Files.move(fresh, absolute, StandardCopyOption.REPLACE_EXISTING);
+        byte[] bytes = encode(image);
+        AtomicFile.write(absolute, channel -> {
+            ByteBuffer left = ByteBuffer.wrap(bytes);
+            while (left.hasRemaining()) {
+                channel.write(left);
+            }
+        });
+    }
+
+    private static byte[] encode(BufferedImage image) throws IOException {
+        ByteArrayOutputStream encoded = new ByteArrayOutputStream();
+        if (!ImageIO.write(image, "png", encoded)) {
+            throw new IOException("this Java cannot write PNG files");
+        }
+        byte[] plain = encoded.toByteArray();
+        CRC32 checksum = new CRC32();
+        checksum.update(MARK, Integer.BYTES, MARK.length - Integer.BYTES);
+        return ByteBuffer.allocate(plain.length + MARK.length + Integer.BYTES)
+                .put(plain, 0, HEADER_BYTES)
+                .put(MARK)
+                .putInt((int) checksum.getValue())
+                .put(plain, HEADER_BYTES, plain.length - HEADER_BYTES)
+                .array();
+    }
+
+    /** Whether Vitrine wrote a file; an empty file can be replaced too. */
+    private static boolean isOwn(Path file) throws IOException {
+        try (InputStream bytes = Files.newInputStream(file)) {
+            byte[] head = bytes.readNBytes(HEADER_BYTES + MARK.length);
+            return head.length == 0
+                    || Arrays.equals(head, Math.min(HEADER_BYTES, head.length), head.length, MARK, 0, MARK.length);
+        }
     }
 
     /**

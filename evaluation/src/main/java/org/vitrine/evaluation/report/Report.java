@@ -94,6 +94,7 @@ public final class Report {
         Html html = new Html();
         html.open("html", "lang", "en").open("head");
         html.open("meta", "charset", "utf-8");
+        html.open("meta", "name", "generator", "content", "Vitrine"); // by which an older report is known
         html.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
         html.open(
                 "meta",

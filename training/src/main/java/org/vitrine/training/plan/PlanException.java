@@ -12,6 +12,8 @@ public final class PlanException extends RuntimeException {
     public enum Reason {
         /** The window is larger than the images. */
         WINDOW,
+        /** There is only one class (here), so there is nothing to learn. */
+        ONE_CLASS,
         /** Focused negatives need labels that exclude each other. */
         FOCUSED_NEGATIVES,
         /** Fitted thresholds need labels that do not exclude each other. */

@@ -48,6 +48,13 @@ public interface RunListener {
     default void missing(int images) {}
 
     /**
+     * Called when the data have more than what is learnt from, such as images outside of class folders.
+     *
+     * @param remarks a line for a person about each kind of thing that is left out
+     */
+    default void leftOut(List<String> remarks) {}
+
+    /**
      * Called when unreadable images were left out.
      *
      * @param images how many images there were to read

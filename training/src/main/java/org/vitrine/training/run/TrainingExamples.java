@@ -155,6 +155,14 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         } catch (IllegalArgumentException tooLarge) {
             throw new PlanException(Reason.WINDOW, String.valueOf(tooLarge.getMessage()));
         }
+        if (labels.exclusive() && labels.size() < 2) {
+            throw new PlanException(
+                    Reason.ONE_CLASS,
+                    "",
+                    labels.name(0),
+                    "",
+                    "all images are of the one class " + labels.name(0) + "; there is nothing to tell apart");
+        }
         if (plan.settings().negatives() == Settings.Negatives.FOCUSED && !labels.exclusive()) {
             throw new PlanException(
                     Reason.FOCUSED_NEGATIVES, "focused negatives need labels that exclude each other; use q");
@@ -227,6 +235,9 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         Dataset read(ImageSource source, Encoding encoding) {
             if (source.missing() > 0) {
                 listener.missing(source.missing());
+            }
+            if (!source.leftOut().isEmpty()) {
+                listener.leftOut(source.leftOut());
             }
             DatasetReader reader = reader(RunListener.Step.READING, source);
             DatasetReader.Reading reading = cache().map(cache -> cache.read(reader, source, encoding))

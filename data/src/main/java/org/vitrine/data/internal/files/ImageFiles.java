@@ -31,12 +31,14 @@ public final class ImageFiles implements ImageSource {
     private final Labels labels;
     private final ImageShape shape;
     private final boolean scaled;
+    private final List<String> leftOut;
 
-    private ImageFiles(List<Entry> entries, Labels labels, ImageShape shape, boolean scaled) {
+    private ImageFiles(List<Entry> entries, Labels labels, ImageShape shape, boolean scaled, List<String> leftOut) {
         this.entries = entries;
         this.labels = labels;
         this.shape = shape;
         this.scaled = scaled;
+        this.leftOut = List.copyOf(leftOut);
     }
 
     /**
@@ -48,6 +50,12 @@ public final class ImageFiles implements ImageSource {
      *     they are grey if each of a few, spread over all, is
      */
     public static ImageFiles of(List<Entry> entries, Labels labels, DataLocation.Options options) {
+        return of(entries, labels, options, List.of());
+    }
+
+    /** The same, with remarks on what was left out. */
+    public static ImageFiles of(
+            List<Entry> entries, Labels labels, DataLocation.Options options, List<String> leftOut) {
         ImageSize size = options.size();
         Colour colour = options.colour();
         if (size == null) {
@@ -58,7 +66,7 @@ public final class ImageFiles implements ImageSource {
             colour = coloured(entries) ? Colour.RGB : Colour.GREY;
         }
         ImageShape shape = new ImageShape(size.height(), size.width(), colour.channels());
-        return new ImageFiles(List.copyOf(entries), labels, shape, options.size() != null);
+        return new ImageFiles(List.copyOf(entries), labels, shape, options.size() != null, leftOut);
     }
 
     private static Raster firstReadable(List<Entry> entries) {
@@ -130,6 +138,11 @@ public final class ImageFiles implements ImageSource {
     @Override
     public String name(int index) {
         return entries.get(index).name();
+    }
+
+    @Override
+    public List<String> leftOut() {
+        return leftOut;
     }
 
     @Override

@@ -23,8 +23,8 @@ import org.vitrine.label.Labels;
 /**
  * {@code folder:DIR}: a subfolder per class, in the order of their names, with that class's images inside. If DIR has at least
  * two of the subfolders {@code train}, {@code validation} and {@code test}, each with folders inside, these are the splits, and the
- * classes are those of all of them. Hidden files, files that are not images by name, and folders without images are passed
- * over.
+ * classes are those of all of them. Hidden files, files that are not images by name, folders without images,
+ * images beside or below the class folders and broken links are left out; {@link ImageSource#leftOut} says how many.
  */
 public final class ClassFolders implements DataKind {
 
@@ -71,6 +71,7 @@ public final class ClassFolders implements DataKind {
             throw new DataException("there are no images in subfolders of " + root
                     + "; make a subfolder for each class and put its images there");
         }
+        List<String> leftOut = LeftOut.in(root, names);
         Labels labels = Labels.oneOf(List.copyOf(names));
         List<ImageFiles.Entry> entries = new ArrayList<>();
         classes.forEach((name, files) -> {
@@ -80,7 +81,7 @@ public final class ClassFolders implements DataKind {
                 entries.add(new ImageFiles.Entry(file, name + "/" + file.getFileName(), target));
             }
         });
-        return ImageFiles.of(entries, labels, options);
+        return ImageFiles.of(entries, labels, options, leftOut);
     }
 
     private static Map<String, List<Path>> classes(Path root) {
@@ -99,7 +100,7 @@ public final class ClassFolders implements DataKind {
         return classes;
     }
 
-    private static List<Path> list(Path folder) {
+    static List<Path> list(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> !String.valueOf(file.getFileName()).startsWith("."))
                     .sorted()

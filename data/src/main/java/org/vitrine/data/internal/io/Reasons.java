@@ -14,7 +14,7 @@ public final class Reasons {
 
     private Reasons() {}
 
-    public static String of(Exception problem) {
+    public static String of(Throwable problem) {
         if (problem instanceof EOFException) {
             return "it ends too early";
         }
@@ -40,7 +40,7 @@ public final class Reasons {
     }
 
     /** The web client says "no connection" of a host without an address, and the reason further down. */
-    private static boolean isUnresolved(Exception problem) {
+    private static boolean isUnresolved(Throwable problem) {
         for (Throwable cause = problem.getCause(); cause != null; cause = cause.getCause()) {
             if (cause instanceof UnresolvedAddressException) {
                 return true;

@@ -22,6 +22,7 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.server.handler.SizeLimitHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.vitrine.data.image.ImageMemoryException;
 import org.vitrine.dataset.DataException;
 
 /**
@@ -145,6 +146,11 @@ public final class HttpServer implements AutoCloseable {
         if (problem instanceof DataException) { // its message may contain a path
             log.accept(String.valueOf(problem.getMessage()));
             report(context, HttpProblem.unreadable("this image cannot be read; the server's output says why"));
+            return;
+        }
+        if (problem instanceof ImageMemoryException) {
+            log.accept(String.valueOf(problem.getMessage()));
+            report(context, HttpProblem.busy("there is not enough memory to decode this image now; try again later"));
             return;
         }
         StringWriter trace = new StringWriter();

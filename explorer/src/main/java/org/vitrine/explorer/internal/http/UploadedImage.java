@@ -10,6 +10,7 @@ import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.data.image.ImageMemoryException;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -44,6 +45,9 @@ public final class UploadedImage {
             return ImageDecoder.read(bytes, name, shape);
         } catch (DataException broken) {
             throw HttpProblem.unreadable(name + " is damaged and cannot be read; try another image");
+        } catch (ImageMemoryException full) {
+            throw HttpProblem.busy(name + " takes about " + full.megabytes()
+                    + " MB to decode, more than is free now; try again later or shrink it");
         }
     }
 

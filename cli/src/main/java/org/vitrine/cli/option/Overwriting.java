@@ -1,0 +1,115 @@
+package org.vitrine.cli.option;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.UsageException;
+
+/**
+ * Protects files from being overwritten by mistake. A command never writes over a file that it reads, nor two results into one file; a
+ * file that Vitrine did not write is replaced only if the user insists.
+ */
+public final class Overwriting {
+
+    private static final int INSPECTED_BYTES = 4096;
+
+    /** The description of {@code --force}. */
+    public static final String FORCE = "Replace existing files even if Vitrine did not write them.";
+
+    private Overwriting() {}
+
+    /** What a command writes. */
+    public enum Kind {
+        MODEL("a model", "\"vitrine-model\""),
+        CHECKPOINT("a checkpoint", "\"vitrine-checkpoint\""),
+        HISTORY("a history", "epoch,"),
+        PAGE("a report", "Vitrine");
+
+        private final String words;
+        private final String mark;
+
+        Kind(String words, String mark) {
+            this.words = words;
+            this.mark = mark;
+        }
+
+        private boolean isWrittenTo(String beginning) {
+            return this == HISTORY ? beginning.startsWith(mark) : beginning.contains(mark);
+        }
+    }
+
+    /**
+     * A file that will be written.
+     *
+     * @param option the option that names it
+     * @param file the file; null for none
+     * @param kind what will be in it
+     */
+    public record Output(String option, @Nullable Path file, Kind kind) {}
+
+    /**
+     * Checks what a command will write, before it begins.
+     *
+     * @param force whether files that Vitrine did not write may be replaced
+     * @param inputs the files that it reads, by what they are called in messages
+     * @param outputs the files that it writes
+     * @throws UsageException if one must not be written
+     */
+    public static void check(boolean force, Map<String, Path> inputs, Output... outputs) {
+        List<Output> seen = new ArrayList<>();
+        for (Output output : outputs) {
+            Path file = output.file();
+            if (file == null) {
+                continue;
+            }
+            inputs.forEach((name, input) -> {
+                if (isSame(file, input)) {
+                    throw new UsageException(output.option() + " would write over " + input + ", which is " + name
+                            + "; choose another file");
+                }
+            });
+            for (Output other : seen) {
+                if (other.file() != null && isSame(file, other.file())) {
+                    throw new UsageException(other.option() + " and " + output.option() + " name the same file " + file
+                            + "; choose two files");
+                }
+            }
+            if (!force && isForeign(file, output.kind())) {
+                throw new UsageException(file + " exists and is not " + output.kind().words
+                        + " that Vitrine wrote; choose another file for " + output.option()
+                        + ", or replace it with --force");
+            }
+            seen.add(output);
+        }
+    }
+
+    private static boolean isSame(Path one, Path other) {
+        if (one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize())) {
+            return true;
+        }
+        try {
+            return Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other);
+        } catch (IOException unknown) {
+            return false;
+        }
+    }
+
+    /** What is not a regular file, or cannot be read, is reported when it is opened for writing. */
+    private static boolean isForeign(Path file, Kind kind) {
+        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+            return false;
+        }
+        try (InputStream bytes = Files.newInputStream(file)) {
+            byte[] beginning = bytes.readNBytes(INSPECTED_BYTES);
+            return beginning.length > 0 && !kind.isWrittenTo(new String(beginning, StandardCharsets.ISO_8859_1));
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+}

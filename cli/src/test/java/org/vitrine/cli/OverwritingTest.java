@@ -1,0 +1,116 @@
+package org.vitrine.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** No command destroys what it reads, nor files of others. */
+class OverwritingTest {
+
+    @TempDir
+    Path folder;
+
+    private Path images = Path.of("");
+    private Path model = Path.of("");
+
+    @BeforeEach
+    void train() throws IOException {
+        images = TinyData.classFolders(folder.resolve("images"), TinyData.SIDE, 6, 1);
+        model = folder.resolve("m.vitrine");
+        Program.succeed(trainTo(model));
+    }
+
+    private String[] trainTo(Path file, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "train", "--data=folder:" + images, "--model=" + file, "--clauses=6", "--patch=3x3", "--epochs=1"));
+        arguments.addAll(List.of(more));
+        return arguments.toArray(String[]::new);
+    }
+
+    private void refused(Path kept, String says, String... arguments) throws IOException {
+        byte[] before = Files.readAllBytes(kept);
+        Program run = Program.run(arguments);
+        assertThat(run.err()).contains(says);
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(kept).hasBinaryContent(before);
+    }
+
+    @Test
+    void outputs_overInputs_areRefused() throws IOException {
+        refused(
+                model,
+                "--out would write over " + model + ", which is the model",
+                "report",
+                "--model=" + model,
+                "--data=folder:" + images,
+                "--split=all",
+                "--out=" + model);
+        Path link = Files.createSymbolicLink(folder.resolve("link.html"), model);
+        refused(
+                model,
+                "which is the model",
+                "report",
+                "--force",
+                "--model=" + model,
+                "--data=folder:" + images,
+                "--split=all",
+                "--out=" + link);
+        refused(model, "which is the model of --from", trainTo(model, "--from=" + model));
+    }
+
+    @Test
+    void outputs_overFilesOfOthers_areRefusedUnlessForced() throws IOException {
+        Path image = images.resolve("lying/0.png");
+        refused(image, image + " exists and is not a model that Vitrine wrote", trainTo(image));
+        refused(model, "is not a history", trainTo(folder.resolve("n.vitrine"), "--history=" + model));
+        refused(model, "is not a checkpoint", trainTo(folder.resolve("n.vitrine"), "--checkpoint=" + model));
+        Path notes = Files.writeString(folder.resolve("notes.html"), "<p>mine</p>");
+        String[] report = {
+            "report", "--model=" + model, "--data=folder:" + images, "--split=all", "--out=" + notes, "--force"
+        };
+        refused(notes, "is not a report", java.util.Arrays.copyOf(report, report.length - 1));
+        Program.succeed(report);
+        Program.succeed(java.util.Arrays.copyOf(report, report.length - 1)); // its own page is replaced
+        Program.succeed(trainTo(image, "--force", "--limit=3", "--skip-bad"));
+    }
+
+    @Test
+    void outputs_inOneFile_areRefused() {
+        Path one = folder.resolve("one");
+        assertThat(Program.run(trainTo(one, "--history=" + folder.resolve("./one")))
+                        .err())
+                .contains("--model and --history name the same file");
+        assertThat(one).doesNotExist();
+    }
+
+    @Test
+    void train_again_replacesItsOwnFiles() {
+        Path history = folder.resolve("h.csv");
+        Program.succeed(trainTo(model, "--history=" + history));
+        Program.succeed(trainTo(model, "--history=" + history));
+        assertThat(history).exists();
+    }
+
+    @Test
+    void images_ofOthers_areNotReplaced() throws IOException {
+        Path own = folder.resolve("maps");
+        Program.succeed("represent", "--model=" + model, "--out=" + own);
+        Program.succeed("represent", "--model=" + model, "--out=" + own);
+        Path first;
+        try (var files = Files.list(own)) {
+            first = files.filter(file -> file.toString().endsWith(".png"))
+                    .sorted()
+                    .findFirst()
+                    .orElseThrow();
+        }
+        Files.copy(images.resolve("lying/1.png"), first, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        refused(first, first + " is in the way", "represent", "--model=" + model, "--out=" + own);
+    }
+}

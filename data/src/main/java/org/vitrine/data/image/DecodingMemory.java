@@ -1,0 +1,58 @@
+package org.vitrine.data.image;
+
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Limits how many images are decoded at the same time, so that together they take at most half of the heap. An image that does not fit
+ * beside the others waits; one that fails for lack of memory is tried a second time, alone.
+ */
+final class DecodingMemory {
+
+    private static final long MEGABYTE = 1 << 20;
+
+    /** A decoded pixel of the usual formats has 3 or 4 bytes. */
+    private static final int BYTES_PER_PIXEL = 4;
+
+    private static final int PERMITS =
+            (int) Math.min(Math.max(Runtime.getRuntime().maxMemory() / 2 / MEGABYTE, 1), Integer.MAX_VALUE);
+
+    /** Fair, so that a large image gets its turn although small ones keep coming. */
+    private static final Semaphore FREE = new Semaphore(PERMITS, true);
+
+    private DecodingMemory() {}
+
+    /** About how many megabytes an image takes, at least 1. */
+    static long megabytes(int height, int width) {
+        return (long) height * width * BYTES_PER_PIXEL / MEGABYTE + 1;
+    }
+
+    /** Waits until so much memory is not in use by other images; {@link Lease#close} gives it back. */
+    static Lease take(long megabytes) {
+        int permits = (int) Math.min(megabytes, PERMITS);
+        FREE.acquireUninterruptibly(permits);
+        return () -> FREE.release(permits);
+    }
+
+    /** Waits until no other image is being decoded. */
+    static Lease takeAll() {
+        return take(PERMITS);
+    }
+
+    /** Memory in use by one image. */
+    interface Lease extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /** Whether something failed for lack of memory; decoders wrap the error as if the file were damaged. */
+    static boolean isShort(@Nullable Throwable problem) {
+        int depth = 0;
+        for (Throwable cause = problem; cause != null && depth < 100; cause = cause.getCause(), depth++) {
+            if (cause instanceof OutOfMemoryError) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,110 @@
+package org.vitrine.data.internal.folder;
+
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.data.internal.io.Naming;
+
+/** Counts what is in a folder of classes and does not become an example. */
+final class LeftOut {
+
+    /** A deeper tree is not searched; a link can lead back up. */
+    private static final int DEEPEST = 8;
+
+    private final List<String> empty = new ArrayList<>();
+    private final List<String> loose = new ArrayList<>();
+    private final List<String> nested = new ArrayList<>();
+    private final List<String> broken = new ArrayList<>();
+
+    private LeftOut() {}
+
+    /**
+     * Looks into a folder.
+     *
+     * @param root the folder that has a subfolder per class
+     * @param classes the names of all classes
+     * @return a line for each kind of thing
+     */
+    static List<String> in(Path root, SortedSet<String> classes) {
+        LeftOut found = new LeftOut();
+        for (Path child : ClassFolders.list(root)) {
+            if (Files.isDirectory(child)) {
+                found.lookInto(child);
+            } else {
+                found.lookAt(child, found.loose);
+            }
+        }
+        return found.remarks(root, classes);
+    }
+
+    private void lookInto(Path folder) {
+        boolean images = false;
+        for (Path child : ClassFolders.list(folder)) {
+            if (Files.isDirectory(child)) {
+                lookBelow(child, 1);
+            } else if (Files.isRegularFile(child)) {
+                images |= ImageDecoder.isPicture(child);
+            } else {
+                lookAt(child, nested);
+            }
+        }
+        if (!images) {
+            empty.add(String.valueOf(folder.getFileName()));
+        }
+    }
+
+    private void lookBelow(Path folder, int depth) {
+        for (Path child : ClassFolders.list(folder)) {
+            if (!Files.isDirectory(child)) {
+                lookAt(child, nested);
+            } else if (depth < DEEPEST && !Files.isSymbolicLink(child)) {
+                lookBelow(child, depth + 1);
+            }
+        }
+    }
+
+    private void lookAt(Path file, List<String> images) {
+        if (!ImageDecoder.isPicture(file)) {
+            return;
+        }
+        if (Files.isRegularFile(file)) {
+            images.add(String.valueOf(file.getFileName()));
+        } else if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            broken.add(String.valueOf(file.getFileName()));
+        }
+    }
+
+    private List<String> remarks(Path root, SortedSet<String> classes) {
+        List<String> remarks = new ArrayList<>();
+        add(remarks, empty, "%d folders in " + quoted(root) + " have no images: %s");
+        add(remarks, loose, "%d images are in " + quoted(root) + " itself and not in a class folder: %s");
+        add(remarks, nested, "%d images are in folders inside class folders of " + quoted(root) + ": %s");
+        add(remarks, broken, "%d links in " + quoted(root) + " lead nowhere: %s");
+        Map<String, String> lower = new TreeMap<>();
+        for (String name : classes) {
+            String before = lower.put(name.toLowerCase(Locale.ROOT), name);
+            if (before != null) {
+                remarks.add("the classes " + before + " and " + name + " differ in upper and lower case only;"
+                        + " merge the folders if they mean the same");
+            }
+        }
+        return remarks;
+    }
+
+    private static String quoted(Path root) {
+        return root.toString().replace("%", "%%");
+    }
+
+    private static void add(List<String> remarks, List<String> names, String format) {
+        if (!names.isEmpty()) {
+            remarks.add(String.format(Locale.ROOT, format, names.size(), Naming.some(names)));
+        }
+    }
+}
