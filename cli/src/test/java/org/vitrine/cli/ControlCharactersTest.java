@@ -40,7 +40,10 @@ class ControlCharactersTest {
         for (String[] command : commands) {
             Program run = Program.run(command);
             String shown = run.out() + run.err();
-            assertThat(shown).as(command[0]).doesNotContain("\u001b", "\u009b", "\u202e").doesNotContainPattern("\r(?!\n)");
+            assertThat(shown)
+                    .as(command[0])
+                    .doesNotContain("\u001b", "\u009b", "\u202e")
+                    .doesNotContainPattern("\r(?!\n)");
             named |= shown.contains("ly?[31mi?ng??");
         }
         assertThat(named).isTrue();

@@ -218,7 +218,9 @@ class ExplainTest {
         int drawn = 0;
         for (int label = 0; label < 3; label++) {
             drawn += sameMaps(
-                            folder, name + "." + label + ".against", byLibrary(machine, image, label).against())
+                            folder,
+                            name + "." + label + ".against",
+                            byLibrary(machine, image, label).against())
                     ? 1
                     : 0;
         }

@@ -29,12 +29,7 @@ class OverwritingTest {
 
     private String[] trainTo(Path file, String... more) {
         List<String> arguments = new ArrayList<>(List.of(
-                "train",
-                "--data=folder:" + images,
-                "--model=" + file,
-                "--clauses=6",
-                "--patch=3x3",
-                "--epochs=1"));
+                "train", "--data=folder:" + images, "--model=" + file, "--clauses=6", "--patch=3x3", "--epochs=1"));
         arguments.addAll(List.of(more));
         return arguments.toArray(String[]::new);
     }
@@ -52,12 +47,21 @@ class OverwritingTest {
         refused(
                 model,
                 "--out would write over " + model + ", which is the model",
-                "report", "--model=" + model, "--data=folder:" + images, "--split=all", "--out=" + model);
+                "report",
+                "--model=" + model,
+                "--data=folder:" + images,
+                "--split=all",
+                "--out=" + model);
         Path link = Files.createSymbolicLink(folder.resolve("link.html"), model);
         refused(
                 model,
                 "which is the model",
-                "report", "--force", "--model=" + model, "--data=folder:" + images, "--split=all", "--out=" + link);
+                "report",
+                "--force",
+                "--model=" + model,
+                "--data=folder:" + images,
+                "--split=all",
+                "--out=" + link);
         refused(model, "which is the model of --from", trainTo(model, "--from=" + model));
     }
 
@@ -80,7 +84,8 @@ class OverwritingTest {
     @Test
     void outputs_inOneFile_areRefused() {
         Path one = folder.resolve("one");
-        assertThat(Program.run(trainTo(one, "--history=" + folder.resolve("./one"))).err())
+        assertThat(Program.run(trainTo(one, "--history=" + folder.resolve("./one")))
+                        .err())
                 .contains("--model and --history name the same file");
         assertThat(one).doesNotExist();
     }
@@ -100,7 +105,10 @@ class OverwritingTest {
         Program.succeed("represent", "--model=" + model, "--out=" + own);
         Path first;
         try (var files = Files.list(own)) {
-            first = files.filter(file -> file.toString().endsWith(".png")).sorted().findFirst().orElseThrow();
+            first = files.filter(file -> file.toString().endsWith(".png"))
+                    .sorted()
+                    .findFirst()
+                    .orElseThrow();
         }
         Files.copy(images.resolve("lying/1.png"), first, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
         refused(first, first + " is in the way", "represent", "--model=" + model, "--out=" + own);

@@ -105,7 +105,8 @@ class RepresentTest {
                 "--clauses=6",
                 "--patch=3x3",
                 "--epochs=1");
-        String[] represent = {"represent", "--model=" + compact, "--out=" + folder.resolve("maps"), "--positions=paper"};
+        String[] represent = {"represent", "--model=" + compact, "--out=" + folder.resolve("maps"), "--positions=paper"
+        };
         assertThat(Program.succeed(represent).err()).contains("a compact model has counts only where");
         represent[3] = "--positions=exact";
         assertThat(Program.succeed(represent).err()).doesNotContain("compact");

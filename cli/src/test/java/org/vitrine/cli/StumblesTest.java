@@ -22,7 +22,11 @@ class StumblesTest {
 
     private Program train(Path images, String... more) {
         List<String> arguments = new ArrayList<>(List.of(
-                "train", "--data=folder:" + images, "--model=" + folder.resolve("m.vitrine"), "--clauses=6", "--epochs=1"));
+                "train",
+                "--data=folder:" + images,
+                "--model=" + folder.resolve("m.vitrine"),
+                "--clauses=6",
+                "--epochs=1"));
         arguments.addAll(List.of(more));
         return Program.run(arguments.toArray(String[]::new));
     }
@@ -42,6 +46,21 @@ class StumblesTest {
         }));
         assertThat(line.execute(arguments)).isEqualTo(2);
         assertThat(err.toString()).contains("the result could not be written");
+    }
+
+    @Test
+    void misspelled_optionOrCommand_getsASuggestion() {
+        assertThat(Program.run("train", "--data=faces:", "--model=m", "--clases=3")
+                        .err())
+                .contains("did you mean")
+                .contains("--clauses");
+        assertThat(Program.run("trian").err()).contains("did you mean").contains("train");
+    }
+
+    @Test
+    void json_numbers_areWithoutNoise() {
+        assertThat(org.vitrine.cli.console.Console.toJson(List.of(0.1 + 0.742, 0.8420000000000001, 1.0 / 4, 1e-30)))
+                .isEqualTo("[ 0.842, 0.842, 0.25, 1.0E-30 ]");
     }
 
     @Test
@@ -68,7 +87,8 @@ class StumblesTest {
         Files.write(images, lines);
         assertThat(drawn).exists();
         Path model = folder.resolve("m.vitrine");
-        Program.succeed("train", "--data=csv:" + images, "--model=" + model, "--clauses=6", "--patch=3x3", "--epochs=1");
+        Program.succeed(
+                "train", "--data=csv:" + images, "--model=" + model, "--clauses=6", "--patch=3x3", "--epochs=1");
         Program.succeed("represent", "--model=" + model, "--out=" + folder.resolve("maps"), "--raw");
         try (var files = Files.list(folder.resolve("maps"))) {
             assertThat(files.filter(file -> file.toString().endsWith(".png"))).hasSize(3);
@@ -95,13 +115,24 @@ class StumblesTest {
                 "--patch=3x3",
                 "--epochs=1");
         String[] explain = {
-            "explain", "--model=" + model, "--data=csv:" + table, "--split=all", "--index=1", "--label=lying", "--json",
+            "explain",
+            "--model=" + model,
+            "--data=csv:" + table,
+            "--split=all",
+            "--index=1",
+            "--label=lying",
+            "--json",
             "--drop-unlabelled"
         };
         Program second = Program.succeed(explain);
         Program file = Program.succeed(
-                "explain", "--model=" + model, "--label=lying", "--json", drawn.resolve("standing/0.png").toString());
-        assertThat(second.json().get(0).get("clauses")).isEqualTo(file.json().get(0).get("clauses"));
+                "explain",
+                "--model=" + model,
+                "--label=lying",
+                "--json",
+                drawn.resolve("standing/0.png").toString());
+        assertThat(second.json().get(0).get("clauses"))
+                .isEqualTo(file.json().get(0).get("clauses"));
         explain[4] = "--index=2";
         assertThat(Program.run(explain).err()).contains("they are 0 to 1");
     }

@@ -40,7 +40,9 @@ public final class ClassRepresentation {
         for (int clause = 0; clause < model.clauses().size(); clause++) {
             contradictory.set(
                     clause,
-                    model.clauses().isContradictory(clause, model.encoding(), model.shape().channels()));
+                    model.clauses()
+                            .isContradictory(
+                                    clause, model.encoding(), model.shape().channels()));
         }
     }
 

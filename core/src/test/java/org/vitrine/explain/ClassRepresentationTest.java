@@ -73,12 +73,15 @@ class ClassRepresentationTest {
                 .containsExactly(0, 0, 0);
     }
 
-    // Bright and dark at once; reaches level 1 but not level 0; from column 2 on and up to column 1. Each was true once, and changed.
+    // Bright and dark at once; reaches level 1 but not level 0; from column 2 on and up to column 1. Each was true
+    // once, and changed.
     @Test
     void of_contradictoryClauses_areLeftOut() {
         WrittenModel written = line(3, 2, "a");
-        written.clause(votes(3), written.bright(0, 0, 0, 0), written.dark(0, 0, 0, 0)).seen(1, 2, 3);
-        written.clause(votes(5), written.bright(0, 1, 0, 0), written.dark(0, 0, 0, 0)).seen(1, 2, 3);
+        written.clause(votes(3), written.bright(0, 0, 0, 0), written.dark(0, 0, 0, 0))
+                .seen(1, 2, 3);
+        written.clause(votes(5), written.bright(0, 1, 0, 0), written.dark(0, 0, 0, 0))
+                .seen(1, 2, 3);
         written.clause(votes(7), written.bright(0, 0, 0, 0), written.fromColumn(2), written.upToColumn(1))
                 .seen(1, 2, 3);
         EvidenceMap map = show(written, Positions.EXACT);

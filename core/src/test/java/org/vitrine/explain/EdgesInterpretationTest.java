@@ -173,8 +173,8 @@ class EdgesInterpretationTest {
         int columns = model.grid().columns();
         double[] sum = {0};
         for (int clause = 0; clause < model.clauses().size(); clause++) {
-            boolean possible =
-                    !model.clauses().isContradictory(clause, model.encoding(), model.shape().channels());
+            boolean possible = !model.clauses()
+                    .isContradictory(clause, model.encoding(), model.shape().channels());
             int votes = possible ? Math.max(0, model.weight(clause, label)) : 0;
             int largest = model.counts().largest(clause);
             int now = clause;

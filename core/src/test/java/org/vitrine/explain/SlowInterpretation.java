@@ -162,7 +162,9 @@ final class SlowInterpretation {
         for (int clause = 0; clause < clauses(); clause++) {
             int weight = model.weight(clause, label);
             boolean possible = paper
-                    || !model.clauses().isContradictory(clause, model.encoding(), model.shape().channels());
+                    || !model.clauses()
+                            .isContradictory(
+                                    clause, model.encoding(), model.shape().channels());
             if (weight > 0 && possible) {
                 Maps own = zeros();
                 for (int place = 0; place < positions(); place++) {

@@ -121,8 +121,9 @@ public final class RepresentCommand implements Callable<Integer> {
         if (positions == ClassRepresentation.Positions.PAPER
                 && data == null
                 && machine.automata().isEmpty()) {
-            screen.remark("note: a compact model has counts only where its clauses can match, so --positions paper draws less"
-                    + " than for the whole model; count anew with --counts recount --data");
+            screen.remark(
+                    "note: a compact model has counts only where its clauses can match, so --positions paper draws less"
+                            + " than for the whole model; count anew with --counts recount --data");
         }
         Outputs.folder(folder);
         ClassRepresentation representation = new ClassRepresentation(machine);

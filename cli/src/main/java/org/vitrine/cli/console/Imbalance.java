@@ -38,7 +38,8 @@ public final class Imbalance {
         if (!train.labels().exclusive()) {
             return Optional.empty();
         }
-        int[] counts = IntStream.range(0, train.labels().size()).map(train::count).toArray();
+        int[] counts =
+                IntStream.range(0, train.labels().size()).map(train::count).toArray();
         int rarest = -1;
         int largest = 0;
         for (int label = 0; label < counts.length; label++) {
@@ -54,8 +55,9 @@ public final class Imbalance {
 
     /** What to say before the training. */
     public String warning(Settings settings) {
-        String sizes = "note: the classes differ much in size: " + train.labels().name(largest) + " has "
-                + train.count(largest) + " images, " + train.labels().name(rarest) + " has " + train.count(rarest);
+        String sizes = "note: the classes differ much in size: "
+                + train.labels().name(largest) + " has " + train.count(largest) + " images, "
+                + train.labels().name(rarest) + " has " + train.count(rarest);
         return settings.balance() == Settings.Balance.OFF
                 ? sizes + "; rare classes may be missed, which accuracy does not show: try --balance sampling"
                 : sizes;

@@ -80,9 +80,8 @@ public final class ImageInput {
     public static ImageSource open(
             DataOptions data, Labels labels, ImageShape shape, Path file, String split, long seed) {
         List<String> known = labels.names();
-        ImageSource source = data.labels == null
-                ? ofModel(data, labels, split, seed)
-                : data.open(split, data.labels, seed);
+        ImageSource source =
+                data.labels == null ? ofModel(data, labels, split, seed) : data.open(split, data.labels, seed);
         if (!source.labels().names().equals(known)) {
             throw new UsageException(
                     "the model knows the labels " + String.join(",", known) + "; leave --labels out to take those");

@@ -70,16 +70,14 @@ public final class Overwriting {
             }
             inputs.forEach((name, input) -> {
                 if (isSame(file, input)) {
-                    throw new UsageException(
-                            output.option() + " would write over " + input + ", which is " + name
-                                    + "; choose another file");
+                    throw new UsageException(output.option() + " would write over " + input + ", which is " + name
+                            + "; choose another file");
                 }
             });
             for (Output other : seen) {
                 if (other.file() != null && isSame(file, other.file())) {
-                    throw new UsageException(
-                            other.option() + " and " + output.option() + " name the same file " + file
-                                    + "; choose two files");
+                    throw new UsageException(other.option() + " and " + output.option() + " name the same file " + file
+                            + "; choose two files");
                 }
             }
             if (!force && isForeign(file, output.kind())) {
@@ -109,8 +107,7 @@ public final class Overwriting {
         }
         try (InputStream bytes = Files.newInputStream(file)) {
             byte[] beginning = bytes.readNBytes(INSPECTED_BYTES);
-            return beginning.length > 0
-                    && !kind.isWrittenTo(new String(beginning, StandardCharsets.ISO_8859_1));
+            return beginning.length > 0 && !kind.isWrittenTo(new String(beginning, StandardCharsets.ISO_8859_1));
         } catch (IOException unreadable) {
             return false;
         }

@@ -66,8 +66,7 @@ public final class OtsuEncoding implements Encoding {
             sumBelow += threshold * histogram[threshold];
             long above = total - below;
             if (below > 0 && above > 0) {
-                Parting parting =
-                        new Parting(threshold, (sum - sumBelow) * below - sumBelow * above, below * above);
+                Parting parting = new Parting(threshold, (sum - sumBelow) * below - sumBelow * above, below * above);
                 best = parting.isWiderThan(best) ? parting : best;
             }
         }

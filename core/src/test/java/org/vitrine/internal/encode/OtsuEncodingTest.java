@@ -61,12 +61,17 @@ class OtsuEncodingTest {
         BigInteger denominator = BigInteger.ONE;
         for (int t = 0; t < 255; t++) {
             int threshold = t;
-            long below = Arrays.stream(values).filter(value -> value <= threshold).count();
+            long below =
+                    Arrays.stream(values).filter(value -> value <= threshold).count();
             long above = values.length - below;
-            long sumBelow = Arrays.stream(values).filter(value -> value <= threshold).asLongStream().sum();
+            long sumBelow = Arrays.stream(values)
+                    .filter(value -> value <= threshold)
+                    .asLongStream()
+                    .sum();
             long sumAbove = Arrays.stream(values).asLongStream().sum() - sumBelow;
             if (below > 0 && above > 0) {
-                BigInteger square = BigInteger.valueOf(sumAbove * below - sumBelow * above).pow(2);
+                BigInteger square =
+                        BigInteger.valueOf(sumAbove * below - sumBelow * above).pow(2);
                 BigInteger sizes = BigInteger.valueOf(below * above);
                 int order = square.multiply(denominator).compareTo(numerator.multiply(sizes));
                 if (order > 0) {

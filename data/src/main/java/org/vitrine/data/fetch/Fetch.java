@@ -321,7 +321,8 @@ public final class Fetch {
         Path part = folder.resolve(name + "." + UUID.randomUUID() + ".part"); // with the permissions of the umask
         try {
             long most = item.bytes() + (1 << 16); // gzip adds little even to what cannot be compressed
-            try (OutputStream output = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            try (OutputStream output =
+                    Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 byte[] buffer = new byte[1 << 16];
                 long done = 0;
                 for (int read = next(input, buffer, name); read >= 0; read = next(input, buffer, name)) {

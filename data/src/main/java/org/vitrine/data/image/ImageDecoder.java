@@ -214,7 +214,9 @@ public final class ImageDecoder {
             }
         } catch (DataException said) {
             throw said;
-        } catch (IOException | RuntimeException | OutOfMemoryError problem) { // decoders meet broken files with any exception
+        } catch (IOException
+                | RuntimeException
+                | OutOfMemoryError problem) { // decoders meet broken files with any exception
             if (DecodingMemory.isShort(problem)) {
                 throw tooLittleMemory(name, height, width, problem);
             }

@@ -37,7 +37,8 @@ final class JpegScans {
             input.seek(0);
             return new JpegScans(input).count() > MOST;
         } catch (EOFException
-                | IndexOutOfBoundsException ended) { // the second is thrown by the JDK's memory stream far behind its end
+                | IndexOutOfBoundsException
+                        ended) { // the second is thrown by the JDK's memory stream far behind its end
             return false; // a truncated image is reported when it is decoded
         } finally {
             input.seek(start);

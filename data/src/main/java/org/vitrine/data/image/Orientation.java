@@ -48,7 +48,8 @@ record Orientation(int value) {
             input.setByteOrder(ByteOrder.BIG_ENDIAN);
             return find(input);
         } catch (EOFException
-                | IndexOutOfBoundsException ended) { // the second is thrown by the JDK's memory stream far behind its end
+                | IndexOutOfBoundsException
+                        ended) { // the second is thrown by the JDK's memory stream far behind its end
             return UPRIGHT; // a truncated image is reported when it is decoded
         } finally {
             input.setByteOrder(order);

@@ -55,7 +55,9 @@ class DecodingTimeTest {
     @Test
     void read_progressiveJpeg_isRead() throws IOException {
         assertThat(ImageDecoder.read(progressive(64), "a.jpg", SHAPE).shape()).isEqualTo(SHAPE);
-        assertThat(ImageDecoder.read(repeated(progressive(64), 5), "a.jpg", SHAPE).shape()).isEqualTo(SHAPE);
+        assertThat(ImageDecoder.read(repeated(progressive(64), 5), "a.jpg", SHAPE)
+                        .shape())
+                .isEqualTo(SHAPE);
     }
 
     @Test
@@ -72,7 +74,8 @@ class DecodingTimeTest {
         byte[] image = progressive(64);
         Thread.currentThread().interrupt();
         try {
-            assertThatThrownBy(() -> ImageDecoder.read(image, "a.jpg", SHAPE)).hasMessageContaining("decoding a.jpg was ended");
+            assertThatThrownBy(() -> ImageDecoder.read(image, "a.jpg", SHAPE))
+                    .hasMessageContaining("decoding a.jpg was ended");
         } finally {
             assertThat(Thread.interrupted()).isTrue();
         }

@@ -27,17 +27,19 @@ class ImageMemoryTest {
     @Test
     void read_thatFailsBesideOthers_isTriedAgainAlone() {
         try (HungryReader hungry = HungryReader.install(1, 9990)) {
-            assertThat(ImageDecoder.read(HungryReader.FILE, "photo.png", SHAPE).shape()).isEqualTo(SHAPE);
+            assertThat(ImageDecoder.read(HungryReader.FILE, "photo.png", SHAPE).shape())
+                    .isEqualTo(SHAPE);
         }
     }
 
     @Test
     void read_manyLargeImages_fewAtOnce() {
-        long fits = Math.max(Runtime.getRuntime().maxMemory() / 2 / (1 << 20) / DecodingMemory.megabytes(9990, 9990), 1);
+        long fits =
+                Math.max(Runtime.getRuntime().maxMemory() / 2 / (1 << 20) / DecodingMemory.megabytes(9990, 9990), 1);
         try (HungryReader hungry = HungryReader.install(0, 9990)) {
             int threads = (int) fits + 4;
-            ParallelLoop.forEach(threads * 2, threads, () -> (IntConsumer)
-                    i -> ImageDecoder.read(HungryReader.FILE, "photo.png", SHAPE));
+            ParallelLoop.forEach(threads * 2, threads, () ->
+                    (IntConsumer) i -> ImageDecoder.read(HungryReader.FILE, "photo.png", SHAPE));
             assertThat(hungry.most()).isBetween(1, (int) fits);
         }
     }

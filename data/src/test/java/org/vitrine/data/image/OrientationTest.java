@@ -33,8 +33,8 @@ public class OrientationTest {
     /** A grey image, each pixel drawn as a square. */
     private static BufferedImage image(String rows, int scale) {
         String[] lines = rows.split("/");
-        BufferedImage image = new BufferedImage(
-                lines[0].length() * scale, lines.length * scale, BufferedImage.TYPE_INT_RGB);
+        BufferedImage image =
+                new BufferedImage(lines[0].length() * scale, lines.length * scale, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < image.getHeight(); y++) {
             for (int x = 0; x < image.getWidth(); x++) {
                 image.setRGB(x, y, (lines[y / scale].charAt(x / scale) - '0') * 40 * 0x010101);
@@ -54,8 +54,16 @@ public class OrientationTest {
         ByteBuffer exif = ByteBuffer.allocate(8 + 2 + 24 + 4).order(order);
         exif.put((order == ByteOrder.BIG_ENDIAN ? "MM" : "II").getBytes(StandardCharsets.US_ASCII));
         exif.putShort((short) 42).putInt(8).putShort((short) 2);
-        exif.putShort((short) 0x0100).putShort((short) 3).putInt(1).putShort((short) 7).putShort((short) 0);
-        exif.putShort((short) 0x0112).putShort((short) 3).putInt(1).putShort((short) orientation).putShort((short) 0);
+        exif.putShort((short) 0x0100)
+                .putShort((short) 3)
+                .putInt(1)
+                .putShort((short) 7)
+                .putShort((short) 0);
+        exif.putShort((short) 0x0112)
+                .putShort((short) 3)
+                .putInt(1)
+                .putShort((short) orientation)
+                .putShort((short) 0);
         return exif.putInt(0).array();
     }
 
@@ -70,7 +78,10 @@ public class OrientationTest {
     /** A JPEG file with EXIF data. */
     public static byte[] jpeg(byte[] plain, byte[] exif) {
         byte[] body = joined("Exif\0\0".getBytes(StandardCharsets.US_ASCII), exif);
-        byte[] header = ByteBuffer.allocate(4).putShort((short) 0xFFE1).putShort((short) (body.length + 2)).array();
+        byte[] header = ByteBuffer.allocate(4)
+                .putShort((short) 0xFFE1)
+                .putShort((short) (body.length + 2))
+                .array();
         return joined(Arrays.copyOf(plain, 2), header, body, Arrays.copyOfRange(plain, 2, plain.length));
     }
 
@@ -114,7 +125,14 @@ public class OrientationTest {
     // How the pixels 123/456 are stored under each value: tables of the EXIF standard, drawn by hand.
     @ParameterizedTest
     @CsvSource({
-        "1, 123/456", "2, 321/654", "3, 654/321", "4, 456/123", "5, 14/25/36", "6, 36/25/14", "7, 63/52/41", "8, 41/52/63"
+        "1, 123/456",
+        "2, 321/654",
+        "3, 654/321",
+        "4, 456/123",
+        "5, 14/25/36",
+        "6, 36/25/14",
+        "7, 63/52/41",
+        "8, 41/52/63"
     })
     void read_turnedImage_isUpright(int orientation, String stored) throws IOException {
         for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
@@ -124,7 +142,9 @@ public class OrientationTest {
             assertThat(ImageDecoder.read(file)).as("PNG").isEqualTo(UPRIGHT);
             assertThat(ImageDecoder.read(file, Colour.GREY)).as("PNG").isEqualTo(UPRIGHT);
             assertThat(ImageDecoder.read(file, UPRIGHT.shape())).as("PNG").isEqualTo(UPRIGHT);
-            assertThat(ImageDecoder.read(png, "a", UPRIGHT.shape())).as("upload").isEqualTo(UPRIGHT);
+            assertThat(ImageDecoder.read(png, "a", UPRIGHT.shape()))
+                    .as("upload")
+                    .isEqualTo(UPRIGHT);
 
             byte[] jpeg = jpeg(encoded(image(stored, 16), "jpg"), exif);
             Path photo = Files.write(folder.resolve("a.jpg"), jpeg);
@@ -163,8 +183,15 @@ public class OrientationTest {
         many[8] = (byte) 0xFF; // more tags than there is room for
         many[23] = 0x13; // none of them an orientation
         for (byte[] exif : new byte[][] {
-            {}, {'M'}, Arrays.copyOf(good, 9), Arrays.copyOf(good, 30), far, many,
-            exif(0, ByteOrder.BIG_ENDIAN), exif(9, ByteOrder.LITTLE_ENDIAN), exif(65535, ByteOrder.LITTLE_ENDIAN)
+            {},
+            {'M'},
+            Arrays.copyOf(good, 9),
+            Arrays.copyOf(good, 30),
+            far,
+            many,
+            exif(0, ByteOrder.BIG_ENDIAN),
+            exif(9, ByteOrder.LITTLE_ENDIAN),
+            exif(65535, ByteOrder.LITTLE_ENDIAN)
         }) {
             assertThat(ImageDecoder.read(Files.write(folder.resolve("a.png"), png(plain, exif))))
                     .isEqualTo(UPRIGHT);
