@@ -152,6 +152,14 @@ public final class Vitrine implements Runnable {
         line.setResourceBundle(new InstalledKinds());
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
+        line.setExecutionStrategy(parsed -> {
+            int code = new CommandLine.RunLast().execute(parsed);
+            if (line.getOut().checkError()) { // a full disk, for example
+                line.getErr().println("vitrine: the result could not be written; check where the output goes");
+                return CommandLine.ExitCode.USAGE;
+            }
+            return code;
+        });
         line.setExecutionExceptionHandler(Complaint::ofExecution);
         line.setParameterExceptionHandler(Complaint::ofParameters);
         return line;

@@ -315,7 +315,12 @@ public final class Setting<T> {
             return Window.WHOLE;
         }
         int times = Math.max(0, text.indexOf('x'));
-        return new Window(Integer.parseInt(text.substring(0, times)), Integer.parseInt(text.substring(times + 1)));
+        int height = Integer.parseInt(text.substring(0, times));
+        int width = Integer.parseInt(text.substring(times + 1));
+        if (height < 1 || width < 1) { // zeros are how a whole window is kept, not how it is written
+            throw new IllegalArgumentException("a window must be at least 1x1: " + text);
+        }
+        return new Window(height, width);
     }
 
     /** The shortest decimal number that reads back as the same; {@link Double#toString} differs between versions of Java. */

@@ -33,7 +33,7 @@ public record Window(int height, int width) {
             return WHOLE;
         }
         Matcher form = FORM.matcher(text);
-        if (!form.matches()) {
+        if (!form.matches() || (Integer.parseInt(form.group(1)) == 0 && Integer.parseInt(form.group(2)) == 0)) {
             throw new IllegalArgumentException("a window is written 10x10 (rows x columns), or flat: '" + text + "'");
         }
         return new Window(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));

@@ -71,7 +71,7 @@ class PatchGridTest {
     void window_parse_readsAsItIsWritten() {
         assertThat(Window.parse("10x3")).isEqualTo(new Window(10, 3)).hasToString("10x3");
         assertThat(Window.parse("flat")).isEqualTo(Window.WHOLE).hasToString("flat");
-        for (String text : new String[] {"", "10", "10x", "x3", "-1x3", "0x3", "3x0", "a"}) {
+        for (String text : new String[] {"", "10", "10x", "x3", "-1x3", "0x3", "3x0", "0x0", "00x0", "a"}) {
             assertThatIllegalArgumentException().as(text).isThrownBy(() -> Window.parse(text));
         }
     }

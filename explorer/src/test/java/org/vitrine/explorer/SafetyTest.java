@@ -5,19 +5,24 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,6 +33,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.explorer.internal.http.HttpServer;
+import org.vitrine.explorer.internal.http.PageFiles;
 import org.vitrine.explorer.internal.http.UploadedImage;
 
 /** What the server does not do. */
@@ -239,6 +246,76 @@ class SafetyTest {
         }
         assertThat(CLIENT.raw("GET / HTTP/1.1", OWN, "X: " + "y".repeat(100_000), "Connection: close"))
                 .startsWith("HTTP/1.1 431");
+    }
+
+    @Test
+    void methodOverride_isRefused() throws IOException {
+        assertThat(CLIENT.raw(
+                        "POST /api/about HTTP/1.1",
+                        OWN,
+                        "X-HTTP-Method-Override: GET",
+                        "Content-Length: 0",
+                        "Connection: close"))
+                .startsWith("HTTP/1.1 400")
+                .doesNotContain("\"labels\"");
+    }
+
+    @Test
+    void connection_thatFails_isNoDefect() {
+        List<Exception> failures = List.of(
+                new IllegalStateException(new TimeoutException("Idle timeout expired")),
+                new UncheckedIOException(new IOException("Connection reset by peer")),
+                new EOFException(),
+                new ClosedChannelException());
+        List<String> log = Collections.synchronizedList(new ArrayList<>());
+        try (HttpServer server = HttpServer.start(
+                "127.0.0.1",
+                0,
+                new PageFiles(),
+                routes -> {
+                    for (int i = 0; i < failures.size(); i++) {
+                        Exception failure = failures.get(i);
+                        routes.get("/api/" + i, context -> {
+                            throw failure;
+                        });
+                    }
+                    routes.get("/api/defect", context -> {
+                        throw new IllegalStateException("wrong");
+                    });
+                },
+                log::add)) {
+            Client client = new Client(server.address());
+            for (int i = 0; i < failures.size(); i++) {
+                assertThat(client.get("/api/" + i).statusCode()).isEqualTo(400);
+            }
+            assertThat(log).isEmpty();
+            assertThat(client.get("/api/defect").statusCode()).isEqualTo(500);
+            assertThat(log).singleElement().asString().contains("defect");
+        }
+    }
+
+    @Test
+    void upload_brokenOff_isNoDefect() throws IOException, InterruptedException {
+        List<String> log = Collections.synchronizedList(new ArrayList<>());
+        try (Explorer explorer = Subjects.open(Subjects.bars().log(log::add))) {
+            for (String length : List.of("Content-Length: 5000", "Transfer-Encoding: chunked")) {
+                for (boolean abrupt : new boolean[] {false, true}) {
+                    try (Socket socket =
+                            new Socket("127.0.0.1", explorer.address().getPort())) {
+                        String head = "POST /api/pictures?name=a.png HTTP/1.1\r\nHost: 127.0.0.1:"
+                                + explorer.address().getPort() + "\r\n" + length + "\r\n\r\n"
+                                + (length.startsWith("T") ? "100\r\n" : "") + "part";
+                        socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+                        socket.getOutputStream().flush();
+                        Thread.sleep(200);
+                        socket.setSoLinger(abrupt, 0);
+                    }
+                }
+            }
+            Thread.sleep(500);
+        }
+        assertThat(log).noneMatch(line -> line.contains("defect") || line.contains("\tat "));
+        assertThat(log).hasSizeLessThanOrEqualTo(4);
     }
 
     @Test

@@ -217,10 +217,18 @@ public final class DemoCommand implements Callable<Integer> {
         screen.print("  faces.vitrine              the model; any safetensors reader opens it");
         screen.print("");
         screen.print("Look at next:");
-        screen.print("  vitrine predict --model " + file + " " + folder.resolve("face.png"));
-        screen.print(
-                "  vitrine explain --model " + file + " --out " + folder + " --against " + folder.resolve("face.png"));
-        screen.print("  vitrine inspect --model " + file + " --label Glasses --top 5");
-        screen.print("  vitrine evaluate --model " + file + " --data faces:seed=2");
+        String model = quoted(file);
+        String face = quoted(folder.resolve("face.png"));
+        screen.print("  vitrine serve --model " + model + " --data " + DATA + " --open");
+        screen.print("  vitrine predict --model " + model + " " + face);
+        screen.print("  vitrine explain --model " + model + " --out " + quoted(folder) + " --against " + face);
+        screen.print("  vitrine inspect --model " + model + " --label Glasses --top 5");
+        screen.print("  vitrine evaluate --model " + model + " --data faces:seed=2");
+    }
+
+    /** A path as a shell takes it. */
+    static String quoted(Path path) {
+        String text = path.toString();
+        return text.matches("[\\p{L}\\p{N}._/:\\\\-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 }

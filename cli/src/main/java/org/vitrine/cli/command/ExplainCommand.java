@@ -13,6 +13,7 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.dataset.ImageSource;
@@ -76,6 +77,12 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
     private String split = "test";
+
+    @Option(
+            names = "--drop-unlabelled",
+            description = DataOptions.DROP_UNLABELLED + " The numbers of --index are then those of 'vitrine serve' and "
+                    + "'vitrine evaluate' with this option.")
+    private boolean dropUnlabelled;
 
     @Option(names = "--scale", description = "Scale images of another size to the model's, instead of refusing them.")
     private boolean scale;
@@ -148,11 +155,11 @@ public final class ExplainCommand implements Callable<Integer> {
             throw new UsageException("name either image files, or data with --data and --index");
         }
         if (data == null) {
-            UsageException.unlessUnused(spec, "goes with --data", "--index", "--split");
+            UsageException.unlessUnused(spec, "goes with --data", "--index", "--split", "--drop-unlabelled");
         }
         List<Subject> subjects = new ArrayList<>();
         if (data != null) {
-            ImageSource source = ImageInput.examples(machine, model.file, data, split, scale);
+            ImageSource source = ImageInput.examples(machine, model.file, data, split, scale, dropUnlabelled);
             for (int index : indices) {
                 if (index < 0 || index >= source.size()) {
                     throw new UsageException("there is no image " + index + "; they are 0 to " + (source.size() - 1));

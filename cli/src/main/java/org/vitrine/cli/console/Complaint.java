@@ -16,6 +16,7 @@ import org.vitrine.training.run.NotEnoughMemoryException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * What a user reads when something is wrong: one line that says what, where and what to do, and exit code 2. Only a defect of the
@@ -28,8 +29,19 @@ public final class Complaint {
     public static int ofParameters(ParameterException problem, String[] arguments) {
         CommandLine line = problem.getCommandLine();
         String name = line.getCommandSpec().qualifiedName();
-        line.getErr().println("vitrine: " + oneLine(problem.getMessage()) + " (see '" + name + " --help')");
+        line.getErr()
+                .println("vitrine: " + oneLine(problem.getMessage()) + suggestion(problem) + " (see '" + name
+                        + " --help')");
         return CommandLine.ExitCode.USAGE;
+    }
+
+    /** What was probably meant by a misspelled option or command. */
+    private static String suggestion(ParameterException problem) {
+        if (!(problem instanceof UnmatchedArgumentException unmatched)
+                || unmatched.getSuggestions().isEmpty()) {
+            return "";
+        }
+        return "; did you mean " + oneLine(unmatched.getSuggestions().get(0)) + "?";
     }
 
     public static int ofExecution(Exception problem, CommandLine line, ParseResult parsed) {

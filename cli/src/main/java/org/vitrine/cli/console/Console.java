@@ -1,9 +1,16 @@
 package org.vitrine.cli.console;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.regex.Pattern;
@@ -19,6 +26,10 @@ public final class Console {
     /** What a terminal obeys: control characters, separators of lines, and marks that change the direction of the text. */
     private static final Pattern CONTROL = Pattern.compile(
             "[\\p{Cc}\\u2028\\u2029\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069&&[^\\n\\r\\t]]|\\r(?!\\n)");
+
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .registerModule(new SimpleModule().addSerializer(Double.class, new Decimals()));
 
     private final PrintWriter out;
     private final PrintWriter err;
@@ -82,7 +93,7 @@ public final class Console {
      */
     public static String toJson(Object value) {
         try {
-            return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
+            return JSON.writeValueAsString(value);
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("maps, lists and numbers can always be written", impossible);
         }
@@ -115,6 +126,23 @@ public final class Console {
     /** A bar that follows something; nothing is drawn where nobody looks. */
     public Bar bar(String what, long size) {
         return new Bar(what, size);
+    }
+
+    /** Writes numbers without the noise of floating point: 0.842 and not 0.8420000000000001. */
+    private static final class Decimals extends StdSerializer<Double> {
+
+        private static final long serialVersionUID = 1L;
+        private static final MathContext DIGITS = new MathContext(15);
+
+        Decimals() {
+            super(Double.class);
+        }
+
+        @Override
+        public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeNumber(
+                    Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : value.doubleValue());
+        }
     }
 
     /** A progress bar, or none. */

@@ -1,6 +1,7 @@
 package org.vitrine.cli.console;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.vitrine.evaluation.file.NpyFile;
@@ -8,6 +9,9 @@ import org.vitrine.explain.EvidenceMap;
 
 /** Places that a command is about to write to, checked before the work begins and not after it. */
 public final class Outputs {
+
+    /** File systems take names of 255 bytes; an image's name and endings come on top. */
+    private static final int LONGEST_NAME = 120;
 
     private Outputs() {}
 
@@ -25,9 +29,14 @@ public final class Outputs {
         return Files.createDirectories(folder);
     }
 
-    /** A label's name as part of a file's name. */
+    /** A label's name as part of a file's name, cut short if it is very long. */
     public static String fileName(String label) {
-        return label.replaceAll("[^\\p{L}\\p{N}_-]", "_");
+        String plain = label.replaceAll("[^\\p{L}\\p{N}_-]", "_");
+        int end = plain.length();
+        while (plain.substring(0, end).getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
+            end = plain.offsetByCodePoints(end, -1);
+        }
+        return plain.substring(0, end);
     }
 
     /** Writes a map for numpy: I⁺, I⁻ and I. */

@@ -39,11 +39,18 @@ public final class ImageInput {
 
     /** Opens labelled images; those of another size are refused, or scaled if asked. */
     public static ImageSource examples(Model model, Path file, String data, String split, boolean scale) {
+        return examples(model, file, data, split, scale, false);
+    }
+
+    /** The same, without images that have none of the labels if asked, so that numbers are those of 'vitrine serve'. */
+    public static ImageSource examples(
+            Model model, Path file, String data, String split, boolean scale, boolean dropUnlabelled) {
         ImageShape shape = model.shape();
         DataLocation.Options options = new DataLocation.Options(
                 scale ? new ImageSize(shape.height(), shape.width()) : null,
                 scale ? (shape.channels() == 1 ? Colour.GREY : Colour.RGB) : null,
                 model.labels().names(),
+                dropUnlabelled,
                 model.settings().seed());
         ImageSource source = DataLocation.open(data, split, options);
         if (!source.shape().equals(shape)) {

@@ -161,6 +161,9 @@ public final class LearningOptions {
 
     private static String votes(String target, int clauses) {
         Matcher times = TIMES_THE_CLAUSES.matcher(target);
+        if (times.matches() && Double.parseDouble(times.group(1)) == 0) {
+            throw new UsageException("--target must be more than 0 times the clauses: " + target);
+        }
         return times.matches()
                 ? "" + (int) Math.max(1, Math.min(1 << 30, clauses * Double.parseDouble(times.group(1))))
                 : target;

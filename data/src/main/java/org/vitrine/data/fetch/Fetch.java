@@ -14,6 +14,7 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.vitrine.data.internal.io.Reasons;
@@ -316,10 +318,11 @@ public final class Fetch {
     /** Writes a file beside its place, checks it, and gives it its name only then, so that what has the name is whole. */
     private static void keep(PublicData.Item item, InputStream input, Path folder, String name, Count count)
             throws IOException {
-        Path part = Files.createTempFile(folder, name, ".part");
+        Path part = folder.resolve(name + "." + UUID.randomUUID() + ".part"); // with the permissions of the umask
         try {
             long most = item.bytes() + (1 << 16); // gzip adds little even to what cannot be compressed
-            try (OutputStream output = Files.newOutputStream(part)) {
+            try (OutputStream output =
+                    Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 byte[] buffer = new byte[1 << 16];
                 long done = 0;
                 for (int read = next(input, buffer, name); read >= 0; read = next(input, buffer, name)) {

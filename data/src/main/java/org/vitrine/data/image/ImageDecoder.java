@@ -183,6 +183,10 @@ public final class ImageDecoder {
                 throw new DataException(name + " is not an image that can be read; convert it to PNG or remove it");
             }
             HiddenSizes.check(input);
+            if (JpegScans.areTooMany(input)) {
+                throw new DataException(name + " has more than " + JpegScans.MOST
+                        + " scans, which take long to decode; save it anew or remove it");
+            }
             Orientation orientation = Orientation.of(input);
             ImageReader reader = readers.next();
             try {
@@ -196,7 +200,14 @@ public final class ImageDecoder {
                 try (DecodingMemory.Lease lease = alone
                         ? DecodingMemory.takeAll()
                         : DecodingMemory.take(DecodingMemory.megabytes(height, width))) {
-                    return taking.apply(new Decoded(reader.read(0), orientation));
+                    DecodingTime time = new DecodingTime();
+                    reader.addIIOReadProgressListener(time);
+                    BufferedImage image = reader.read(0);
+                    if (time.isOver()) {
+                        throw new DataException("decoding " + name + " was ended: it takes more than "
+                                + DecodingTime.MOST.toSeconds() + " seconds; save it anew or remove it");
+                    }
+                    return taking.apply(new Decoded(image, orientation));
                 }
             } finally {
                 reader.dispose();

@@ -155,6 +155,21 @@ class FetchTest {
     }
 
     @Test
+    void fetch_files_haveThePermissionsOfAnyNewFile() throws IOException {
+        Path like = Files.writeString(temporary.resolve("like"), "any file");
+        org.junit.jupiter.api.Assumptions.assumeTrue(
+                Files.getFileStore(like).supportsFileAttributeView("posix"), "a file system with permissions");
+        fetch("no-npm").fetch(data(null, "/good/"), to());
+        try (Stream<Path> files = Files.list(to())) {
+            for (Path file : files.toList()) {
+                assertThat(Files.getPosixFilePermissions(file))
+                        .as("%s", file)
+                        .isEqualTo(Files.getPosixFilePermissions(like));
+            }
+        }
+    }
+
+    @Test
     void fetch_again_keepsWhatIsRight() throws IOException {
         fetch("no-npm").fetch(data(null, "/good/"), to());
         progress.clear();

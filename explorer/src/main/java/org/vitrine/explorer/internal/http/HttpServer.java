@@ -5,15 +5,18 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.util.JavalinBindException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.io.QuietException;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
@@ -153,10 +156,25 @@ public final class HttpServer implements AutoCloseable {
             report(context, HttpProblem.busy("there is not enough memory to decode this image now; try again later"));
             return;
         }
+        if (isOfTheClient(problem)) {
+            answer(context, 400, "the request is incomplete");
+            return;
+        }
         StringWriter trace = new StringWriter();
         problem.printStackTrace(new PrintWriter(trace));
         log.accept("this is a defect of the program; please report it with these lines:\n" + trace);
         answer(context, 500, "an internal error occurred; the server's output says what happened");
+    }
+
+    /** Whether the connection failed: it was closed or fell silent while a request was read or an answer written. */
+    private static boolean isOfTheClient(Throwable problem) {
+        int depth = 0;
+        for (Throwable cause = problem; cause != null && depth < 100; cause = cause.getCause(), depth++) {
+            if (cause instanceof IOException || cause instanceof TimeoutException || cause instanceof QuietException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void answer(Context context, int status, String message) {

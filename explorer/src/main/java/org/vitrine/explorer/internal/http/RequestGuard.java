@@ -38,6 +38,10 @@ public final class RequestGuard {
         if (asked == null || !isOwn(withoutPort(asked.toLowerCase(Locale.ROOT)))) {
             throw HttpProblem.forbidden("this server answers only at its own address; use the address that it printed");
         }
+        if (context.header("X-HTTP-Method-Override") != null) {
+            throw HttpProblem.badRequest(
+                    "X-HTTP-Method-Override is not supported; send the request with its own method");
+        }
         String origin = context.header("Origin");
         if (origin != null && !origin.equalsIgnoreCase("http://" + asked)) {
             throw HttpProblem.forbidden("other sites may not use this server; open its own page instead");

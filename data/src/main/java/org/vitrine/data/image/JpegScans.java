@@ -1,0 +1,103 @@
+package org.vitrine.data.image;
+
+import java.io.EOFException;
+import java.io.IOException;
+import javax.imageio.stream.ImageInputStream;
+
+/**
+ * Counts the scans of a JPEG file before it is decoded. A progressive image has about ten; each takes a pass over all its pixels, so a
+ * small file with thousands of them would keep a processor busy for minutes.
+ */
+final class JpegScans {
+
+    /** More are refused. */
+    static final int MOST = 100;
+
+    private static final int START = 0xFFD8;
+    private static final int SCAN = 0xDA;
+    private static final int END = 0xD9;
+    private static final int FIRST_RESTART = 0xD0;
+    private static final int LAST_RESTART = 0xD7;
+    private static final int BLOCK = 1 << 14;
+
+    private final ImageInputStream input;
+    private final byte[] block = new byte[BLOCK];
+    private int at;
+    private int filled;
+    private long read;
+
+    private JpegScans(ImageInputStream input) {
+        this.input = input;
+    }
+
+    /** Whether a file has too many scans; the stream is afterwards where it was. */
+    static boolean areTooMany(ImageInputStream input) throws IOException {
+        long start = input.getStreamPosition();
+        try {
+            input.seek(0);
+            return new JpegScans(input).count() > MOST;
+        } catch (EOFException
+                | IndexOutOfBoundsException
+                        ended) { // the second is thrown by the JDK's memory stream far behind its end
+            return false; // a truncated image is reported when it is decoded
+        } finally {
+            input.seek(start);
+        }
+    }
+
+    private int count() throws IOException {
+        if ((next() << 8 | next()) != START) {
+            return 0;
+        }
+        int scans = 0;
+        for (int marker = marker(); marker != END && scans <= MOST; marker = marker()) {
+            if (marker == SCAN) {
+                scans++;
+            }
+            if (marker > 0x01 && !isRestart(marker)) { // those have no length
+                skip((next() << 8 | next()) - 2);
+            }
+        }
+        return scans;
+    }
+
+    /** Goes to the next marker; in the data of a scan, FF is followed by 0. */
+    private int marker() throws IOException {
+        while (true) {
+            int value = next();
+            while (value == 0xFF) {
+                value = next();
+                if (value != 0 && value != 0xFF) {
+                    return value;
+                }
+            }
+        }
+    }
+
+    private static boolean isRestart(int marker) {
+        return marker >= FIRST_RESTART && marker <= LAST_RESTART;
+    }
+
+    private void skip(int bytes) throws IOException {
+        if (bytes <= filled - at) {
+            at += Math.max(bytes, 0);
+        } else {
+            read += bytes - (filled - at);
+            at = filled;
+            input.seek(read);
+        }
+    }
+
+    private int next() throws IOException {
+        if (at == filled) {
+            filled = input.read(block, 0, BLOCK);
+            at = 0;
+            if (filled < 0) {
+                filled = 0;
+                throw new EOFException();
+            }
+            read += filled;
+        }
+        return block[at++] & 0xFF;
+    }
+}
