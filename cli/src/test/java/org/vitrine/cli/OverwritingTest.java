@@ -111,6 +111,6 @@ class OverwritingTest {
                     .orElseThrow();
         }
         Files.copy(images.resolve("lying/1.png"), first, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-        refused(first, first + " is in the way", "represent", "--model=" + model, "--out=" + own);
+        refused(first, first + " already exists", "represent", "--model=" + model, "--out=" + own);
     }
 }

@@ -84,7 +84,7 @@ class OwnEncodingTest {
         assertThat(EncodingRecipe.parse("contrast:3").planes(3)).isEqualTo(4);
         assertThatThrownBy(() -> EncodingRecipe.parse("contrast:10")).hasMessageContaining("1 to 9: 10");
         assertThatThrownBy(() -> EncodingRecipe.parse("contrast:x"))
-                .hasMessageContaining("no encoding 'contrast:x'; there are threshold:75,")
+                .hasMessageContaining("unknown encoding 'contrast:x'; there are threshold:75,")
                 .hasMessageContaining("edges:4, contrast:3");
     }
 

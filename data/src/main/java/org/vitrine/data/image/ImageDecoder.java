@@ -197,9 +197,9 @@ public final class ImageDecoder {
                     throw new DataException(name + " promises " + height + "x" + width + " pixels, more than the "
                             + MOST_PIXELS / 1_000_000 + " million that are read; shrink it or remove it");
                 }
-                try (DecodingMemory.Lease lease = alone
-                        ? DecodingMemory.takeAll()
-                        : DecodingMemory.take(DecodingMemory.megabytes(height, width))) {
+                DecodingMemory.Lease lease =
+                        alone ? DecodingMemory.takeAll() : DecodingMemory.take(DecodingMemory.megabytes(height, width));
+                try {
                     DecodingTime time = new DecodingTime();
                     reader.addIIOReadProgressListener(time);
                     BufferedImage image = reader.read(0);
@@ -208,6 +208,8 @@ public final class ImageDecoder {
                                 + DecodingTime.MOST.toSeconds() + " seconds; save it anew or remove it");
                     }
                     return taking.apply(new Decoded(image, orientation));
+                } finally {
+                    lease.close();
                 }
             } finally {
                 reader.dispose();
