@@ -300,8 +300,8 @@ class SafetyTest {
         try (Explorer explorer = Subjects.open(Subjects.bars().log(log::add))) {
             for (String length : List.of("Content-Length: 5000", "Transfer-Encoding: chunked")) {
                 for (boolean abrupt : new boolean[] {false, true}) {
-                    try (Socket socket =
-                            new Socket("127.0.0.1", explorer.address().getPort())) {
+                    try (Socket socket = new Socket(
+                            InetAddress.getLoopbackAddress(), explorer.address().getPort())) {
                         String head = "POST /api/pictures?name=a.png HTTP/1.1\r\nHost: 127.0.0.1:"
                                 + explorer.address().getPort() + "\r\n" + length + "\r\n\r\n"
                                 + (length.startsWith("T") ? "100\r\n" : "") + "part";

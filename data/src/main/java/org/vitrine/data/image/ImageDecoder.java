@@ -174,6 +174,7 @@ public final class ImageDecoder {
         }
     }
 
+    @SuppressWarnings("try") // the lease is only held
     private static Raster decode(String name, Opening opening, Function<Decoded, Raster> taking, boolean alone) {
         int height = 0;
         int width = 0;

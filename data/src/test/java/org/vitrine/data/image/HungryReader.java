@@ -14,15 +14,16 @@ import javax.imageio.metadata.IIOMetadata;
 import javax.imageio.spi.IIORegistry;
 import javax.imageio.spi.ImageReaderSpi;
 import javax.imageio.stream.ImageInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes files that begin with "GIF8oom" and fails for lack of memory as the JDK's readers do: with an error wrapped so that the file
  * looks damaged. Fails so many times, then gives a black image.
  */
-public final class HungryReader extends ImageReaderSpi implements AutoCloseable {
+final class HungryReader extends ImageReaderSpi implements AutoCloseable {
 
     /** What such a file holds. */
-    public static final byte[] FILE = {'G', 'I', 'F', '8', 'o', 'o', 'm', 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    static final byte[] FILE = {'G', 'I', 'F', '8', 'o', 'o', 'm', 0, 0, 0, 0, 0, 0, 0, 0, 0};
 
     private final AtomicInteger failures;
     private final int side;
@@ -38,7 +39,7 @@ public final class HungryReader extends ImageReaderSpi implements AutoCloseable 
     }
 
     /** Installs the reader; closing it removes it. */
-    public static HungryReader install(int failures, int side) {
+    static HungryReader install(int failures, int side) {
         HungryReader reader = new HungryReader(failures, side);
         IIORegistry.getDefaultInstance().registerServiceProvider(reader, ImageReaderSpi.class);
         return reader;
@@ -108,12 +109,12 @@ public final class HungryReader extends ImageReaderSpi implements AutoCloseable 
         }
 
         @Override
-        public IIOMetadata getStreamMetadata() {
+        public @Nullable IIOMetadata getStreamMetadata() {
             return null;
         }
 
         @Override
-        public IIOMetadata getImageMetadata(int index) {
+        public @Nullable IIOMetadata getImageMetadata(int index) {
             return null;
         }
 

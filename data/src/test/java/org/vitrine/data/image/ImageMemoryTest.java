@@ -9,6 +9,7 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.image.ImageShape;
 import org.vitrine.internal.concurrent.ParallelLoop;
 
+@SuppressWarnings("try") // the reader is only installed
 class ImageMemoryTest {
 
     private static final ImageShape SHAPE = new ImageShape(4, 4, 1);

@@ -32,7 +32,7 @@ public class OrientationTest {
 
     /** A grey image, each pixel drawn as a square. */
     private static BufferedImage image(String rows, int scale) {
-        String[] lines = rows.split("/");
+        String[] lines = rows.split("/", -1);
         BufferedImage image =
                 new BufferedImage(lines[0].length() * scale, lines.length * scale, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < image.getHeight(); y++) {
