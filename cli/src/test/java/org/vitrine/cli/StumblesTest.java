@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,12 +39,15 @@ class StumblesTest {
         CommandLine line = Vitrine.commandLine(arguments);
         StringWriter err = new StringWriter();
         line.setErr(new PrintWriter(err));
-        line.setOut(new PrintWriter(new OutputStream() {
-            @Override
-            public void write(int value) throws IOException {
-                throw new IOException("No space left on device");
-            }
-        }));
+        line.setOut(new PrintWriter(
+                new OutputStream() {
+                    @Override
+                    public void write(int value) throws IOException {
+                        throw new IOException("No space left on device");
+                    }
+                },
+                false,
+                StandardCharsets.UTF_8));
         assertThat(line.execute(arguments)).isEqualTo(2);
         assertThat(err.toString()).contains("the result could not be written");
     }
