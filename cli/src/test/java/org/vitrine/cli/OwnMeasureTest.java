@@ -2,7 +2,6 @@ package org.vitrine.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.assertj.core.api.Assertions.within;
 
 import com.example.measure.Specificity;
 import com.fasterxml.jackson.databind.JsonNode;
