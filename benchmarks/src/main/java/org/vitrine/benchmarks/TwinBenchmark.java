@@ -74,12 +74,12 @@ public class TwinBenchmark {
     public void prepare() {
         Settings settings = settings(shape);
         images = read(data, shape);
-        LearningMachine other = new LearningMachine(settings, images);
+        LearningMachine other = LearningMachine.of(settings, images);
         EpochRunner warmUp = new EpochRunner(other, images, 1);
         for (int i = 1; i <= EPOCHS_TO_WARM_UP; i++) {
             run(warmUp, settings, i);
         }
-        machine = new LearningMachine(settings, images);
+        machine = LearningMachine.of(settings, images);
         runner = new EpochRunner(machine, images, 1);
         twin = new SlowMachine(
                 settings,

@@ -1,9 +1,10 @@
 package org.vitrine.clause;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.encode.Brightness;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
@@ -15,7 +16,8 @@ public final class ClauseBank {
 
     private final PatchGrid grid;
     private final int size;
-    private final long[] included;
+    private final LiteralRows rows;
+    private final @Nullable FuzzyClauses fuzzy;
 
     /**
      * Wraps included literals without copying them; the caller must not change them afterwards.
@@ -25,19 +27,26 @@ public final class ClauseBank {
      * @param included for each clause its literals in memory, {@code grid.literalWords()} words
      */
     public ClauseBank(PatchGrid grid, int size, long[] included) {
-        if (included.length != (long) size * grid.literalWords()) {
-            throw new IllegalArgumentException(size + " clauses need " + (long) size * grid.literalWords()
-                    + " words of literals, not " + included.length);
-        }
-        for (int at = 0; at < included.length; at++) {
-            if ((included[at] & ~grid.usedLiterals(at % grid.literalWords())) != 0) {
-                throw new IllegalArgumentException(
-                        "clause " + at / grid.literalWords() + " includes a literal that does not exist");
-            }
-        }
         this.grid = grid;
         this.size = size;
-        this.included = included;
+        this.rows = new LiteralRows.Dense(grid, size, included);
+        this.fuzzy = null;
+    }
+
+    /**
+     * Wraps fuzzy clauses without copying their literals; the caller must not change them afterwards.
+     *
+     * @param grid the features of the whole image
+     * @param fuzzy how the clauses vote, and where they look
+     * @param offsets clause c has the literals {@code offsets[c]} to {@code offsets[c + 1] - 1}
+     * @param literals the numbers of the literals, rising for each clause
+     */
+    public ClauseBank(PatchGrid grid, FuzzyClauses fuzzy, int[] offsets, int[] literals) {
+        fuzzy.check(grid, offsets, literals);
+        this.grid = grid;
+        this.size = fuzzy.regions().size();
+        this.rows = new LiteralRows.Sparse(grid, offsets, literals);
+        this.fuzzy = fuzzy;
     }
 
     /**
@@ -59,6 +68,15 @@ public final class ClauseBank {
     }
 
     /**
+     * How the clauses vote and where they look, if they are fuzzy.
+     *
+     * @return empty if they are crisp
+     */
+    public Optional<FuzzyClauses> fuzzy() {
+        return Optional.ofNullable(fuzzy);
+    }
+
+    /**
      * Whether a clause includes a literal.
      *
      * @param clause the clause
@@ -68,8 +86,7 @@ public final class ClauseBank {
     public boolean includes(int clause, int literal) {
         Objects.checkIndex(clause, size);
         Objects.checkIndex(literal, grid.literals());
-        int bit = grid.bitOf(literal);
-        return (included[clause * grid.literalWords() + (bit >>> 6)] >>> bit & 1) != 0;
+        return rows.includes(clause, literal);
     }
 
     /**
@@ -79,11 +96,19 @@ public final class ClauseBank {
      * @return the number of literals
      */
     public int literals(int clause) {
-        int count = 0;
-        for (int at = clause * grid.literalWords(); at < (clause + 1) * grid.literalWords(); at++) {
-            count += Long.bitCount(included[at]);
-        }
-        return count;
+        Objects.checkIndex(clause, size);
+        return rows.count(clause);
+    }
+
+    /**
+     * The literals that a clause includes.
+     *
+     * @param clause the clause
+     * @return their numbers, rising
+     */
+    public int[] literalsOf(int clause) {
+        Objects.checkIndex(clause, size);
+        return rows.of(clause);
     }
 
     /**
@@ -94,7 +119,7 @@ public final class ClauseBank {
      */
     public Rectangle rectangle(int clause) {
         Objects.checkIndex(clause, size);
-        return Rectangle.of(grid, included, clause * grid.literalWords());
+        return rows.rectangle(clause);
     }
 
     /**
@@ -134,7 +159,7 @@ public final class ClauseBank {
 
     /**
      * Whether a clause can never be true of an image: as {@link #isContradictory(int)}, or because it asks a pixel to reach a level
-     * but not a lower one.
+     * but not a lower one, which a fuzzy clause may do.
      *
      * @param clause the clause
      * @param encoding how images become bits
@@ -142,6 +167,9 @@ public final class ClauseBank {
      * @return true if no image satisfies it
      */
     public boolean isContradictory(int clause, Encoding encoding, int channels) {
+        if (fuzzy != null) {
+            return isContradictory(clause);
+        }
         return isContradictory(clause)
                 || demands(clause, encoding, channels).stream()
                         .anyMatch(demand -> demand.brightness().contradictory());
@@ -151,35 +179,34 @@ public final class ClauseBank {
      * Whether a clause can never match any image, regardless of its bits.
      *
      * @param clause the clause
-     * @return true if it includes both a feature and its negation, or its position literals exclude each other
+     * @return true if it includes both a feature and its negation, or its position literals exclude each other; for a fuzzy clause, if
+     *     so many features are included with their negation that it can cast no vote
      */
     public boolean isContradictory(int clause) {
-        int half = grid.featureWords();
-        int at = clause * grid.literalWords();
-        for (int word = 0; word < half; word++) {
-            if ((included[at + word] & included[at + half + word]) != 0) {
-                return true;
-            }
-        }
-        return rectangle(clause).isEmpty();
+        Objects.checkIndex(clause, size);
+        int conflicts = rows.conflicts(clause);
+        return fuzzy == null ? conflicts > 0 || rectangle(clause).isEmpty() : conflicts >= fuzzy.tolerance();
     }
 
     /**
-     * All included literals.
+     * All included literals of crisp clauses.
      *
      * @return a copy, {@code grid().literalWords()} words a clause
      */
     public long[] toWords() {
-        return included.clone();
+        return rows.toWords();
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof ClauseBank bank && grid.equals(bank.grid) && Arrays.equals(included, bank.included);
+        return other instanceof ClauseBank bank
+                && grid.equals(bank.grid)
+                && Objects.equals(fuzzy, bank.fuzzy)
+                && rows.equals(bank.rows);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(included);
+        return rows.hashCode();
     }
 }

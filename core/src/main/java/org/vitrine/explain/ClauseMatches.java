@@ -3,16 +3,15 @@ package org.vitrine.explain;
 import java.util.function.IntConsumer;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.match.CompiledClauses;
+import org.vitrine.internal.match.Sight;
 
 /** Finds all positions of an image at which clauses match. A cursor for one thread; {@link ClauseExplainer#matches} makes one. */
 public final class ClauseMatches implements AutoCloseable {
 
-    private final CompiledClauses compiled;
-    private final CompiledClauses.Scratch scratch;
+    private final Sight sight;
 
     ClauseMatches(CompiledClauses compiled, BitImage image) {
-        this.compiled = compiled;
-        this.scratch = compiled.lookAt(image);
+        this.sight = compiled.lookAt(image);
     }
 
     /**
@@ -22,7 +21,7 @@ public final class ClauseMatches implements AutoCloseable {
      * @return the number of positions; 0 for an empty clause, which has no vote
      */
     public int count(int clause) {
-        return compiled.count(clause, scratch);
+        return sight.count(clause);
     }
 
     /**
@@ -32,12 +31,12 @@ public final class ClauseMatches implements AutoCloseable {
      * @param position receives the positions, counted row by row; none for an empty clause, which says nothing
      */
     public void forEach(int clause, IntConsumer position) {
-        compiled.forEachMatch(clause, scratch, position);
+        sight.forEachMatch(clause, position);
     }
 
     /** Lets other threads have the image's buffer. Nothing may be asked afterwards. */
     @Override
     public void close() {
-        compiled.release(scratch);
+        sight.close();
     }
 }

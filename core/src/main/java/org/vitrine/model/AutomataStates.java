@@ -1,22 +1,41 @@
 package org.vitrine.model;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Region;
+import org.vitrine.patch.TileGrid;
 
 /**
  * The state of every automaton: one per clause and literal, 0 (surely excluded) to states - 1 (surely included); the upper half
  * includes. Needed only to continue training. Immutable.
  *
  * <p>Bit-sliced, as in learning: for each clause and each word of literals, {@code stateBits} words of which word b holds bit b of
- * 64 states.
+ * 64 states. A fuzzy clause has automata for the literals of its region only, in the order of {@link TileGrid}: first those of all
+ * features, then those of their negations.
  */
 public final class AutomataStates {
 
     private final PatchGrid grid;
+    private final List<Region> regions; // of fuzzy clauses; empty for crisp ones
+    private final int[] offsets; // of each clause in words of literals, and the number of words
     private final int stateBits;
     private final long[] slices;
+
+    private AutomataStates(PatchGrid grid, List<Region> regions, int[] offsets, int stateBits, long[] slices) {
+        if (slices.length != (long) offsets[offsets.length - 1] * stateBits) {
+            throw new IllegalArgumentException("states do not fit the literals: " + slices.length + " words");
+        }
+        this.grid = grid;
+        this.regions = regions;
+        this.offsets = offsets;
+        this.stateBits = stateBits;
+        this.slices = slices;
+    }
 
     /**
      * Wraps states, without a copy: the caller no longer changes them.
@@ -26,12 +45,42 @@ public final class AutomataStates {
      * @param slices the states, bit-sliced
      */
     public AutomataStates(PatchGrid grid, int stateBits, long[] slices) {
-        if (slices.length % (grid.literalWords() * stateBits) != 0) {
-            throw new IllegalArgumentException("states do not fit the literals: " + slices.length + " words");
+        this(grid, List.of(), crisp(grid, slices.length / (grid.literalWords() * stateBits)), stateBits, slices);
+    }
+
+    /**
+     * Wraps states of fuzzy clauses, without a copy: the caller no longer changes them.
+     *
+     * @param grid the features of the whole image
+     * @param fuzzy the clauses' regions
+     * @param stateBits bits of a state
+     * @param slices the states, bit-sliced
+     */
+    public AutomataStates(PatchGrid grid, FuzzyClauses fuzzy, int stateBits, long[] slices) {
+        this(grid, fuzzy.regions(), offsets(grid, fuzzy), stateBits, slices);
+    }
+
+    private static int[] crisp(PatchGrid grid, int clauses) {
+        return IntStream.rangeClosed(0, clauses)
+                .map(clause -> clause * grid.literalWords())
+                .toArray();
+    }
+
+    /**
+     * Where the words of each fuzzy clause's literals begin.
+     *
+     * @param grid the features of the whole image
+     * @param fuzzy the clauses' regions
+     * @return an offset for each clause, in words of literals, and the number of words at the end
+     */
+    public static int[] offsets(PatchGrid grid, FuzzyClauses fuzzy) {
+        TileGrid tiles = TileGrid.of(grid);
+        int[] offsets = new int[fuzzy.regions().size() + 1];
+        for (int clause = 0; clause < fuzzy.regions().size(); clause++) {
+            int words = 2 * tiles.words(fuzzy.regions().get(clause));
+            offsets[clause + 1] = Math.addExact(offsets[clause], words);
         }
-        this.grid = grid;
-        this.stateBits = stateBits;
-        this.slices = slices;
+        return offsets;
     }
 
     /**
@@ -40,7 +89,7 @@ public final class AutomataStates {
      * @return the number of clauses
      */
     public int clauses() {
-        return slices.length / (grid.literalWords() * stateBits);
+        return offsets.length - 1;
     }
 
     /** Whether these are the automata of some clauses: as many, and including the same literals. */
@@ -48,13 +97,30 @@ public final class AutomataStates {
         if (!grid.equals(bank.grid()) || stateBits != bits || clauses() != bank.size()) {
             return false;
         }
-        long[] included = bank.toWords();
+        if (bank.fuzzy().isPresent()) {
+            return regions.equals(bank.fuzzy().get().regions())
+                    && IntStream.range(0, bank.size()).allMatch(clause -> includesThoseOf(bank, clause));
+        }
+        return regions.isEmpty() && agree(bank.toWords());
+    }
+
+    private boolean agree(long[] included) {
         for (int word = 0; word < included.length; word++) {
             if (slices[(word + 1) * stateBits - 1] != included[word]) {
                 return false;
             }
         }
         return true;
+    }
+
+    private boolean includesThoseOf(ClauseBank bank, int clause) {
+        int included = 0;
+        for (int word = offsets[clause]; word < offsets[clause + 1]; word++) {
+            included += Long.bitCount(slices[(word + 1) * stateBits - 1]);
+        }
+        return included == bank.literals(clause)
+                && Arrays.stream(bank.literalsOf(clause))
+                        .allMatch(literal -> state(clause, literal) >>> (stateBits - 1) == 1);
     }
 
     /**
@@ -71,17 +137,33 @@ public final class AutomataStates {
      *
      * @param clause its clause
      * @param literal its literal, 0 to {@code literals - 1}
-     * @return 0 to states - 1
+     * @return 0 to states - 1; 0 for a literal outside a fuzzy clause's region, which has no automaton
      */
     public int state(int clause, int literal) {
         Objects.checkIndex(clause, clauses());
-        int bit = grid.bitOf(Objects.checkIndex(literal, grid.literals()));
-        int at = (clause * grid.literalWords() + (bit >>> 6)) * stateBits;
+        int bit = bit(clause, Objects.checkIndex(literal, grid.literals()));
+        if (bit == TileGrid.OUTSIDE) {
+            return 0;
+        }
+        int at = (offsets[clause] + (bit >>> 6)) * stateBits;
         int state = 0;
         for (int b = 0; b < stateBits; b++) {
             state |= (int) (slices[at + b] >>> bit & 1) << b;
         }
         return state;
+    }
+
+    private int bit(int clause, int literal) {
+        if (regions.isEmpty()) {
+            return grid.bitOf(literal);
+        }
+        Region region = regions.get(clause);
+        TileGrid tiles = TileGrid.of(grid);
+        int feature = literal % grid.features();
+        int column = feature % grid.imageWidth();
+        int row = feature / grid.imageWidth() % grid.imageHeight();
+        int bit = tiles.bit(region, feature / grid.imageWidth() / grid.imageHeight(), row, column);
+        return bit == TileGrid.OUTSIDE || literal < grid.features() ? bit : 64 * tiles.words(region) + bit;
     }
 
     /**
@@ -98,6 +180,7 @@ public final class AutomataStates {
         return other instanceof AutomataStates that
                 && stateBits == that.stateBits
                 && grid.equals(that.grid)
+                && regions.equals(that.regions)
                 && Arrays.equals(slices, that.slices);
     }
 

@@ -7,8 +7,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.Rule;
+import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
 import org.vitrine.explain.ClauseExplainer;
@@ -35,6 +37,7 @@ public final class Model implements Classifier, VotingClauses {
     private final Settings settings;
     private final Provenance provenance;
     private final DecisionThresholds thresholds;
+    private final @Nullable UsualVotes usual;
     private SoftReference<CompiledClauses> compiled = new SoftReference<>(null);
 
     /**
@@ -70,7 +73,8 @@ public final class Model implements Classifier, VotingClauses {
                 automata,
                 settings,
                 provenance,
-                DecisionThresholds.zero(labels.size()));
+                DecisionThresholds.zero(labels.size()),
+                null);
     }
 
     private Model(
@@ -83,7 +87,8 @@ public final class Model implements Classifier, VotingClauses {
             @Nullable AutomataStates automata,
             Settings settings,
             Provenance provenance,
-            DecisionThresholds thresholds) {
+            DecisionThresholds thresholds,
+            @Nullable UsualVotes usual) {
         PatchGrid grid = clauses.grid();
         require(
                 grid.equals(grid(shape, encoding, settings)),
@@ -95,13 +100,18 @@ public final class Model implements Classifier, VotingClauses {
                 weights.length == (long) clauses.size() * labels.size(),
                 weights.length + " weights do not fit " + clauses.size() + " clauses and " + labels.size() + " labels");
         require(
+                clauses.fuzzy().map(FuzzyClauses::tolerance).orElse(1) == settings.tolerance()
+                        && clauses.fuzzy().map(FuzzyClauses::reach).orElse(0) == settings.reach(),
+                "tolerance and reach of the clauses are not those of the settings");
+        require(
                 counts.fits(clauses),
                 "patch counts of " + counts.clauses() + " clauses do not fit " + clauses.size()
                         + " clauses and their places");
         require(automata == null || automata.fits(clauses, settings.stateBits()), "automata do not fit the clauses");
+        long votesOfAll = (long) settings.tolerance() * (settings.mirrorVotes() ? 2 : 1);
         long[] most = new long[labels.size()];
         for (int i = 0; i < weights.length; i++) {
-            most[i % most.length] += Math.abs((long) weights[i]);
+            most[i % most.length] += Math.abs((long) weights[i]) * votesOfAll;
         }
         require(
                 Arrays.stream(most).allMatch(sum -> sum <= Integer.MAX_VALUE),
@@ -112,6 +122,9 @@ public final class Model implements Classifier, VotingClauses {
         require(
                 !labels.exclusive() || thresholds.isZero(),
                 "labels that exclude each other have no thresholds: the largest class sum wins");
+        require(
+                usual == null || (clauses.fuzzy().isPresent() && usual.fits(clauses)),
+                "counts of usual votes do not fit the clauses");
         this.labels = labels;
         this.shape = shape;
         this.encoding = encoding;
@@ -123,6 +136,7 @@ public final class Model implements Classifier, VotingClauses {
         this.settings = settings;
         this.provenance = provenance;
         this.thresholds = thresholds;
+        this.usual = usual;
     }
 
     private static void require(boolean holds, String message) {
@@ -236,8 +250,18 @@ public final class Model implements Classifier, VotingClauses {
     }
 
     @Override
+    public Optional<UsualVotes> usualVotes() {
+        return Optional.ofNullable(usual);
+    }
+
+    @Override
+    public boolean mirrorVotes() {
+        return settings.mirrorVotes();
+    }
+
+    @Override
     public int target() {
-        return settings.target();
+        return (int) Math.min(Integer.MAX_VALUE, (settings.mirrorVotes() ? 2L : 1L) * settings.target());
     }
 
     /**
@@ -306,7 +330,8 @@ public final class Model implements Classifier, VotingClauses {
                 null,
                 settings,
                 provenance,
-                thresholds);
+                thresholds,
+                usual);
     }
 
     /**
@@ -316,6 +341,18 @@ public final class Model implements Classifier, VotingClauses {
      * @return a model that uses them
      */
     public Model withThresholds(DecisionThresholds others) {
-        return new Model(labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, others);
+        return new Model(
+                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, others, usual);
+    }
+
+    /**
+     * The same model with counts of what is usual for its clauses, by which explanations tell what is special.
+     *
+     * @param counted the counts
+     * @return a model that knows them
+     */
+    public Model withUsualVotes(UsualVotes counted) {
+        return new Model(
+                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, thresholds, counted);
     }
 }

@@ -113,7 +113,7 @@ public final class Settings {
                     "balance",
                     Balance.OFF,
                     "How rare labels are compensated for. feedback: examples with and without a label give it "
-                            + "the same amount of feedback, whatever q says. sampling: examples of rare labels are seen "
+                            + "the same amount of feedback, whatever q says. root: half-way there, by the square roots. sampling: examples of rare labels are seen "
                             + "more often.")
             .young());
 
@@ -129,6 +129,51 @@ public final class Settings {
                     0,
                     64,
                     "Learn from each example shifted at random by up to so many pixels up or down and left or right.")
+            .young());
+
+    /** See {@link #tolerance()}. */
+    public static final Setting<Integer> TOLERANCE = row(Setting.whole(
+                    "tolerance",
+                    1,
+                    1,
+                    1000,
+                    "Votes of a clause whose literals all hold; each literal that fails costs it one. 1 is the crisp clause of "
+                            + "the paper, which is silent as soon as one fails. More than 1 makes fuzzy clauses; they "
+                            + "are each label's own, see the whole image and are not weighted.")
+            .young());
+
+    /** See {@link #reach()}. */
+    public static final Setting<Integer> REACH = row(Setting.whole(
+                    "reach",
+                    0,
+                    0,
+                    16,
+                    "Try a fuzzy clause at its place and shifted by up to so many pixels up or down and left or right, in "
+                            + "steps of 2, and let it vote as where it holds best. For images that are not aligned.")
+            .within("an even number from 0 to 16", value -> value >= 0 && value <= 16 && value % 2 == 0)
+            .young());
+
+    /** See {@link #smallestRegion()}. */
+    public static final Setting<Integer> SMALLEST_REGION = row(Setting.whole(
+                    "smallestRegion",
+                    2,
+                    1,
+                    1 << 12,
+                    "The least height and width of the region that a fuzzy clause sees, in tiles of 8x8 pixels.")
+            .young());
+
+    /** See {@link #largestRegion()}. */
+    public static final Setting<Integer> LARGEST_REGION = row(Setting.whole(
+                    "largestRegion",
+                    6,
+                    1,
+                    1 << 12,
+                    "The greatest height and width of the region that a fuzzy clause sees, in tiles of 8x8 pixels.")
+            .young());
+
+    /** See {@link #mirrorVotes()}. */
+    public static final Setting<Boolean> MIRROR_VOTES = row(Setting.flag(
+                    "mirrorVotes", false, "Predict by the votes on an image and on its mirror image, added up.")
             .young());
 
     /** Which false labels learn from an example. */
@@ -159,6 +204,11 @@ public final class Settings {
          */
         FEEDBACK,
         /**
+         * Half-way to {@link #FEEDBACK}: the square roots of its factors. Rare labels learn more than in proportion to their rate, but
+         * common cases are not thrown away.
+         */
+        ROOT,
+        /**
          * An epoch draws as many examples as there are, with repetition: first a label, each with the same chance, then one of the
          * examples that have it. "No label at all" is one more label if there are such examples; labels without examples are none.
          */
@@ -173,9 +223,20 @@ public final class Settings {
         require(
                 sharing() == Sharing.COALESCED || clauses() % 2 == 0,
                 "the number of clauses per label must be even, half for and half against: " + clauses());
+        boolean feedback = balance() == Balance.FEEDBACK || balance() == Balance.ROOT;
         require(
-                balance() != Balance.FEEDBACK || negatives() == Negatives.Q,
+                !feedback || negatives() == Negatives.Q,
                 "balanced feedback determines how often false labels learn, so negatives must be q: " + negatives());
+        require(
+                smallestRegion() <= largestRegion(),
+                "the smallest region must not exceed the largest: " + smallestRegion() + " and " + largestRegion());
+        require(isFuzzy() || reach() == 0, "reach is for fuzzy clauses; set a tolerance of more than 1");
+        if (isFuzzy()) {
+            require(
+                    sharing() == Sharing.OWN && window().equals(Window.WHOLE) && !weighted(),
+                    "fuzzy clauses are each label's own, see the whole image and are not weighted: sharing must be own, window"
+                            + " flat, and weighted false");
+        }
     }
 
     private static <T> Setting<T> row(Setting<T> setting) {
@@ -200,6 +261,41 @@ public final class Settings {
      */
     public static Settings defaults() {
         return new Settings(TABLE.stream().map(Setting::defaultValue).toArray());
+    }
+
+    /**
+     * Settings for fuzzy clauses that suit most images: 200 clauses for each label, which are its own. Change the tolerance with
+     * this method, so that budget and target, which belong to it, change too.
+     *
+     * @param tolerance votes of a clause whose literals all hold, more than 1; 8 to 20 suits images that are aligned, such as faces
+     * @return the settings; the literal budget is the tolerance, the target 0.075 times the most votes that a label can get
+     */
+    public static Settings fuzzy(int tolerance) {
+        return fuzzy(tolerance, 200);
+    }
+
+    /**
+     * Settings for fuzzy clauses, with a number of clauses.
+     *
+     * @param tolerance votes of a clause whose literals all hold, more than 1
+     * @param clauses how many clauses each label has
+     * @return the settings
+     */
+    public static Settings fuzzy(int tolerance, int clauses) {
+        require(tolerance > 1, "the tolerance of fuzzy clauses must be more than 1: " + tolerance);
+        return defaults()
+                .withSharing(Sharing.OWN)
+                .withWindow(Window.WHOLE)
+                .withWeighted(false)
+                .withClauses(clauses)
+                .withTarget(fuzzyTarget(tolerance, clauses))
+                .withSpecificity(300)
+                .withLiteralBudget(tolerance)
+                .withTolerance(tolerance);
+    }
+
+    private static int fuzzyTarget(int tolerance, int clauses) {
+        return (int) Math.max(1, Math.min(1 << 30, Math.round(0.0375 * clauses * tolerance)));
     }
 
     /**
@@ -650,6 +746,110 @@ public final class Settings {
      */
     public Settings withShift(int shift) {
         return with(SHIFT, shift);
+    }
+
+    /**
+     * Votes of a clause whose literals all hold; each literal that fails costs it one. 1 is the crisp clause of the paper.
+     *
+     * @return at least 1
+     */
+    public int tolerance() {
+        return get(TOLERANCE);
+    }
+
+    /**
+     * The same with another value. {@link #fuzzy(int)} sets what belongs to it, too.
+     *
+     * @param tolerance see {@link #tolerance()}
+     * @return settings that differ in this
+     */
+    public Settings withTolerance(int tolerance) {
+        return with(TOLERANCE, tolerance);
+    }
+
+    /**
+     * Whether clauses are fuzzy.
+     *
+     * @return true if the tolerance is more than 1
+     */
+    public boolean isFuzzy() {
+        return tolerance() > 1;
+    }
+
+    /**
+     * By how many pixels a fuzzy clause is shifted at the most to see where it holds best.
+     *
+     * @return 0 for not at all
+     */
+    public int reach() {
+        return get(REACH);
+    }
+
+    /**
+     * The same with another value.
+     *
+     * @param reach see {@link #reach()}
+     * @return settings that differ in this
+     */
+    public Settings withReach(int reach) {
+        return with(REACH, reach);
+    }
+
+    /**
+     * The least height and width of a fuzzy clause's region.
+     *
+     * @return in tiles of 8x8 pixels
+     */
+    public int smallestRegion() {
+        return get(SMALLEST_REGION);
+    }
+
+    /**
+     * The same with another value.
+     *
+     * @param smallestRegion see {@link #smallestRegion()}
+     * @return settings that differ in this
+     */
+    public Settings withSmallestRegion(int smallestRegion) {
+        return with(SMALLEST_REGION, smallestRegion);
+    }
+
+    /**
+     * The greatest height and width of a fuzzy clause's region.
+     *
+     * @return in tiles of 8x8 pixels
+     */
+    public int largestRegion() {
+        return get(LARGEST_REGION);
+    }
+
+    /**
+     * The same with another value.
+     *
+     * @param largestRegion see {@link #largestRegion()}
+     * @return settings that differ in this
+     */
+    public Settings withLargestRegion(int largestRegion) {
+        return with(LARGEST_REGION, largestRegion);
+    }
+
+    /**
+     * Whether the votes on an image's mirror image are added to its own at prediction.
+     *
+     * @return true if they are
+     */
+    public boolean mirrorVotes() {
+        return get(MIRROR_VOTES);
+    }
+
+    /**
+     * The same with another value.
+     *
+     * @param mirrorVotes see {@link #mirrorVotes()}
+     * @return settings that differ in this
+     */
+    public Settings withMirrorVotes(boolean mirrorVotes) {
+        return with(MIRROR_VOTES, mirrorVotes);
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.match.CompiledClauses;
+import org.vitrine.internal.match.Sight;
 
 /** Adds up the votes of the clauses that match an image. Threads may share one. */
 public final class ClausePredictor implements Predictor {
@@ -43,19 +44,17 @@ public final class ClausePredictor implements Predictor {
      */
     public int[] classSums(BitImage image) {
         int[] sums = new int[labels];
-        CompiledClauses.Scratch scratch = compiled.lookAt(image);
-        compiled.sieve(scratch);
-        for (int candidate = 0; candidate < scratch.candidates(); candidate++) {
-            int i = scratch.candidate(candidate);
-            if (compiled.matches(i, scratch) > 0) {
-                int at = i * labels;
-                for (int label = 0; label < labels; label++) {
-                    sums[label] += weights[at + label];
-                }
-            }
+        add(image, sums);
+        if (model.mirrorVotes()) {
+            add(model.encoding().mirrored(image), sums);
         }
-        compiled.release(scratch);
         return sums;
+    }
+
+    private void add(BitImage image, int[] sums) {
+        try (Sight sight = compiled.lookAt(image)) {
+            sight.addVotes(weights, sums);
+        }
     }
 
     /**

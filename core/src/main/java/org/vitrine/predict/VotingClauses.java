@@ -1,9 +1,11 @@
 package org.vitrine.predict;
 
 import java.util.List;
+import java.util.Optional;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.PixelDemand;
+import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
 import org.vitrine.image.ImageShape;
@@ -56,6 +58,24 @@ public interface VotingClauses {
      * @return the patch counts
      */
     PatchCounts counts();
+
+    /**
+     * What is usual for the clauses, if they are fuzzy and it was counted.
+     *
+     * @return the counts
+     */
+    default Optional<UsualVotes> usualVotes() {
+        return Optional.empty();
+    }
+
+    /**
+     * Whether the votes on an image's mirror image are added to its own.
+     *
+     * @return true if they are
+     */
+    default boolean mirrorVotes() {
+        return false;
+    }
 
     /**
      * Votes that mean certainty; the paper's T.

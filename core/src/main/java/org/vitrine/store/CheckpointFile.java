@@ -20,7 +20,6 @@ import org.vitrine.model.TrainingState;
 public final class CheckpointFile {
 
     static final String FORMAT = "vitrine-checkpoint";
-    private static final int VERSION = 1;
     private static final String BEST = "best.";
     private static final String BEST_EPOCHS = "best.epochs";
     private static final String EPOCHS = "provenance.epochs";
@@ -63,7 +62,7 @@ public final class CheckpointFile {
             Model model = checkpoint.state().model();
             Map<String, String> metadata = Metadata.of(model);
             metadata.put("format", FORMAT);
-            metadata.put("formatVersion", "" + VERSION);
+            metadata.put("formatVersion", "" + ModelFile.version(model));
             metadata.putAll(Metadata.of(checkpoint.state().epoch()));
             checkpoint.notes().forEach((name, text) -> metadata.put(NOTE + name, text));
             List<Safetensors.Tensor> tensors = new ArrayList<>(ModelFile.tensors(model, ""));

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
+import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.UnknownEncodingException;
 import org.vitrine.image.ImageShape;
@@ -46,11 +47,15 @@ import org.vitrine.predict.DecisionThresholds;
  * thresholds        U8 [channels, levels]   bit set iff value &gt;= threshold; none for otsu, adaptive and edges
  * encoding.NAME     U8, U16 or I32 [any]    other numbers of the encoding, the smallest type that holds them
  * </pre>
+ *
+ * <p>Models of fuzzy clauses have format version 2 and other tensors in the place of {@code counts}, {@code automata} and {@code include}:
+ * see {@code FuzzyTensors}.
  */
 public final class ModelFile {
 
     static final String FORMAT = "vitrine-model";
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+    private static final int CRISP_VERSION = 1;
     private static final int U16_PLACES = 1 << 16;
     private static final String MADE_WRONGLY =
             "the file was not written by Vitrine, or by a faulty version; train the model again";
@@ -69,7 +74,7 @@ public final class ModelFile {
         try {
             Map<String, String> metadata = Metadata.of(model);
             metadata.put("format", FORMAT);
-            metadata.put("formatVersion", "" + VERSION);
+            metadata.put("formatVersion", "" + version(model));
             List<Safetensors.Tensor> tensors = tensors(model, "");
             AtomicFile.write(file, channel -> Safetensors.write(channel, metadata, tensors));
         } catch (IOException failed) {
@@ -81,22 +86,16 @@ public final class ModelFile {
         }
     }
 
+    /** Crisp models are written as before, so that older readers understand them. */
+    static int version(Model model) {
+        return model.settings().isFuzzy() ? VERSION : CRISP_VERSION;
+    }
+
     /** A model's tensors; a file that holds several models tells them apart by what their names begin with. */
     static List<Safetensors.Tensor> tensors(Model model, String prefix) throws IOException {
-        PatchGrid grid = model.grid();
         int clauses = model.clauses().size();
         int labels = model.labels().size();
         List<Safetensors.Tensor> tensors = new ArrayList<>();
-
-        long[] included = model.clauses().toWords();
-        LiteralRow row = new LiteralRow(grid);
-        tensors.add(new Safetensors.Tensor(prefix + "include", Dtype.U8, List.of(clauses, row.bytes()), writer -> {
-            byte[] bytes = new byte[row.bytes()];
-            for (int clause = 0; clause < clauses; clause++) {
-                row.pack(included, clause * grid.literalWords(), bytes);
-                writer.put(bytes);
-            }
-        }));
 
         int[] weights = model.weights();
         tensors.add(new Safetensors.Tensor(
@@ -107,6 +106,25 @@ public final class ModelFile {
             tensors.add(new Safetensors.Tensor(
                     prefix + "decisions", Dtype.I32, List.of(labels), writer -> writer.put(Dtype.I32, decisions)));
         }
+
+        tensors.addAll(model.settings().isFuzzy() ? FuzzyTensors.of(model, prefix) : crisp(model, prefix));
+        tensors.addAll(EncodingTensors.of(model.encoding(), prefix));
+        return tensors;
+    }
+
+    private static List<Safetensors.Tensor> crisp(Model model, String prefix) throws IOException {
+        PatchGrid grid = model.grid();
+        int clauses = model.clauses().size();
+        List<Safetensors.Tensor> tensors = new ArrayList<>();
+        long[] included = model.clauses().toWords();
+        LiteralRow row = new LiteralRow(grid);
+        tensors.add(new Safetensors.Tensor(prefix + "include", Dtype.U8, List.of(clauses, row.bytes()), writer -> {
+            byte[] bytes = new byte[row.bytes()];
+            for (int clause = 0; clause < clauses; clause++) {
+                row.pack(included, clause * grid.literalWords(), bytes);
+                writer.put(bytes);
+            }
+        }));
 
         Optional<AutomataStates> automata = model.automata();
         if (automata.isPresent()) {
@@ -144,7 +162,6 @@ public final class ModelFile {
         tensors.add(new Safetensors.Tensor(
                 prefix + "counts.values", ofValues, List.of(values.length), writer -> writer.put(ofValues, values)));
 
-        tensors.addAll(EncodingTensors.of(model.encoding(), prefix));
         return tensors;
     }
 
@@ -282,6 +299,21 @@ public final class ModelFile {
         TensorReader votes = container.tensor(prefix + "weights", List.of(clauses, labels.size()), Dtype.I32);
         int[] weights = new int[Math.multiplyExact(clauses, labels.size())];
         votes.get(weights);
+        if (settings.isFuzzy()) {
+            ClauseBank bank = FuzzyTensors.clauses(container, grid, settings, clauses, prefix);
+            Model fuzzy = new Model(
+                    labels,
+                    shape,
+                    encoding,
+                    bank,
+                    weights,
+                    PatchCounts.none(clauses),
+                    FuzzyTensors.automata(container, bank, settings, prefix),
+                    settings,
+                    metadata.provenance());
+            UsualVotes usual = FuzzyTensors.usualVotes(container, bank, prefix);
+            return decided(container, usual == null ? fuzzy : fuzzy.withUsualVotes(usual), prefix);
+        }
         long[] included = included(container, grid, clauses, prefix);
         AutomataStates automata =
                 container.has(prefix + "automata") ? automata(container, grid, settings, included, prefix) : null;
@@ -295,8 +327,12 @@ public final class ModelFile {
                 automata,
                 settings,
                 metadata.provenance());
+        return decided(container, model, prefix);
+    }
+
+    private static Model decided(Safetensors container, Model model, String prefix) throws IOException {
         return container.has(prefix + "decisions")
-                ? model.withThresholds(thresholds(container, labels, prefix))
+                ? model.withThresholds(thresholds(container, model.labels(), prefix))
                 : model;
     }
 

@@ -2,6 +2,7 @@ package org.vitrine.train;
 
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.explain.UsualVotesCount;
 import org.vitrine.internal.learn.DrawKeys;
 import org.vitrine.internal.learn.EpochRunner;
 import org.vitrine.internal.learn.ExampleOrder;
@@ -65,7 +66,7 @@ public final class Trainer {
     public Model train(Dataset data, TrainingListener listener) {
         check(data);
         return learn(
-                new LearningMachine(settings, data),
+                LearningMachine.of(settings, data),
                 0,
                 EpochProgress.none(data.labels().size()),
                 data,
@@ -89,7 +90,7 @@ public final class Trainer {
                 provenance.dataFingerprint().equals(data.fingerprint()) && provenance.examples() == data.size(),
                 "the training that was stopped learnt from other data");
         checkFit(model, data);
-        return learn(new LearningMachine(settings, data, model), provenance.epochs(), state.epoch(), data, listener);
+        return learn(LearningMachine.of(settings, data, model), provenance.epochs(), state.epoch(), data, listener);
     }
 
     /**
@@ -109,7 +110,7 @@ public final class Trainer {
                 epochs < settings.epochs(),
                 "the model has learnt " + epochs + " epochs, so there must be more than that: " + settings.epochs());
         EpochProgress none = EpochProgress.none(data.labels().size());
-        return learn(new LearningMachine(settings, data, model), epochs, none, data, listener);
+        return learn(LearningMachine.of(settings, data, model), epochs, none, data, listener);
     }
 
     private void check(Dataset data) {
@@ -130,8 +131,10 @@ public final class Trainer {
                 settings.clauses() == before.clauses()
                         && settings.window().equals(before.window())
                         && settings.sharing() == before.sharing()
-                        && settings.states() == before.states(),
-                "clauses, window, sharing and states must be the model's");
+                        && settings.states() == before.states()
+                        && settings.tolerance() == before.tolerance()
+                        && settings.reach() == before.reach(),
+                "clauses, window, sharing, states, tolerance and reach must be the model's");
     }
 
     private static void require(boolean holds, String message) {
@@ -151,7 +154,7 @@ public final class Trainer {
             EpochProgress before = epoch == epochsDone + 1 ? soFar : none;
             EpochSummary summary = runner.run(epoch, key, orders.of(key), before, heard);
             if (summary.examples() < data.size()) {
-                return machine.model(epoch - 1, summary.examples());
+                return counted(machine.model(epoch - 1, summary.examples()), data);
             }
             int done = epoch;
             boolean goOn = listener.epoch(summary, () -> machine.model(done, 0));
@@ -159,10 +162,31 @@ public final class Trainer {
                 listener.state(new TrainingState(machine.model(done, 0), none));
             }
             if (!goOn || runner.isStopped()) {
-                return machine.model(epoch, 0);
+                return counted(machine.model(epoch, 0), data);
             }
         }
-        return machine.model(settings.epochs(), 0);
+        return counted(machine.model(settings.epochs(), 0), data);
+    }
+
+    /**
+     * Counts what is usual for a model's clauses, if they are fuzzy. What {@link #train}, {@link #resume} and {@link #learnOn} return is
+     * counted already; a model that a listener kept is not.
+     *
+     * @param model the model
+     * @param data what it learnt from
+     * @return the model with the counts; if its clauses are crisp, the model as it is
+     */
+    public Model counted(Model model, Dataset data) {
+        if (!model.settings().isFuzzy()) {
+            return model;
+        }
+        int ofLabel = model.settings().clauses();
+        return model.withUsualVotes(UsualVotesCount.over(
+                model.clauses(),
+                data.size(),
+                data::image,
+                (clause, example) -> data.has(example, clause / ofLabel),
+                threads));
     }
 
     /** What the engine tells a listener in the middle of an epoch. */

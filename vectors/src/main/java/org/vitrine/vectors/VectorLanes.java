@@ -126,6 +126,24 @@ public final class VectorLanes implements Lanes {
     }
 
     @Override
+    public boolean carry(long[] slices, int at, int stride, int rows, long[] carries, int length) {
+        LongVector going = LongVector.zero(SPECIES);
+        for (int word = 0; word < length; word += WIDTH) {
+            LongVector carry = load(carries, word);
+            int slice = at + word;
+            for (int row = 0; row < rows; row++) {
+                LongVector before = load(slices, slice);
+                before.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice);
+                carry = carry.and(before);
+                slice += stride;
+            }
+            carry.intoArray(carries, word);
+            going = going.or(carry);
+        }
+        return any(going) != 0;
+    }
+
+    @Override
     public void turn(long[] from, int at, int turn, long[] into, int length) {
         for (int word = 0; word < length; word += WIDTH) {
             LongVector words = load(from, at + word);

@@ -147,12 +147,29 @@ public final class LearningOptions {
 
     public Settings settings() {
         return UsageException.heard(() -> {
-            Map<String, String> texts = new HashMap<>(Settings.defaults().toTexts());
-            given.forEach((setting, value) -> texts.put(setting.name(), value.toString()));
-            int clauses = Settings.CLAUSES.parse(text(Settings.CLAUSES, "" + Settings.CLAUSES.defaultValue()));
-            texts.put(Settings.TARGET.name(), votes(text(Settings.TARGET, USUAL_TARGET), clauses));
+            Settings usual = usual();
+            Map<String, String> texts = new HashMap<>(usual.toTexts());
+            given.forEach((setting, value) -> {
+                if (!value.equals(setting.defaultValue())) { // flags that nobody gave are at their default
+                    texts.put(setting.name(), value.toString());
+                }
+            });
+            String target = usual.isFuzzy() ? "" + usual.target() : USUAL_TARGET;
+            int clauses = Settings.CLAUSES.parse(text(Settings.CLAUSES, "" + usual.clauses()));
+            texts.put(Settings.TARGET.name(), votes(text(Settings.TARGET, target), clauses));
             return Settings.of(texts);
         });
+    }
+
+    /** What holds unless an option says otherwise; with fuzzy clauses it depends on their tolerance and number. */
+    private Settings usual() {
+        int tolerance = Settings.TOLERANCE.parse(text(Settings.TOLERANCE, "1"));
+        if (tolerance <= 1) {
+            return Settings.defaults();
+        }
+        return given.containsKey(Settings.CLAUSES)
+                ? Settings.fuzzy(tolerance, Settings.CLAUSES.parse(text(Settings.CLAUSES, "")))
+                : Settings.fuzzy(tolerance);
     }
 
     private String text(Setting<?> setting, String otherwise) {

@@ -112,6 +112,19 @@ public interface Lanes {
             long[] slices, int at, int stride, int rows, long[] allowed, int allowedAt, long[] borrows, int length);
 
     /**
+     * Adds 1 to bit-sliced numbers, in their lowest bits.
+     *
+     * @param slices the numbers
+     * @param at where the row of lowest bits begins
+     * @param stride from a row to the next
+     * @param rows how many rows are worked on
+     * @param carries the lanes to add to; receives those whose carry goes on to the next row
+     * @param length words of a row, a multiple of {@link #width}
+     * @return whether any carry goes on
+     */
+    boolean carry(long[] slices, int at, int stride, int rows, long[] carries, int length);
+
+    /**
      * Copies words, their bits turned to the left.
      *
      * @param from the words

@@ -115,6 +115,24 @@ public final class ScalarLanes implements Lanes {
     }
 
     @Override
+    public boolean carry(long[] slices, int at, int stride, int rows, long[] carries, int length) {
+        long going = 0;
+        for (int word = 0; word < length; word++) {
+            long carry = carries[word];
+            int slice = at + word;
+            for (int row = 0; carry != 0 && row < rows; row++) {
+                long before = slices[slice];
+                slices[slice] = before ^ carry;
+                carry &= before;
+                slice += stride;
+            }
+            carries[word] = carry;
+            going |= carry;
+        }
+        return going != 0;
+    }
+
+    @Override
     public void turn(long[] from, int at, int turn, long[] into, int length) {
         for (int word = 0; word < length; word++) {
             into[word] = Long.rotateLeft(from[at + word], turn);

@@ -7,20 +7,14 @@ import org.vitrine.patch.PatchGrid;
 /**
  * The automata of all clauses, one per literal, 64 moved at once.
  *
- * <p>A state is a number from 0 to 2<sup>bits</sup> - 1 whose highest bit says "included". States are bit-sliced: a clause has
- * {@code bits} rows of words, row b holding bit b of all its states. Adding 1 to the states in a mask is a ripple-carry addition down
- * the rows, subtracting 1 likewise, and the last row is the included literals as matching wants them. Forgetting, by far the most
- * frequent move, takes down one state in many: seven times of eight its borrow ends within three rows, so those are
- * worked off without a branch, and they lie next to each other.
- *
- * <p>A state at 0 stays there when it is decremented. The first attempt is detected by a borrow that ripples through all rows and is
- * undone; a bit then marks the state until it is incremented, so this happens only once.
+ * <p>A state is a number from 0 to 2<sup>bits</sup> - 1 whose highest bit says "included". States are bit-sliced, see {@link
+ * SlicedStates}: a clause has {@code bits} rows of words, row b holding bit b of all its states, and the last row is the included
+ * literals as matching wants them. Forgetting, by far the most frequent move, takes down one state in many; the rows it ends within lie
+ * next to each other.
  *
  * <p>Threads may work on different clauses at once.
  */
 public final class Automata {
-
-    private static final int STRAIGHT = 5;
 
     private final PatchGrid grid;
     private final int bits;
@@ -99,24 +93,10 @@ public final class Automata {
 
     /** Moves the states in a mask up by one, not beyond the highest. Returns whether a literal was newly included. */
     boolean up(int clause, int word, long mask) {
-        int bottom = bottom(clause, word);
-        int top = top(clause, word);
-        long before = slices[top];
-        long carry = mask;
-        for (int i = bottom; carry != 0 && i <= top; i += stride) {
-            long slice = slices[i];
-            slices[i] = slice ^ carry;
-            carry &= slice;
-        }
-        if (carry != 0) { // these went from the highest state to 0: put them back
-            for (int i = bottom; i <= top; i += stride) {
-                slices[i] |= carry;
-            }
-        }
+        int came = SlicedStates.carry(slices, bottom(clause, word), stride, bits, 0, mask);
         raised[clause * stride + word] |= mask;
-        long flipped = slices[top] ^ before;
-        included[clause] += Long.bitCount(flipped);
-        return flipped != 0;
+        included[clause] += came;
+        return came != 0;
     }
 
     /**
@@ -125,37 +105,9 @@ public final class Automata {
      * @param masks for each word of literals the states to move; used up
      */
     public boolean down(int clause, long[] masks) {
-        int rows = bits > STRAIGHT ? STRAIGHT : 0;
-        int bottom = bottom(clause, 0);
-        boolean changed = false;
-        if (lanes.borrow(slices, bottom, stride, rows, raised, clause * stride, masks, stride)) {
-            for (int word = 0; word < words; word++) {
-                if (masks[word] != 0) {
-                    changed |= borrowOn(clause, word, bottom + rows * stride + word, masks[word]);
-                }
-            }
-        }
-        return changed;
-    }
-
-    private boolean borrowOn(int clause, int word, int from, long lanes) {
-        int top = top(clause, word);
-        long before = slices[top];
-        long borrow = lanes;
-        for (int i = from; borrow != 0 && i <= top; i += stride) {
-            long slice = slices[i];
-            slices[i] = slice ^ borrow;
-            borrow &= ~slice;
-        }
-        if (borrow != 0) { // these went from 0 to the highest state: put them back
-            for (int i = bottom(clause, word); i <= top; i += stride) {
-                slices[i] &= ~borrow;
-            }
-            raised[clause * stride + word] &= ~borrow;
-        }
-        long flipped = slices[top] ^ before;
-        included[clause] -= Long.bitCount(flipped);
-        return flipped != 0;
+        int went = SlicedStates.down(lanes, slices, bottom(clause, 0), stride, bits, raised, clause * stride, masks);
+        included[clause] -= went;
+        return went != 0;
     }
 
     /** Copies a clause's included literals. */

@@ -1,5 +1,7 @@
 package org.vitrine.internal.learn;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.PatchCounter;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
@@ -10,11 +12,10 @@ import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 
 /**
- * One thread's share of the clauses: whole blocks of 64, so that the draw of which clauses learn, 64 at once, does not depend on how
- * they are shared out. It lets them vote ({@link ClauseVoting}), decides which of them learn for which label, and hands those to
+ * One thread's share of crisp clauses. It lets them vote ({@link ClauseVoting}), decides which of them learn for which label, and hands those to
  * {@link ClauseFeedback}. It also draws a share of the coins, which all threads then use. {@link DrawKeys} lists all draws.
  */
-final class ClauseShare {
+final class ClauseShare implements LearningShare {
 
     private final Settings settings;
     private final boolean coalesced;
@@ -32,6 +33,8 @@ final class ClauseShare {
     private final int part;
     private final int parts;
     private final int labels;
+    private final PatchPlanes planes;
+    private final @Nullable BitImage[] images = new BitImage[EXAMPLES_AT_ONCE];
 
     private final int blocks;
     private final long[] present;
@@ -42,7 +45,7 @@ final class ClauseShare {
     private long feedbacks;
 
     /** The clauses {@code from} (a multiple of 64) to {@code to - 1}, as one of several parts. */
-    ClauseShare(LearningMachine machine, int from, int to, int part, int parts) {
+    ClauseShare(CrispMachine machine, int from, int to, int part, int parts) {
         this.settings = machine.settings();
         this.coalesced = settings.sharing() == Settings.Sharing.COALESCED;
         this.weighted = settings.weighted();
@@ -52,6 +55,7 @@ final class ClauseShare {
         this.weights = machine.weights();
         this.counter = machine.counter();
         this.labels = machine.labels();
+        this.planes = new PatchPlanes(machine.layout());
         this.from = from;
         this.to = to;
         this.pools = machine.pools();
@@ -73,24 +77,32 @@ final class ClauseShare {
         }
     }
 
-    /** Draws the clauses that sit out this epoch. */
-    void beginEpoch(long epochKey) {
+    @Override
+    public void beginEpoch(long epochKey) {
+        drawPresent(settings, epochKey, from, to, present);
+        feedbacks = 0;
+    }
+
+    /** Draws the clauses that take part in an epoch. */
+    static void drawPresent(Settings settings, long epochKey, int from, int to, long[] present) {
         long chance = KeyedRandom.chance(settings.dropClauses());
-        for (int block = 0; block < blocks; block++) {
+        for (int block = 0; block < present.length; block++) {
             long lanes = Bits.lowest(Math.min(64, to - from - 64 * block));
             long dropped = KeyedRandom.mask(DrawKeys.dropping(epochKey), from / 64 + block, chance, lanes);
             present[block] = lanes & ~dropped;
         }
-        feedbacks = 0;
     }
 
-    /** Draws a share of an example's coins. Others may still be using those of the two examples before it. */
-    void drawCoins(int step, long exampleKey) {
+    /** Lays out the image, and draws a share of the coins. Others may still be using those of the two examples before it. */
+    @Override
+    public void prepare(int step, long exampleKey, BitImage image) {
+        planes.fill(image);
+        images[step % EXAMPLES_AT_ONCE] = image;
         pools[step % pools.length].refill(DrawKeys.forgetting(exampleKey), part, parts);
     }
 
-    /** Adds up the votes of the clauses that are true of an example. */
-    void vote(PatchPlanes planes, long exampleKey, int[] into) {
+    @Override
+    public void vote(int step, long exampleKey, int[] into) {
         voting.vote(planes, exampleKey, present, into);
     }
 
@@ -100,7 +112,9 @@ final class ClauseShare {
      * <p>Of those picked, many have nothing to learn: a false clause that votes the wrong way. Which ones is seen for 64 clauses at
      * once, from a bit for each clause and label that says whether it votes for the label.
      */
-    void learn(BitImage image, int step, long exampleKey, FeedbackPlan plan) {
+    @Override
+    public void learn(int step, long exampleKey, FeedbackPlan plan) {
+        BitImage image = Objects.requireNonNull(images[step % EXAMPLES_AT_ONCE]);
         long given = 0;
         feedback.use(pools[step % pools.length]);
         for (int block = 0; block < blocks; block++) {
@@ -206,8 +220,8 @@ final class ClauseShare {
         voting.update(i, included);
     }
 
-    /** How often a clause got feedback in this epoch. */
-    long feedbacks() {
+    @Override
+    public long feedbacks() {
         return feedbacks;
     }
 }

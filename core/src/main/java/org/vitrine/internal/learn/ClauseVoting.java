@@ -22,7 +22,7 @@ final class ClauseVoting {
     private final long[] trues;
 
     /** For the clauses {@code from} to {@code to - 1} of a machine, all empty so far. */
-    ClauseVoting(LearningMachine machine, int from, int to) {
+    ClauseVoting(CrispMachine machine, int from, int to) {
         this.layout = machine.layout();
         this.matcher = ClauseMatcher.of(layout, to - from);
         this.from = from;

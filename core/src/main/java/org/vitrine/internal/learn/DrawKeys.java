@@ -25,6 +25,10 @@ import org.vitrine.internal.bits.KeyedRandom;
  *       clause
  *         -2                   which of the matching positions is drawn
  *         label                the clause's part of the coins                      where in the pool to start, how far to turn
+ *         -3                   what a fuzzy clause forgets                         key(., 4i): i-th word; three more: its states, ANDed;
+ *                                                                                  key(., -2): whether there is one word more
+ *         -4                   a fuzzy clause's birth                              key(., -2) to key(., -5): its region;
+ *                                                                                  key(., i): state of its i-th literal
  * </pre>
  */
 public final class DrawKeys {
@@ -42,6 +46,15 @@ public final class DrawKeys {
     private static final int SHIFTING = -6;
 
     private static final int POSITION = -2;
+    private static final int FUZZY_FORGETTING = -3;
+    private static final int BIRTH = -4;
+
+    static final int ONE_MORE = -2;
+
+    static final int REGION_HEIGHT = -2;
+    static final int REGION_WIDTH = -3;
+    static final int REGION_TOP = -4;
+    static final int REGION_LEFT = -5;
 
     private DrawKeys() {}
 
@@ -96,6 +109,14 @@ public final class DrawKeys {
 
     static long position(long clauseKey) {
         return KeyedRandom.key(clauseKey, POSITION);
+    }
+
+    static long fuzzyForgetting(long clauseKey) {
+        return KeyedRandom.key(clauseKey, FUZZY_FORGETTING);
+    }
+
+    static long birth(long clauseKey) {
+        return KeyedRandom.key(clauseKey, BIRTH);
     }
 
     static long coins(long clauseKey, int label) {

@@ -10,10 +10,11 @@ import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.concurrent.SpinBarrier;
-import org.vitrine.internal.match.PatchPlanes;
 import org.vitrine.model.EpochProgress;
 import org.vitrine.model.EpochSummary;
+import org.vitrine.model.Model;
 import org.vitrine.model.TrainingState;
+import org.vitrine.patch.PatchGrid;
 
 /**
  * Goes through the examples of an epoch, on several threads that share out the clauses.
@@ -48,8 +49,7 @@ public final class EpochRunner {
     private final LearningMachine machine;
     private final Dataset data;
     private final int threads;
-    private final ClauseShare[] shares;
-    private final PatchPlanes[] planes;
+    private final LearningShare[] shares;
     private final FeedbackRates rates;
     private final boolean mirror;
     private final int shift;
@@ -59,15 +59,14 @@ public final class EpochRunner {
         this.machine = machine;
         this.data = data;
         this.threads = threads;
-        this.shares = new ClauseShare[threads];
+        this.shares = new LearningShare[threads];
         Arrays.setAll(shares, thread -> machine.share(thread, threads));
-        this.planes = new PatchPlanes[threads];
-        Arrays.setAll(planes, thread -> new PatchPlanes(machine.layout()));
         this.rates = FeedbackRates.of(machine.settings(), data);
         this.mirror = machine.settings().mirror();
         this.shift = machine.settings().shift();
+        PatchGrid grid = Model.grid(data.shape(), data.encoding(), machine.settings());
         for (int example = 0; example < data.size(); example++) {
-            machine.layout().grid().check(data.image(example));
+            grid.check(data.image(example));
         }
     }
 
@@ -153,21 +152,21 @@ public final class EpochRunner {
         }
 
         private void goThrough(int part) {
-            ClauseShare share = shares[part];
+            LearningShare share = shares[part];
             share.beginEpoch(key);
             FeedbackPlan lesson = new FeedbackPlan(machine.settings(), rates);
             int[] total = new int[machine.labels()];
             int first = before.learnt();
-            int ready = prepare(share, first, part);
+            int ready = prepare(share, first);
             vote(share, first, part);
             meeting.await();
             for (int step = first; step < order.length; step++) {
                 add(sums[step & 1], total);
                 long exampleKey = DrawKeys.example(key, step);
                 lesson.prepare(exampleKey, data, order[step], total);
-                share.learn(image(step), step, exampleKey, lesson);
+                share.learn(step, exampleKey, lesson);
                 if (ready <= step) {
-                    ready = prepare(share, step + 1, part);
+                    ready = prepare(share, step + 1);
                 }
                 vote(share, step + 1, part);
                 if (part == 0) {
@@ -175,7 +174,7 @@ public final class EpochRunner {
                 }
                 int number = meeting.arrive();
                 if (!meeting.isOver(number)) {
-                    ready = prepare(share, step + 2, part);
+                    ready = prepare(share, step + 2);
                 }
                 meeting.await(number);
                 if (step == stateAfter) {
@@ -207,13 +206,13 @@ public final class EpochRunner {
                     cpuNanos.get(),
                     before.feedbacks()
                             + Arrays.stream(shares)
-                                    .mapToLong(ClauseShare::feedbacks)
+                                    .mapToLong(LearningShare::feedbacks)
                                     .sum(),
                     score.right(),
                     score.hits());
         }
 
-        /** The image of an example, mirrored and shifted if that is wanted; quick compared with what it is for, so done anew. */
+        /** The image of an example, mirrored and shifted if that is wanted. */
         private BitImage image(int step) {
             BitImage image = data.image(order[step]);
             long exampleKey = DrawKeys.example(key, step);
@@ -230,17 +229,16 @@ public final class EpochRunner {
         }
 
         /** Does for an example what needs no votes. */
-        private int prepare(ClauseShare share, int step, int part) {
+        private int prepare(LearningShare share, int step) {
             if (step < order.length) {
-                planes[part].fill(image(step));
-                share.drawCoins(step, DrawKeys.example(key, step));
+                share.prepare(step, DrawKeys.example(key, step), image(step));
             }
             return step;
         }
 
-        private void vote(ClauseShare share, int step, int part) {
+        private void vote(LearningShare share, int step, int part) {
             if (step < order.length) {
-                share.vote(planes[part], DrawKeys.example(key, step), sums[step & 1][part]);
+                share.vote(step, DrawKeys.example(key, step), sums[step & 1][part]);
             }
         }
 

@@ -8,7 +8,8 @@ import org.vitrine.model.Settings;
  * By how much a clause's chance to learn for a label is cut, where the label is true and where it is false.
  *
  * <p>Without balance: not at all where it is true, and where it is false so that q labels learn on average. With balanced feedback and
- * a label of rate p: by a = min(1, (1-p)/p) and b = min(1, p/(1-p)), so that p a = (1-p) b.
+ * a label of rate p: by a = min(1, (1-p)/p) and b = min(1, p/(1-p)), so that p a = (1-p) b; or by the square roots of these. Fuzzy
+ * clauses of labels that do not exclude each other learn from every example: q is for those that do.
  */
 final class FeedbackRates {
 
@@ -25,14 +26,18 @@ final class FeedbackRates {
         double[] whenTrue = new double[labels];
         double[] whenFalse = new double[labels];
         Arrays.fill(whenTrue, 1);
-        Arrays.fill(whenFalse, gate(settings, labels));
-        if (settings.balance() == Settings.Balance.FEEDBACK) {
+        boolean every = settings.isFuzzy() && !data.labels().exclusive();
+        Arrays.fill(whenFalse, every ? 1 : gate(settings, labels));
+        boolean root = settings.balance() == Settings.Balance.ROOT;
+        if (root || settings.balance() == Settings.Balance.FEEDBACK) {
             for (int label = 0; label < labels; label++) {
                 double with = data.count(label);
                 double without = data.size() - with;
                 if (with > 0 && without > 0) {
-                    whenTrue[label] = Math.min(1, without / with);
-                    whenFalse[label] = Math.min(1, with / without);
+                    double ifTrue = Math.min(1, without / with);
+                    double ifFalse = Math.min(1, with / without);
+                    whenTrue[label] = root ? Math.sqrt(ifTrue) : ifTrue;
+                    whenFalse[label] = root ? Math.sqrt(ifFalse) : ifFalse;
                 }
             }
         }

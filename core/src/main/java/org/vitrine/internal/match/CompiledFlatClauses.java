@@ -3,7 +3,7 @@ package org.vitrine.internal.match;
 import java.util.Objects;
 
 /** Finished clauses whose window is the whole image. Where they failed last is kept by each thread's scratch. */
-final class CompiledFlatClauses extends CompiledClauses {
+final class CompiledFlatClauses extends CompiledCrispClauses {
 
     private final long[] included;
 

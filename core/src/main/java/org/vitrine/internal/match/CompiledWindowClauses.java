@@ -22,7 +22,7 @@ import org.vitrine.patch.Rectangle;
  *   <li>a list of literals is never changed once it is in {@code lists}: a better order is a new list.
  * </ul>
  */
-final class CompiledWindowClauses extends CompiledClauses {
+final class CompiledWindowClauses extends CompiledCrispClauses {
 
     private static final int FIRST = Lanes.MORE_LEADS;
 

@@ -9,7 +9,6 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.Raster;
-import org.vitrine.internal.match.PatchPlanes;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
@@ -39,14 +38,14 @@ class FeedbackTest {
     private static final Raster PICTURE = Raster.grey(new int[][] {{255, 0}});
 
     /** A machine about to see the image. */
-    private record Pupil(LearningMachine machine, Dataset data) {
+    private record Pupil(CrispMachine machine, Dataset data) {
 
         /** A pupil of an image whose labels are as given. */
         static Pupil of(Settings settings, boolean... truths) {
             Dataset data = Samples.of(
                             Samples.names(truths.length, false), new Raster[] {PICTURE}, new boolean[][] {truths})
                     .dataset(BITS);
-            return new Pupil(new LearningMachine(settings, data), data);
+            return new Pupil(new CrispMachine(settings, data), data);
         }
 
         int[] weights() {
@@ -78,15 +77,13 @@ class FeedbackTest {
 
         /** One example, as if the class sums were as given. */
         void learn(int... classSums) {
-            ClauseShare share = machine.share(0, 1);
+            LearningShare share = machine.share(0, 1);
             FeedbackPlan lesson = new FeedbackPlan(machine.settings(), FeedbackRates.of(machine.settings(), data));
-            PatchPlanes planes = new PatchPlanes(machine.layout());
-            planes.fill(data.image(0));
             share.beginEpoch(KEY);
-            share.drawCoins(0, KEY);
-            share.vote(planes, KEY, new int[machine.labels()]);
+            share.prepare(0, KEY, data.image(0));
+            share.vote(0, KEY, new int[machine.labels()]);
             lesson.prepare(KEY, data, 0, classSums);
-            share.learn(data.image(0), 0, KEY, lesson);
+            share.learn(0, KEY, lesson);
         }
     }
 

@@ -51,9 +51,9 @@ class CompiledClausesTest {
     }
 
     /** Everything that compiled clauses say of an image; where clauses match, by clause. */
-    private static List<List<Integer>> matches(CompiledClauses compiled, BitImage image) {
+    private static List<List<Integer>> matches(CompiledCrispClauses compiled, BitImage image) {
         List<List<Integer>> matches = new ArrayList<>(Collections.nCopies(CLAUSES, List.of()));
-        CompiledClauses.Scratch scratch = compiled.lookAt(image);
+        CompiledCrispClauses.Scratch scratch = compiled.lookAt(image);
         compiled.sieve(scratch);
         for (int number = 0; number < scratch.candidates(); number++) {
             int clause = compiled.clause(scratch.candidate(number));
@@ -85,7 +85,7 @@ class CompiledClausesTest {
                     .mapToObj(i -> ClauseMatcherTest.randomImage(grid, random))
                     .toList();
             ClauseBank bank = bank(grid, images, random);
-            CompiledClauses compiled = CompiledClauses.of(bank);
+            CompiledCrispClauses compiled = CompiledCrispClauses.of(bank);
             assertThat(compiled.size()).isLessThanOrEqualTo(CLAUSES - 6);
             List<List<List<Integer>>> expected =
                     images.stream().map(image -> slowly(bank, image)).toList();
@@ -98,7 +98,7 @@ class CompiledClausesTest {
                             .as("image %d, round %d in %s", i, round, grid)
                             .isEqualTo(expected.get(i));
                 } else {
-                    CompiledClauses.Scratch scratch = compiled.lookAt(images.get(i));
+                    CompiledCrispClauses.Scratch scratch = compiled.lookAt(images.get(i));
                     compiled.sieve(scratch);
                     compiled.release(scratch);
                 }
@@ -119,7 +119,7 @@ class CompiledClausesTest {
                         .mapToObj(i -> ClauseMatcherTest.randomImage(grid, random))
                         .toList();
                 ClauseBank bank = bank(grid, images, random);
-                CompiledClauses compiled = CompiledClauses.of(bank);
+                CompiledCrispClauses compiled = CompiledCrispClauses.of(bank);
                 List<List<List<Integer>>> expected =
                         images.stream().map(image -> slowly(bank, image)).toList();
                 List<Future<Integer>> wrong = new ArrayList<>();

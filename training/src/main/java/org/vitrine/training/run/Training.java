@@ -66,6 +66,8 @@ public final class Training {
         requireSame("window", asked.window(), before.window());
         requireSame("sharing", asked.sharing(), before.sharing());
         requireSame("states", asked.states(), before.states());
+        requireSame("tolerance", asked.tolerance(), before.tolerance());
+        requireSame("reach", asked.reach(), before.reach());
         return run(plan, model, null, listener);
     }
 

@@ -83,7 +83,8 @@ final class TrainingRun implements TrainingListener {
                 examples.recipe(),
                 plan.settings(),
                 examples.validation().map(any -> measure)));
-        Model last = learning.apply(new Trainer(plan.settings(), plan.threads()));
+        Trainer trainer = new Trainer(plan.settings(), plan.threads());
+        Model last = learning.apply(trainer);
         boolean complete =
                 impatient || last.provenance().epochs() == plan.settings().epochs();
         if (!complete) {
@@ -92,7 +93,7 @@ final class TrainingRun implements TrainingListener {
                     last.provenance().stoppedAfter(),
                     examples.train().size());
         }
-        Model kept = best == null ? last : best;
+        Model kept = best == null ? last : trainer.counted(best, examples.train());
         Optional<KeptEpoch> keptEpoch = best == null
                 ? Optional.empty()
                 : Optional.of(new KeptEpoch(best.provenance().epochs(), measure, bestMeasure));

@@ -1,0 +1,61 @@
+package org.vitrine.clause;
+
+import java.util.Arrays;
+import java.util.List;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Region;
+import org.vitrine.patch.TileGrid;
+
+/**
+ * What makes clauses fuzzy: how many votes each casts if all its literals hold, of which every literal that fails costs one; which region
+ * each sees; and how far each is shifted to see where it holds best.
+ *
+ * @param tolerance votes of a clause whose literals all hold, more than 1
+ * @param reach by how many pixels a clause is shifted at the most
+ * @param regions the region of each clause
+ */
+public record FuzzyClauses(int tolerance, int reach, List<Region> regions) {
+
+    public FuzzyClauses {
+        regions = List.copyOf(regions);
+        if (tolerance < 2) {
+            throw new IllegalArgumentException("the tolerance of fuzzy clauses must be more than 1: " + tolerance);
+        }
+        if (reach < 0) {
+            throw new IllegalArgumentException("the reach must be at least 0: " + reach);
+        }
+    }
+
+    /** Checks that literals lie in the clauses' regions. */
+    void check(PatchGrid grid, int[] offsets, int[] literals) {
+        TileGrid tiles = TileGrid.of(grid);
+        require(grid.positions() == 1, "fuzzy clauses see the whole image, so there is one position");
+        require(offsets.length == regions.size() + 1 && offsets[0] == 0, "offsets do not fit the clauses");
+        require(offsets[regions.size()] == literals.length, "offsets do not fit the literals");
+        for (int clause = 0; clause < regions.size(); clause++) {
+            Region region = regions.get(clause);
+            require(tiles.contains(region), "the region of clause " + clause + " is not on the image: " + region);
+            int before = -1;
+            require(
+                    offsets[clause] <= offsets[clause + 1] && offsets[clause + 1] <= literals.length,
+                    "offsets of clause " + clause + " do not rise");
+            for (int literal : Arrays.copyOfRange(literals, offsets[clause], offsets[clause + 1])) {
+                require(
+                        literal > before && literal < grid.literals(),
+                        "literals of clause " + clause + " do not rise, or there are none of that number");
+                int feature = literal % grid.features();
+                int row = feature / grid.imageWidth() % grid.imageHeight();
+                require(
+                        region.contains(row, feature % grid.imageWidth()),
+                        "clause " + clause + " includes a literal that is not in its region");
+                before = literal;
+            }
+        }
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package org.vitrine.clause;
+
+import java.util.Arrays;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Rectangle;
+
+/**
+ * The literals of some clauses: a bit for each literal there is, or a list of those included. A crisp clause includes a good part of
+ * the few literals of its window; a fuzzy one some dozens of hundreds of thousands.
+ */
+interface LiteralRows {
+
+    boolean includes(int clause, int literal);
+
+    int count(int clause);
+
+    /** The literals of a clause, rising. */
+    int[] of(int clause);
+
+    /** Where a clause can match. */
+    Rectangle rectangle(int clause);
+
+    /** How many features a clause includes together with their negation. */
+    int conflicts(int clause);
+
+    /** All literals in memory, a row of bits for each clause. */
+    long[] toWords();
+
+    /** A row of bits for each clause. */
+    record Dense(PatchGrid grid, long[] included) implements LiteralRows {
+
+        Dense(PatchGrid grid, int size, long[] included) {
+            this(grid, included);
+            if (included.length != (long) size * grid.literalWords()) {
+                throw new IllegalArgumentException(size + " clauses need " + (long) size * grid.literalWords()
+                        + " words of literals, not " + included.length);
+            }
+            for (int at = 0; at < included.length; at++) {
+                if ((included[at] & ~grid.usedLiterals(at % grid.literalWords())) != 0) {
+                    throw new IllegalArgumentException(
+                            "clause " + at / grid.literalWords() + " includes a literal that does not exist");
+                }
+            }
+        }
+
+        @Override
+        public boolean includes(int clause, int literal) {
+            int bit = grid.bitOf(literal);
+            return (included[clause * grid.literalWords() + (bit >>> 6)] >>> bit & 1) != 0;
+        }
+
+        @Override
+        public int count(int clause) {
+            int count = 0;
+            for (int at = clause * grid.literalWords(); at < (clause + 1) * grid.literalWords(); at++) {
+                count += Long.bitCount(included[at]);
+            }
+            return count;
+        }
+
+        @Override
+        public int[] of(int clause) {
+            int[] literals = new int[count(clause)];
+            int next = 0;
+            for (int word = 0; word < grid.literalWords(); word++) {
+                boolean negated = word >= grid.featureWords();
+                int first = negated ? grid.features() + 64 * (word - grid.featureWords()) : 64 * word;
+                for (long left = included[clause * grid.literalWords() + word]; left != 0; left &= left - 1) {
+                    literals[next++] = first + Long.numberOfTrailingZeros(left);
+                }
+            }
+            return literals;
+        }
+
+        @Override
+        public Rectangle rectangle(int clause) {
+            return Rectangle.of(grid, included, clause * grid.literalWords());
+        }
+
+        @Override
+        public int conflicts(int clause) {
+            int half = grid.featureWords();
+            int at = clause * grid.literalWords();
+            int conflicts = 0;
+            for (int word = 0; word < half; word++) {
+                conflicts += Long.bitCount(included[at + word] & included[at + half + word]);
+            }
+            return conflicts;
+        }
+
+        @Override
+        public long[] toWords() {
+            return included.clone();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Dense dense && Arrays.equals(included, dense.included);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(included);
+        }
+    }
+
+    /** A list of literals for each clause. */
+    record Sparse(PatchGrid grid, int[] offsets, int[] literals) implements LiteralRows {
+
+        @Override
+        public boolean includes(int clause, int literal) {
+            return Arrays.binarySearch(literals, offsets[clause], offsets[clause + 1], literal) >= 0;
+        }
+
+        @Override
+        public int count(int clause) {
+            return offsets[clause + 1] - offsets[clause];
+        }
+
+        @Override
+        public int[] of(int clause) {
+            return Arrays.copyOfRange(literals, offsets[clause], offsets[clause + 1]);
+        }
+
+        @Override
+        public Rectangle rectangle(int clause) {
+            return new Rectangle(0, 0, 0, 0);
+        }
+
+        @Override
+        public int conflicts(int clause) {
+            int conflicts = 0;
+            for (int i = offsets[clause]; i < offsets[clause + 1] && literals[i] < grid.features(); i++) {
+                conflicts += includes(clause, grid.features() + literals[i]) ? 1 : 0;
+            }
+            return conflicts;
+        }
+
+        @Override
+        public long[] toWords() {
+            throw new UnsupportedOperationException("fuzzy clauses are kept as lists of literals");
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Sparse sparse
+                    && Arrays.equals(offsets, sparse.offsets)
+                    && Arrays.equals(literals, sparse.literals);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(literals);
+        }
+    }
+}

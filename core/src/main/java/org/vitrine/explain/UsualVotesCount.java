@@ -1,0 +1,73 @@
+package org.vitrine.explain;
+
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.UsualVotes;
+import org.vitrine.image.BitImage;
+import org.vitrine.internal.concurrent.ParallelLoop;
+import org.vitrine.internal.match.CompiledFuzzyClauses;
+import org.vitrine.internal.match.CompiledFuzzyClauses.FuzzySight;
+
+/** Counts what is usual for fuzzy clauses, over training images. */
+public final class UsualVotesCount {
+
+    private static final int CLAUSES_AT_ONCE = 512;
+
+    private UsualVotesCount() {}
+
+    /** Says which images have a clause's label. */
+    @FunctionalInterface
+    public interface Truth {
+        /**
+         * Whether an image has the label that a clause votes on.
+         *
+         * @param clause the clause
+         * @param index the image
+         * @return true if it has
+         */
+        boolean has(int clause, int index);
+    }
+
+    /**
+     * Counts over images.
+     *
+     * @param bank the clauses, which are fuzzy
+     * @param size how many images there are, at least one
+     * @param images returns the image with a given index
+     * @param truth says which images have a clause's label
+     * @param threads how many threads share out the clauses
+     * @return the counts
+     */
+    public static UsualVotes over(
+            ClauseBank bank, int size, IntFunction<BitImage> images, Truth truth, int threads) {
+        CompiledFuzzyClauses compiled = CompiledFuzzyClauses.of(bank);
+        int[] votes = new int[bank.size()];
+        int[] counted = new int[bank.size()];
+        int[] offsets = new int[bank.size() + 1];
+        for (int clause = 0; clause < bank.size(); clause++) {
+            offsets[clause + 1] = offsets[clause] + bank.literals(clause);
+        }
+        int[] held = new int[offsets[bank.size()]];
+        int pieces = (bank.size() + CLAUSES_AT_ONCE - 1) / CLAUSES_AT_ONCE;
+        ParallelLoop.forEach(pieces, threads, () -> (IntConsumer) piece -> {
+            int from = piece * CLAUSES_AT_ONCE;
+            int to = Math.min(bank.size(), from + CLAUSES_AT_ONCE);
+            for (int index = 0; index < size; index++) {
+                try (FuzzySight sight = compiled.lookAt(images.apply(index))) {
+                    for (int clause = from; clause < to; clause++) {
+                        votes[clause] += sight.strength(clause);
+                        if (!truth.has(clause, index)) {
+                            counted[clause]++;
+                            int shift = sight.bestShift(clause);
+                            for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
+                                held[i] += sight.holds(clause, i - offsets[clause], shift) ? 1 : 0;
+                            }
+                        }
+                    }
+                }
+            }
+        });
+        return new UsualVotes(size, votes, offsets, counted, held);
+    }
+}

@@ -1,0 +1,130 @@
+package org.vitrine.internal.learn;
+
+import java.util.Arrays;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounter;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.internal.bits.CoinPool;
+import org.vitrine.internal.bits.KeyedRandom;
+import org.vitrine.internal.match.PatchLayout;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.PatchGrid;
+
+/** A machine of crisp clauses, the paper's, while it learns: all that changes. */
+public final class CrispMachine extends LearningMachine {
+
+    private final PatchLayout layout;
+    private final int clauses;
+    private final Automata automata;
+    private final int[] weights;
+    private final PatchCounter counter;
+    private final CoinPool[] pools;
+
+    /** A machine that has learnt nothing yet. */
+    CrispMachine(Settings settings, Dataset data) {
+        super(settings, data);
+        this.layout = new PatchLayout(Model.grid(data.shape(), data.encoding(), settings));
+        this.clauses = Model.clauseCount(settings, data.labels());
+        this.automata = new Automata(layout.grid(), clauses, settings.stateBits());
+        this.weights = firstWeights();
+        this.counter = new PatchCounter(layout.grid(), clauses);
+        this.pools = coins();
+    }
+
+    /** A machine that goes on from what was learnt before, with settings and data that suit it. */
+    CrispMachine(Settings settings, Dataset data, Model from) {
+        super(settings, data);
+        this.layout = new PatchLayout(from.grid());
+        this.clauses = from.clauses().size();
+        this.automata = new Automata(
+                layout.grid(),
+                from.automata()
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                "a compact model cannot learn on: it has no automata; train without --compact")));
+        this.weights = from.weights();
+        this.counter = new PatchCounter(layout.grid(), from.counts());
+        this.pools = coins();
+    }
+
+    private CoinPool[] coins() {
+        CoinPool[] three = new CoinPool[3];
+        Arrays.setAll(
+                three,
+                i -> new CoinPool(1 / settings().specificity(), layout.grid().literalWords()));
+        return three;
+    }
+
+    /** One vote, for or against at random; clauses of a label's own: the first half for it, the other half against. */
+    private int[] firstWeights() {
+        int[] first = new int[Math.multiplyExact(clauses, labels())];
+        if (settings().sharing() == Settings.Sharing.OWN) {
+            for (int clause = 0; clause < clauses; clause++) {
+                int label = clause / settings().clauses();
+                boolean for_ = clause % settings().clauses() < settings().clauses() / 2;
+                first[clause * labels() + label] = for_ ? 1 : -1;
+            }
+        } else {
+            long key = DrawKeys.firstVotes(settings().seed());
+            for (int at = 0; at < first.length; at++) {
+                first[at] = KeyedRandom.key(key, at) < 0 ? -1 : 1;
+            }
+        }
+        return first;
+    }
+
+    @Override
+    ClauseShare share(int from, int to, int thread, int threads) {
+        return new ClauseShare(this, from, to, thread, threads);
+    }
+
+    @Override
+    public Model model(int epochs, int stoppedAfter) {
+        PatchGrid grid = layout.grid();
+        long[] included = new long[clauses * grid.literalWords()];
+        for (int clause = 0; clause < clauses; clause++) {
+            automata.copyIncluded(clause, included, clause * grid.literalWords());
+        }
+        return new Model(
+                data().labels(),
+                data().shape(),
+                data().encoding(),
+                new ClauseBank(grid, clauses, included),
+                weights.clone(),
+                counter.counts(),
+                automata.states(),
+                settings(),
+                provenance(epochs, stoppedAfter));
+    }
+
+    @Override
+    int clauses() {
+        return clauses;
+    }
+
+    @Override
+    int included(int clause) {
+        return automata.included(clause);
+    }
+
+    PatchLayout layout() {
+        return layout;
+    }
+
+    Automata automata() {
+        return automata;
+    }
+
+    int[] weights() {
+        return weights;
+    }
+
+    PatchCounter counter() {
+        return counter;
+    }
+
+    /** Coins for what is forgotten: three pools, used in turn. */
+    CoinPool[] pools() {
+        return pools;
+    }
+}

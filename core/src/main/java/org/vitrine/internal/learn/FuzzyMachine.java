@@ -1,0 +1,144 @@
+package org.vitrine.internal.learn;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.FuzzyClauses;
+import org.vitrine.clause.PatchCounts;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.internal.match.Shifts;
+import org.vitrine.model.AutomataStates;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Region;
+import org.vitrine.patch.TileGrid;
+
+/** A machine of fuzzy clauses while it learns: all that changes. Clauses are each label's own, the first half of them for it. */
+final class FuzzyMachine extends LearningMachine {
+
+    private final PatchGrid grid;
+    private final TileGrid tiles;
+    private final Shifts shifts;
+    private final @Nullable RegionAutomata[] automata; // null until the clause is born
+
+    FuzzyMachine(Settings settings, Dataset data) {
+        super(settings, data);
+        this.grid = Model.grid(data.shape(), data.encoding(), settings);
+        this.tiles = TileGrid.of(grid);
+        this.shifts = Shifts.upTo(settings.reach());
+        this.automata = new RegionAutomata[Model.clauseCount(settings, data.labels())];
+    }
+
+    FuzzyMachine(Settings settings, Dataset data, Model from) {
+        this(settings, data);
+        FuzzyClauses fuzzy = from.clauses().fuzzy().orElseThrow();
+        long[] states = from.automata()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "a compact model cannot learn on: it has no automata; train without --compact"))
+                .toSlices();
+        int bits = settings.stateBits();
+        int[] offsets = AutomataStates.offsets(grid, fuzzy);
+        for (int clause = 0; clause < automata.length; clause++) {
+            Region region = fuzzy.regions().get(clause);
+            if (!region.isEmpty()) {
+                RegionAutomata own = new RegionAutomata(region, 2 * tiles.words(region), bits);
+                own.copyFrom(states, offsets[clause] * bits);
+                automata[clause] = own;
+            }
+        }
+    }
+
+    @Override
+    LearningShare share(int from, int to, int thread, int threads) {
+        return new FuzzyShare(this, from, to);
+    }
+
+    @Override
+    public Model model(int epochs, int stoppedAfter) {
+        List<Region> regions = new ArrayList<>();
+        int[] offsets = new int[automata.length + 1];
+        for (int clause = 0; clause < automata.length; clause++) {
+            RegionAutomata own = automata[clause];
+            regions.add(own == null ? Region.NOTHING : own.region());
+            offsets[clause + 1] = offsets[clause] + included(clause);
+        }
+        FuzzyClauses fuzzy = new FuzzyClauses(settings().tolerance(), settings().reach(), regions);
+        int bits = settings().stateBits();
+        int[] wordOffsets = AutomataStates.offsets(grid, fuzzy);
+        long[] states = new long[Math.multiplyExact(wordOffsets[automata.length], bits)];
+        int[] literals = new int[offsets[automata.length]];
+        int[] weights = new int[Math.multiplyExact(automata.length, labels())];
+        for (int clause = 0; clause < automata.length; clause++) {
+            RegionAutomata own = automata[clause];
+            if (own != null) {
+                own.copyTo(states, wordOffsets[clause] * bits);
+                copyLiterals(own, literals, offsets[clause]);
+            }
+            weights[clause * labels() + label(clause)] = isFor(clause) ? 1 : -1;
+        }
+        return new Model(
+                data().labels(),
+                data().shape(),
+                data().encoding(),
+                new ClauseBank(grid, fuzzy, offsets, literals),
+                weights,
+                PatchCounts.none(automata.length),
+                new AutomataStates(grid, fuzzy, bits, states),
+                settings(),
+                provenance(epochs, stoppedAfter));
+    }
+
+    private void copyLiterals(RegionAutomata own, int[] into, int at) {
+        int next = at;
+        int half = own.words() / 2;
+        for (int word = 0; word < own.words(); word++) {
+            int negation = word < half ? 0 : grid.features();
+            for (long left = own.included(word); left != 0; left &= left - 1) {
+                int bit = 64 * (word % half) + Long.numberOfTrailingZeros(left);
+                into[next++] = negation + tiles.feature(own.region(), bit);
+            }
+        }
+        Arrays.sort(into, at, next);
+    }
+
+    @Override
+    int clauses() {
+        return automata.length;
+    }
+
+    @Override
+    int included(int clause) {
+        RegionAutomata own = automata[clause];
+        return own == null ? 0 : own.included();
+    }
+
+    /** The label whose own a clause is. */
+    int label(int clause) {
+        return clause / settings().clauses();
+    }
+
+    /** Whether a clause votes for its label. */
+    boolean isFor(int clause) {
+        return clause % settings().clauses() < settings().clauses() / 2;
+    }
+
+    TileGrid tiles() {
+        return tiles;
+    }
+
+    Shifts shifts() {
+        return shifts;
+    }
+
+    /** The automata of a clause; null if it is not born yet. */
+    @Nullable RegionAutomata automata(int clause) {
+        return automata[clause];
+    }
+
+    void born(int clause, RegionAutomata own) {
+        automata[clause] = own;
+    }
+}

@@ -1,0 +1,113 @@
+package org.vitrine.internal.learn;
+
+import java.util.Arrays;
+import org.vitrine.internal.match.TileImage;
+import org.vitrine.patch.Region;
+import org.vitrine.patch.TileGrid;
+
+/**
+ * How some fuzzy clauses vote on an example: how many literals of each fail, at the shift where the fewest do.
+ *
+ * <p>A clause asks something of a few dozen words of an image. Of each it keeps where the word is, which bits it cares about, and what they
+ * should be; a feature that is included together with its negation fails in any case and is counted beforehand.
+ */
+final class FuzzyVoting {
+
+    private static final int[] NOTHING = {};
+
+    private final TileGrid grid;
+    private final int tolerance;
+    private final int[][] at; // [clause][entry]: the word
+    private final long[][] asked; // [clause][2 * entry]: what bits should be, and which
+    private final int[] entries;
+    private final int[] conflicts;
+    private final int[] votes;
+    private final int[] shifts;
+
+    FuzzyVoting(TileGrid grid, int tolerance, int clauses) {
+        this.grid = grid;
+        this.tolerance = tolerance;
+        this.at = new int[clauses][];
+        this.asked = new long[clauses][];
+        Arrays.fill(at, NOTHING);
+        Arrays.fill(asked, new long[0]);
+        this.entries = new int[clauses];
+        this.conflicts = new int[clauses];
+        Arrays.fill(conflicts, tolerance); // who is not born casts no vote
+        this.votes = ThreadBuffers.numbers(clauses);
+        this.shifts = ThreadBuffers.numbers(clauses);
+    }
+
+    /** Takes over a clause's literals after they changed. */
+    void update(int i, RegionAutomata automata) {
+        int half = automata.words() / 2;
+        int needed = Math.min(half, automata.included());
+        if (at[i].length < needed) {
+            at[i] = new int[needed + needed / 4];
+            asked[i] = new long[2 * at[i].length];
+        }
+        Region region = automata.region();
+        int run = region.width() * grid.planes();
+        int[] words = at[i];
+        long[] bits = asked[i];
+        int count = 0;
+        int both = 0;
+        int word = 0;
+        for (int row = 0; row < region.height(); row++) {
+            int shift = grid.word(0, region.top() + row, region.left()) - row * run;
+            for (int end = word + run; word < end; word++) {
+                long positive = automata.included(word);
+                long negated = automata.included(half + word);
+                if ((positive | negated) != 0) {
+                    both += Long.bitCount(positive & negated);
+                    words[count] = shift + word;
+                    bits[2 * count] = positive;
+                    bits[2 * count + 1] = positive ^ negated;
+                    count++;
+                }
+            }
+        }
+        entries[i] = count;
+        conflicts[i] = both;
+    }
+
+    /** The votes of a clause on an image. */
+    int vote(int i, TileImage image) {
+        int failed = conflicts[i];
+        int least = tolerance;
+        if (failed < tolerance) {
+            shifts[i] = 0;
+            for (int shift = 0; shift < image.shifts() && least > failed; shift++) {
+                int here = failed(i, image.words(shift), least);
+                if (here < least) {
+                    least = here;
+                    shifts[i] = shift;
+                }
+            }
+        }
+        votes[i] = tolerance - least;
+        return votes[i];
+    }
+
+    /** How many literals fail; or some number that is not less than a bound. */
+    private int failed(int i, long[] image, int bound) {
+        int[] words = at[i];
+        long[] bits = asked[i];
+        int count = entries[i];
+        int failed = conflicts[i];
+        for (int entry = 0; entry < count && failed < bound; entry++) {
+            failed += Long.bitCount((image[words[entry]] ^ bits[2 * entry]) & bits[2 * entry + 1]);
+        }
+        return failed;
+    }
+
+    /** What a clause voted last. */
+    int votes(int i) {
+        return votes[i];
+    }
+
+    /** The shift at which it did. */
+    int shift(int i) {
+        return shifts[i];
+    }
+}

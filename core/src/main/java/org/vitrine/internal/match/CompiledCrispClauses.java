@@ -1,0 +1,215 @@
+package org.vitrine.internal.match;
+
+import java.util.Arrays;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.image.BitImage;
+import org.vitrine.patch.PatchGrid;
+
+/**
+ * The crisp clauses of a finished model.
+ *
+ * <p>Empty clauses say nothing and contradictory ones can never match, so both are left out. The others are renumbered, and
+ * {@link #clause} tells which is which.
+ *
+ * <p>What a thread writes to while it looks at an image is in a {@link Scratch}: {@link #lookAt} takes an idle one, or makes one if all
+ * are in use, and {@link #release} gives it back. One that is not given back, because something was thrown in between, is garbage.
+ */
+public abstract class CompiledCrispClauses implements CompiledClauses {
+
+    private static final int NEVER = -1;
+
+    final PatchLayout layout;
+    private final int[] clauses;
+    private final int[] indices;
+    private final ConcurrentLinkedQueue<Scratch> idle = new ConcurrentLinkedQueue<>();
+
+    CompiledCrispClauses(PatchLayout layout, int all, int[] clauses) {
+        this.layout = layout;
+        this.clauses = clauses;
+        this.indices = new int[all];
+        Arrays.fill(indices, NEVER);
+        for (int i = 0; i < clauses.length; i++) {
+            indices[clauses[i]] = i;
+        }
+    }
+
+    /**
+     * Compiles clauses.
+     *
+     * @param bank the clauses
+     * @return those that can match
+     */
+    public static CompiledCrispClauses of(ClauseBank bank) {
+        PatchLayout layout = new PatchLayout(bank.grid());
+        int[] clauses = IntStream.range(0, bank.size())
+                .filter(clause -> bank.literals(clause) > 0 && !bank.isContradictory(clause))
+                .toArray();
+        int words = bank.grid().literalWords();
+        long[] all = bank.toWords();
+        long[] included = new long[Math.multiplyExact(clauses.length, words)];
+        for (int i = 0; i < clauses.length; i++) {
+            System.arraycopy(all, clauses[i] * words, included, i * words, words);
+        }
+        return layout.isFlat()
+                ? new CompiledFlatClauses(layout, bank.size(), clauses, included)
+                : new CompiledWindowClauses(layout, bank.size(), clauses, included);
+    }
+
+    /** What one thread writes to while it looks at one image. */
+    public static final class Scratch implements Sight {
+
+        private final CompiledCrispClauses compiled;
+        final PatchPlanes planes;
+        final long[] matches;
+        final @Nullable Suspects suspects;
+        private final int[] candidates;
+        private int found;
+
+        private Scratch(CompiledCrispClauses compiled) {
+            this.compiled = compiled;
+            this.planes = new PatchPlanes(compiled.layout);
+            this.matches = new long[compiled.layout.matchWords()];
+            this.candidates = new int[compiled.size() + 1];
+            this.suspects = compiled.newSuspects();
+        }
+
+        /** How many clauses may match the image. */
+        public int candidates() {
+            return found;
+        }
+
+        /** One of the clauses that may match the image, in rising order. */
+        public int candidate(int number) {
+            return candidates[number];
+        }
+
+        @Override
+        public void addVotes(int[] weights, int[] sums) {
+            int labels = sums.length;
+            compiled.sieve(this);
+            for (int number = 0; number < found; number++) {
+                int i = candidates[number];
+                if (compiled.matches(i, this) > 0) {
+                    int at = i * labels;
+                    for (int label = 0; label < labels; label++) {
+                        sums[label] += weights[at + label];
+                    }
+                }
+            }
+        }
+
+        @Override
+        public int strength(int clause) {
+            return compiled.count(clause, this) > 0 ? 1 : 0;
+        }
+
+        @Override
+        public int count(int clause) {
+            return compiled.count(clause, this);
+        }
+
+        @Override
+        public void forEachMatch(int clause, IntConsumer position) {
+            compiled.forEachMatch(clause, this, position);
+        }
+
+        @Override
+        public void close() {
+            compiled.release(this);
+        }
+    }
+
+    /** For windows as large as the image, where each clause failed last. */
+    @Nullable Suspects newSuspects() {
+        return null;
+    }
+
+    @Override
+    public int size() {
+        return clauses.length;
+    }
+
+    @Override
+    public int clause(int i) {
+        return clauses[i];
+    }
+
+    /** The positions of the window. */
+    public PatchGrid grid() {
+        return layout.grid();
+    }
+
+    /** Does not yet look for clauses that may match the image; see {@link #sieve}. */
+    @Override
+    public Scratch lookAt(BitImage image) {
+        layout.grid().check(image);
+        Scratch scratch = idle.poll();
+        if (scratch == null) {
+            scratch = new Scratch(this);
+        }
+        scratch.planes.fill(image);
+        scratch.found = 0;
+        return scratch;
+    }
+
+    /** Gives back what {@link #lookAt} gave. */
+    public void release(Scratch scratch) {
+        idle.add(scratch);
+    }
+
+    /** Sorts out most of the clauses that match nowhere; the others are the scratch's candidates. */
+    public void sieve(Scratch scratch) {
+        scratch.found = candidates(scratch, scratch.candidates);
+    }
+
+    abstract int candidates(Scratch scratch, int[] into);
+
+    /**
+     * Finds all positions at which the i-th clause matches.
+     *
+     * @param i which of the clauses that can match
+     * @param scratch the image
+     * @return how many positions there are
+     */
+    public abstract int matches(int i, Scratch scratch);
+
+    /** The first word of matches that {@link #matches} writes for a clause. */
+    abstract int firstWord(int i);
+
+    /** The word behind the last one. */
+    abstract int endWord(int i);
+
+    /**
+     * Gives each position at which a clause of the model matches.
+     *
+     * @param clause the clause, by its number in the model
+     * @param scratch the image
+     * @param position receives the positions, counted row by row
+     */
+    public void forEachMatch(int clause, Scratch scratch, IntConsumer position) {
+        int i = indices[clause];
+        if (i != NEVER && matches(i, scratch) > 0) {
+            for (int word = firstWord(i); word < endWord(i); word++) {
+                for (long left = scratch.matches[word]; left != 0; left &= left - 1) {
+                    position.accept(layout.position(64 * word + Long.numberOfTrailingZeros(left)));
+                }
+            }
+        }
+    }
+
+    /**
+     * How many positions a clause of the model matches at.
+     *
+     * @param clause the clause, by its number in the model
+     * @param scratch the image
+     * @return the number of positions
+     */
+    public int count(int clause, Scratch scratch) {
+        int i = indices[clause];
+        return i == NEVER ? 0 : matches(i, scratch);
+    }
+}

@@ -1,0 +1,232 @@
+package org.vitrine.internal.match;
+
+import java.util.Arrays;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.FuzzyClauses;
+import org.vitrine.image.BitImage;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.TileGrid;
+
+/**
+ * The fuzzy clauses of a finished model. Each is a list of entries, one for each word of an image in tiles of which it asks something:
+ * where the word is, what its bits should be, and which of them matter. The entries of all clauses lie one after the other.
+ */
+public final class CompiledFuzzyClauses implements CompiledClauses {
+
+    private static final int NEVER = -1;
+
+    private final PatchGrid grid;
+    private final TileGrid tiles;
+    private final Shifts shifts;
+    private final int tolerance;
+    private final int[] clauses;
+    private final int[] indices;
+    private final int[] conflicts; // literals that fail whatever the image: features included together with their negation
+    private final int[] offsets;
+    private final int[] words;
+    private final long[] asked; // [2 * entry]: what bits should be, and which
+    private final int[] literalOffsets; // [clause of the model]
+    private final int[] literalBits; // where each literal's bit is in the image; if negated, its complement
+    private final ConcurrentLinkedQueue<FuzzySight> idle = new ConcurrentLinkedQueue<>();
+
+    private CompiledFuzzyClauses(ClauseBank bank, FuzzyClauses fuzzy) {
+        this.grid = bank.grid();
+        this.tiles = TileGrid.of(grid);
+        this.shifts = Shifts.upTo(fuzzy.reach());
+        this.tolerance = fuzzy.tolerance();
+        this.clauses = IntStream.range(0, bank.size())
+                .filter(clause -> bank.literals(clause) > 0 && !bank.isContradictory(clause))
+                .toArray();
+        this.indices = new int[bank.size()];
+        Arrays.fill(indices, NEVER);
+        this.conflicts = new int[clauses.length];
+        this.offsets = new int[clauses.length + 1];
+        int most = Arrays.stream(clauses).map(bank::literals).sum();
+        int[] at = new int[most];
+        long[] bits = new long[2 * most];
+        long[] positive = new long[tiles.words()];
+        long[] negated = new long[tiles.words()];
+        int next = 0;
+        for (int i = 0; i < clauses.length; i++) {
+            indices[clauses[i]] = i;
+            Arrays.fill(positive, 0);
+            Arrays.fill(negated, 0);
+            for (int literal : bank.literalsOf(clauses[i])) {
+                place(literal, positive, negated);
+            }
+            for (int word = 0; word < positive.length; word++) {
+                conflicts[i] += Long.bitCount(positive[word] & negated[word]);
+                if ((positive[word] ^ negated[word]) != 0) {
+                    at[next] = word;
+                    bits[2 * next] = positive[word];
+                    bits[2 * next++ + 1] = positive[word] ^ negated[word];
+                }
+            }
+            offsets[i + 1] = next;
+        }
+        this.words = Arrays.copyOf(at, next);
+        this.asked = Arrays.copyOf(bits, 2 * next);
+        this.literalOffsets = new int[bank.size() + 1];
+        for (int clause = 0; clause < bank.size(); clause++) {
+            literalOffsets[clause + 1] = literalOffsets[clause] + bank.literals(clause);
+        }
+        this.literalBits = IntStream.range(0, bank.size())
+                .flatMap(clause -> Arrays.stream(bank.literalsOf(clause)))
+                .map(literal -> literal < grid.features() ? bit(literal) : ~bit(literal - grid.features()))
+                .toArray();
+    }
+
+    public static CompiledFuzzyClauses of(ClauseBank bank) {
+        return new CompiledFuzzyClauses(bank, bank.fuzzy().orElseThrow());
+    }
+
+    private void place(int literal, long[] positive, long[] negated) {
+        int bit = bit(literal % grid.features());
+        (literal < grid.features() ? positive : negated)[bit >>> 6] |= 1L << bit;
+    }
+
+    /** Where the bit of a feature is in an image in tiles. */
+    private int bit(int feature) {
+        int column = feature % grid.imageWidth();
+        int row = feature / grid.imageWidth() % grid.imageHeight();
+        int plane = feature / grid.imageWidth() / grid.imageHeight();
+        int word = tiles.word(plane, row / TileGrid.SIDE, column / TileGrid.SIDE);
+        return 64 * word + TileGrid.SIDE * (row % TileGrid.SIDE) + column % TileGrid.SIDE;
+    }
+
+    @Override
+    public int size() {
+        return clauses.length;
+    }
+
+    @Override
+    public int clause(int i) {
+        return clauses[i];
+    }
+
+    @Override
+    public FuzzySight lookAt(BitImage image) {
+        grid.check(image);
+        FuzzySight sight = idle.poll();
+        if (sight == null) {
+            sight = new FuzzySight(this);
+        }
+        sight.image.fill(image);
+        return sight;
+    }
+
+    /** The shifts at which the clauses are tried. */
+    public Shifts shifts() {
+        return shifts;
+    }
+
+    /** How many literals of a clause fail; or some number that is not less than a bound. */
+    private int failed(int i, long[] image, int bound) {
+        int failed = conflicts[i];
+        int end = offsets[i + 1];
+        for (int entry = offsets[i]; entry < end && failed < bound; entry++) {
+            failed += Long.bitCount((image[words[entry]] ^ asked[2 * entry]) & asked[2 * entry + 1]);
+        }
+        return failed;
+    }
+
+    /** What fuzzy clauses see in one image. */
+    public static final class FuzzySight implements Sight {
+
+        private final CompiledFuzzyClauses compiled;
+        private final TileImage image;
+        private int best;
+
+        private FuzzySight(CompiledFuzzyClauses compiled) {
+            this.compiled = compiled;
+            this.image = new TileImage(compiled.tiles, compiled.shifts);
+        }
+
+        @Override
+        public void addVotes(int[] weights, int[] sums) {
+            int labels = sums.length;
+            for (int i = 0; i < compiled.clauses.length; i++) {
+                int votes = votes(i);
+                if (votes != 0) {
+                    int at = i * labels;
+                    for (int label = 0; label < labels; label++) {
+                        sums[label] += votes * weights[at + label];
+                    }
+                }
+            }
+        }
+
+        /** The votes of a clause, at its best shift. */
+        private int votes(int i) {
+            int least = compiled.tolerance;
+            best = 0;
+            for (int shift = 0; shift < image.shifts() && least > compiled.conflicts[i]; shift++) {
+                int failed = compiled.failed(i, image.words(shift), least);
+                if (failed < least) {
+                    least = failed;
+                    best = shift;
+                }
+            }
+            return compiled.tolerance - least;
+        }
+
+        @Override
+        public int strength(int clause) {
+            int i = compiled.indices[clause];
+            return i == NEVER ? 0 : votes(i);
+        }
+
+        /**
+         * The shift at which a clause fails least, whether or not it votes there; of several the first.
+         *
+         * @param clause the clause, by its number in the model
+         */
+        public int bestShift(int clause) {
+            int i = compiled.indices[clause];
+            int least = Integer.MAX_VALUE;
+            int first = 0;
+            for (int shift = 0; i != NEVER && shift < image.shifts(); shift++) {
+                int failed = compiled.failed(i, image.words(shift), least);
+                if (failed < least) {
+                    least = failed;
+                    first = shift;
+                }
+            }
+            return first;
+        }
+
+        /**
+         * Whether a literal holds.
+         *
+         * @param clause the clause, by its number in the model
+         * @param literal which of its literals, from 0 on
+         * @param shift where the clause is tried
+         */
+        public boolean holds(int clause, int literal, int shift) {
+            int bit = compiled.literalBits[compiled.literalOffsets[clause] + literal];
+            int at = bit < 0 ? ~bit : bit;
+            return (image.words(shift)[at >>> 6] >>> at & 1) != 0 == bit >= 0;
+        }
+
+        @Override
+        public int count(int clause) {
+            return strength(clause) > 0 ? 1 : 0;
+        }
+
+        /** The image's only position, if the clause casts a vote. */
+        @Override
+        public void forEachMatch(int clause, IntConsumer position) {
+            if (strength(clause) > 0) {
+                position.accept(0);
+            }
+        }
+
+        @Override
+        public void close() {
+            compiled.idle.add(this);
+        }
+    }
+}

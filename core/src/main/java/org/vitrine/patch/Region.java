@@ -1,0 +1,55 @@
+package org.vitrine.patch;
+
+/**
+ * The part of an image that a fuzzy clause sees: a rectangle of {@linkplain TileGrid tiles}. A clause that has not begun to learn
+ * sees {@link #NOTHING} yet.
+ *
+ * @param top the uppermost row of tiles
+ * @param left the leftmost column of tiles
+ * @param height how many rows of tiles
+ * @param width how many columns of tiles
+ */
+public record Region(int top, int left, int height, int width) {
+
+    /** No tile at all. */
+    public static final Region NOTHING = new Region(0, 0, 0, 0);
+
+    public Region {
+        boolean nothing = top == 0 && left == 0 && height == 0 && width == 0;
+        if (!nothing && (top < 0 || left < 0 || height < 1 || width < 1)) {
+            throw new IllegalArgumentException(
+                    "a region needs at least one tile: " + height + "x" + width + " at " + top + ", " + left);
+        }
+    }
+
+    /**
+     * Whether there is anything to see.
+     *
+     * @return true for {@link #NOTHING}
+     */
+    public boolean isEmpty() {
+        return height == 0;
+    }
+
+    /**
+     * How many tiles there are.
+     *
+     * @return height times width
+     */
+    public int tiles() {
+        return height * width;
+    }
+
+    /**
+     * Whether a pixel is inside.
+     *
+     * @param row the pixel's row
+     * @param column the pixel's column
+     * @return true if it is
+     */
+    public boolean contains(int row, int column) {
+        int tileRow = row / TileGrid.SIDE - top;
+        int tileColumn = column / TileGrid.SIDE - left;
+        return row >= 0 && column >= 0 && tileRow >= 0 && tileRow < height && tileColumn >= 0 && tileColumn < width;
+    }
+}

@@ -1,0 +1,162 @@
+package org.vitrine.patch;
+
+/**
+ * An image of bits cut into tiles of 8x8 pixels, a word for each tile and plane: bit {@code 8 * row + column} of the word is the
+ * pixel at that row and column of the tile. Words are numbered tile by tile, row of tiles after row of tiles, in a tile plane by
+ * plane, so that what a region sees is one run of words for each of its rows of tiles. Tiles at the right and lower border may
+ * reach beyond the image; bits there are never used.
+ *
+ * @param imageHeight the image's rows
+ * @param imageWidth the image's columns
+ * @param planes the image's bit planes
+ */
+public record TileGrid(int imageHeight, int imageWidth, int planes) {
+
+    /** Pixels along a side of a tile. */
+    public static final int SIDE = 8;
+
+    /** What is not in a region. */
+    public static final int OUTSIDE = -1;
+
+    /**
+     * The tiles of a grid's images.
+     *
+     * @param grid the images' height, width and planes
+     * @return the tiles
+     */
+    public static TileGrid of(PatchGrid grid) {
+        return new TileGrid(grid.imageHeight(), grid.imageWidth(), grid.planes());
+    }
+
+    /**
+     * Rows of tiles.
+     *
+     * @return an eighth of the image's height, rounded up
+     */
+    public int rows() {
+        return (imageHeight + SIDE - 1) / SIDE;
+    }
+
+    /**
+     * Columns of tiles.
+     *
+     * @return an eighth of the image's width, rounded up
+     */
+    public int columns() {
+        return (imageWidth + SIDE - 1) / SIDE;
+    }
+
+    /**
+     * How many words an image takes.
+     *
+     * @return tiles times planes
+     */
+    public int words() {
+        return rows() * columns() * planes;
+    }
+
+    /**
+     * How many words a region takes.
+     *
+     * @param region the region
+     * @return tiles times planes
+     */
+    public int words(Region region) {
+        return region.tiles() * planes;
+    }
+
+    /**
+     * How many bits of a region are pixels of the image.
+     *
+     * @param region the region
+     * @return pixels times planes: the features that a clause sees
+     */
+    public int features(Region region) {
+        int height = Math.min(imageHeight, SIDE * (region.top() + region.height())) - SIDE * region.top();
+        int width = Math.min(imageWidth, SIDE * (region.left() + region.width())) - SIDE * region.left();
+        return region.isEmpty() ? 0 : height * width * planes;
+    }
+
+    /**
+     * Whether a region lies on the image.
+     *
+     * @param region the region
+     * @return true if all of its tiles exist
+     */
+    public boolean contains(Region region) {
+        return region.top() <= rows() - region.height() && region.left() <= columns() - region.width();
+    }
+
+    /**
+     * The bits of a tile that are pixels of the image.
+     *
+     * @param tileRow the tile's row
+     * @param tileColumn the tile's column
+     * @return a mask
+     */
+    public long used(int tileRow, int tileColumn) {
+        int height = Math.min(SIDE, imageHeight - SIDE * tileRow);
+        int width = Math.min(SIDE, imageWidth - SIDE * tileColumn);
+        long row = (1L << width) - 1;
+        long rows = 0x0101010101010101L * row;
+        return height == SIDE ? rows : rows & ((1L << (SIDE * height)) - 1);
+    }
+
+    /**
+     * The number of an image's word.
+     *
+     * @param plane the plane
+     * @param tileRow the tile's row
+     * @param tileColumn the tile's column
+     * @return where the tile's bits of the plane are
+     */
+    public int word(int plane, int tileRow, int tileColumn) {
+        return (tileRow * columns() + tileColumn) * planes + plane;
+    }
+
+    /**
+     * Copies what a region sees.
+     *
+     * @param region the region
+     * @param image the image's words
+     * @param into receives the region's words
+     */
+    public void copy(Region region, long[] image, long[] into) {
+        int run = region.width() * planes;
+        for (int row = 0; row < region.height(); row++) {
+            System.arraycopy(image, word(0, region.top() + row, region.left()), into, row * run, run);
+        }
+    }
+
+    /**
+     * Where a pixel's bit is among a region's words.
+     *
+     * @param region the region
+     * @param plane the plane
+     * @param row the pixel's row
+     * @param column the pixel's column
+     * @return the bit's number, or {@link #OUTSIDE}
+     */
+    public int bit(Region region, int plane, int row, int column) {
+        if (!region.contains(row, column)) {
+            return OUTSIDE;
+        }
+        int tile = (row / SIDE - region.top()) * region.width() + column / SIDE - region.left();
+        return 64 * (tile * planes + plane) + SIDE * (row % SIDE) + column % SIDE;
+    }
+
+    /**
+     * The literal of a grid over the whole image that a bit of a region stands for.
+     *
+     * @param region the region
+     * @param bit the bit's number among the region's words
+     * @return the feature's number in a {@link PatchGrid} whose window is the image
+     */
+    public int feature(Region region, int bit) {
+        int word = bit >>> 6;
+        int tile = word / planes;
+        int row = SIDE * (region.top() + tile / region.width()) + (bit >>> 3) % SIDE;
+        int column = SIDE * (region.left() + tile % region.width()) + bit % SIDE;
+        return (word % planes * imageHeight + row) * imageWidth + column;
+    }
+}
