@@ -7,6 +7,8 @@ import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
+import org.vitrine.patch.Region;
+import org.vitrine.patch.TileGrid;
 
 /** A clause in words, such as {@code dark at row 3 column 4; bright at row 3 column 5; window in rows 5-12}. Counted from 0. */
 public final class Rule {
@@ -35,7 +37,23 @@ public final class Rule {
         }
         addRange(parts, bank.rectangle(clause), bank.grid());
         String text = String.join("; ", parts);
+        if (bank.fuzzy().isPresent()) {
+            return fuzzy(bank.fuzzy().get(), bank, clause) + text;
+        }
         return bank.isContradictory(clause, encoding, channels) ? "never true: " + text : text;
+    }
+
+    private static String fuzzy(FuzzyClauses fuzzy, ClauseBank bank, int clause) {
+        int literals = bank.literals(clause);
+        int most = fuzzy.tolerance() - 1;
+        Region region = fuzzy.regions().get(clause);
+        int bottom = Math.min(bank.grid().imageHeight(), TileGrid.SIDE * (region.top() + region.height())) - 1;
+        int right = Math.min(bank.grid().imageWidth(), TileGrid.SIDE * (region.left() + region.width())) - 1;
+        String needed = literals > most
+                ? "votes if at least " + (literals - most) + " of " + literals + " hold"
+                : "votes always";
+        return needed + ", one vote more for each further one; sees rows " + TileGrid.SIDE * region.top() + "-" + bottom
+                + ", columns " + TileGrid.SIDE * region.left() + "-" + right + ": ";
     }
 
     private static String demanded(Brightness brightness) {

@@ -12,42 +12,50 @@ public final class UsualVotes {
 
     private final int images;
     private final int[] votes;
+    private final int[] lacking;
     private final int[] offsets;
-    private final int[] counted;
-    private final int[] held;
+    private final int[] heldWithout;
+    private final int[] heldWith;
 
     /**
      * Wraps the counts, without a copy: the caller no longer changes them.
      *
      * @param images how many images were counted
      * @param votes for each clause the sum of the votes it cast on them
+     * @param lacking for each clause how many of the images lack its label
      * @param offsets clause c has the literals {@code offsets[c]} to {@code offsets[c + 1] - 1}
-     * @param counted for each clause how many of the images lack its label
-     * @param held for each literal in how many of the images that lack the clause's label it held, where the clause held best
+     * @param heldWithout for each literal in how many of the images without the clause's label it held, where the clause held best
+     * @param heldWith for each literal in how many of the images with the clause's label it held, where the clause held best
      */
-    public UsualVotes(int images, int[] votes, int[] offsets, int[] counted, int[] held) {
-        boolean fit = votes.length == counted.length
+    public UsualVotes(int images, int[] votes, int[] lacking, int[] offsets, int[] heldWithout, int[] heldWith) {
+        boolean fit = images > 0
+                && votes.length == lacking.length
                 && offsets.length == votes.length + 1
                 && offsets[0] == 0
-                && offsets[votes.length] == held.length;
+                && offsets[votes.length] == heldWithout.length
+                && heldWithout.length == heldWith.length;
         for (int clause = 0; fit && clause < votes.length; clause++) {
             fit = offsets[clause] <= offsets[clause + 1]
-                    && offsets[clause + 1] <= held.length
+                    && offsets[clause + 1] <= heldWith.length
                     && votes[clause] >= 0
-                    && counted[clause] >= 0
-                    && counted[clause] <= images;
+                    && lacking[clause] >= 0
+                    && lacking[clause] <= images;
             for (int i = offsets[clause]; fit && i < offsets[clause + 1]; i++) {
-                fit = held[i] >= 0 && held[i] <= counted[clause];
+                fit = heldWithout[i] >= 0
+                        && heldWithout[i] <= lacking[clause]
+                        && heldWith[i] >= 0
+                        && heldWith[i] <= images - lacking[clause];
             }
         }
-        if (!fit || images < 1) {
+        if (!fit) {
             throw new IllegalArgumentException("counts of usual votes are inconsistent");
         }
         this.images = images;
         this.votes = votes;
+        this.lacking = lacking;
         this.offsets = offsets;
-        this.counted = counted;
-        this.held = held;
+        this.heldWithout = heldWithout;
+        this.heldWith = heldWith;
     }
 
     /**
@@ -83,32 +91,59 @@ public final class UsualVotes {
      * How many of the images lack a clause's label.
      *
      * @param clause the clause
-     * @return 0 or more
+     * @return 0 to {@link #images}
      */
-    public int counted(int clause) {
-        return counted[clause];
+    public int lacking(int clause) {
+        return lacking[clause];
     }
 
     /**
-     * In how many of the images that lack the clause's label a literal held, where the clause held best.
+     * In how many images without the clause's label a literal held, where the clause held best.
      *
      * @param clause the clause
      * @param literal which of its literals, from 0 on, in rising order
-     * @return 0 to {@link #counted}
+     * @return 0 to {@link #lacking}
      */
-    public int held(int clause, int literal) {
-        return held[offsets[clause] + Objects.checkIndex(literal, offsets[clause + 1] - offsets[clause])];
+    public int heldWithout(int clause, int literal) {
+        return heldWithout[index(clause, literal)];
     }
 
     /**
-     * How often a literal holds on an image that lacks the clause's label.
+     * In how many images with the clause's label a literal held, where the clause held best.
+     *
+     * @param clause the clause
+     * @param literal which of its literals, from 0 on, in rising order
+     * @return 0 or more
+     */
+    public int heldWith(int clause, int literal) {
+        return heldWith[index(clause, literal)];
+    }
+
+    private int index(int clause, int literal) {
+        return offsets[clause] + Objects.checkIndex(literal, offsets[clause + 1] - offsets[clause]);
+    }
+
+    /**
+     * How often a literal holds on images without the clause's label.
      *
      * @param clause the clause
      * @param literal which of its literals, from 0 on, in rising order
      * @return 0 to 1; a half if there was no such image
      */
-    public double frequency(int clause, int literal) {
-        return counted[clause] == 0 ? 0.5 : (double) held(clause, literal) / counted[clause];
+    public double frequencyWithout(int clause, int literal) {
+        return lacking[clause] == 0 ? 0.5 : (double) heldWithout(clause, literal) / lacking[clause];
+    }
+
+    /**
+     * How often a literal holds on images with the clause's label.
+     *
+     * @param clause the clause
+     * @param literal which of its literals, from 0 on, in rising order
+     * @return 0 to 1; a half if there was no such image
+     */
+    public double frequencyWith(int clause, int literal) {
+        int having = images - lacking[clause];
+        return having == 0 ? 0.5 : (double) heldWith(clause, literal) / having;
     }
 
     /**
@@ -129,8 +164,9 @@ public final class UsualVotes {
                 && images == that.images
                 && Arrays.equals(votes, that.votes)
                 && Arrays.equals(offsets, that.offsets)
-                && Arrays.equals(counted, that.counted)
-                && Arrays.equals(held, that.held);
+                && Arrays.equals(lacking, that.lacking)
+                && Arrays.equals(heldWithout, that.heldWithout)
+                && Arrays.equals(heldWith, that.heldWith);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.vitrine.explain;
 import java.util.BitSet;
 import java.util.Objects;
 import org.vitrine.clause.PatchCounts;
+import org.vitrine.clause.UsualVotes;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 import org.vitrine.predict.VotingClauses;
@@ -10,7 +11,8 @@ import org.vitrine.predict.VotingClauses;
 /**
  * Computes what a model has learnt about a label: Algorithm 2 of the paper. The literals of each clause that votes for the label are placed
  * at every position that its position literals allow, weighted by how often it was true there (its patch count divided by its largest one)
- * and by its votes. Contradictory clauses can match nowhere and are left out, unless positions are read as in the
+ * and by its votes; those of fuzzy clauses lie where they are, weighted by the votes that the clause casts on average and by how often
+ * each holds on images with the label. Contradictory clauses can match nowhere and are left out, unless positions are read as in the
  * paper.
  *
  * <p>Threads may share one. It keeps what it works out of the clauses.
@@ -71,6 +73,9 @@ public final class ClassRepresentation {
             throw new IllegalArgumentException("counts of " + counts.clauses() + " clauses do not fit a model of "
                     + model.clauses().size() + " and its places");
         }
+        if (model.clauses().fuzzy().isPresent()) {
+            return ofFuzzyClauses(label);
+        }
         boolean paper = positions == Positions.PAPER;
         EvidenceSums sums = new EvidenceSums(model.shape(), model.views());
         for (int clause = 0; clause < model.clauses().size(); clause++) {
@@ -94,6 +99,24 @@ public final class ClassRepresentation {
                         sums.addDark(stamp, row, column, weight);
                     }
                 });
+            }
+        }
+        return sums.map();
+    }
+
+    /** The literals of fuzzy clauses lie where they are, weighted by the clause's votes on average and by how often they hold. */
+    private EvidenceMap ofFuzzyClauses(int label) {
+        UsualVotes usual = model.usualVotes()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "it was not counted what is usual for the clauses; train the model to its end"));
+        EvidenceSums sums = new EvidenceSums(model.shape(), model.views());
+        for (int clause = 0; clause < model.clauses().size(); clause++) {
+            if (model.weight(clause, label) > 0 && !contradictory.get(clause)) {
+                int[] literals = model.clauses().literalsOf(clause);
+                double votes = model.weight(clause, label) * usual.meanVotes(clause);
+                for (int i = 0; i < literals.length; i++) {
+                    sums.addLiteral(model.grid(), literals[i], votes * usual.frequencyWith(clause, i));
+                }
             }
         }
         return sums.map();

@@ -8,6 +8,7 @@ import org.vitrine.explain.ClauseVote.Position;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.match.CompiledClauses;
+import org.vitrine.internal.match.CompiledFuzzyClauses;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Prediction;
@@ -82,6 +83,9 @@ public final class ClauseExplainer implements Explainer {
     public Explanation explain(BitImage image, int label) {
         Objects.checkIndex(label, model.labels().size());
         Prediction prediction = predictor.predict(image);
+        if (compiled instanceof CompiledFuzzyClauses fuzzy) {
+            return FuzzyExplanation.of(model, fuzzy, image, label, prediction);
+        }
         EvidenceSums inFavour = new EvidenceSums(model.shape(), model.views());
         EvidenceSums against = new EvidenceSums(model.shape(), model.views());
         List<ClauseVote> votes = new ArrayList<>();

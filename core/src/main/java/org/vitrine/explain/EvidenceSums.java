@@ -3,6 +3,7 @@ package org.vitrine.explain;
 import java.util.List;
 import org.vitrine.encode.View;
 import org.vitrine.image.ImageShape;
+import org.vitrine.patch.PatchGrid;
 
 /**
  * I⁺ and I⁻ while they are added up. Stamps are added to the views that clauses see; at the end the sums are distributed to the pixels from
@@ -32,6 +33,24 @@ final class EvidenceSums {
     /** Adds the literals that ask for little, times a weight, with the window's corner at a pixel. */
     void addDark(Stamp stamp, int row, int column, double weight) {
         stamp.addDark(negative, corner(row, column), weight);
+    }
+
+    /** Adds one literal of a window over the whole image, times a weight, as one level of its view. */
+    void addLiteral(PatchGrid grid, int literal, double weight) {
+        int feature = literal % grid.features();
+        int view = viewOf(feature / grid.imageWidth() / grid.imageHeight());
+        int at = feature % (grid.imageWidth() * grid.imageHeight()) * views.size() + view;
+        (literal < grid.features() ? positive : negative)[at] +=
+                weight / views.get(view).levels();
+    }
+
+    private int viewOf(int plane) {
+        int view = 0;
+        int left = plane;
+        while (left >= views.get(view).levels()) {
+            left -= views.get(view++).levels();
+        }
+        return view;
     }
 
     private int corner(int row, int column) {

@@ -1,8 +1,11 @@
 package org.vitrine.explain;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.vitrine.clause.PixelDemand;
 import org.vitrine.encode.View;
 import org.vitrine.explain.ClauseVote.Position;
@@ -17,7 +20,8 @@ import org.vitrine.predict.VotingClauses;
  * @param votes what it voted for the label, negative if against
  * @param channel the channel
  * @param bright what it adds to I⁺: its votes times the brightness that it asks for, once for each position that covers the pixel
- * @param dark what it adds to I⁻
+ * @param dark what it adds to I⁻; of a fuzzy clause, {@code bright} is what it adds to the evidence in favour, and {@code dark} what it adds
+ *     to the evidence against the label
  */
 public record PixelVote(int clause, int votes, int channel, double bright, double dark) {
 
@@ -28,13 +32,16 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
      * @param explanation what it says of an image
      * @param row the pixel's row
      * @param column the pixel's column
-     * @return what each clause adds, in the order of the explanation's votes, channel by channel; clauses that ask nothing of the
-     *     pixel are left out
+     * @return what each clause adds, in the order of the explanation's votes, channel by channel; fuzzy clauses, of which silent ones
+     *     count too, by what they add in favour of the label; clauses that ask nothing of the pixel are left out
      */
     public static List<PixelVote> at(VotingClauses model, Explanation explanation, int row, int column) {
         ImageShape shape = model.shape();
         Objects.checkIndex(row, shape.height());
         Objects.checkIndex(column, shape.width());
+        if (model.clauses().fuzzy().isPresent()) {
+            return ofFuzzyClauses(model, explanation, (row * shape.width() + column) * shape.channels());
+        }
         int reach = ClauseDemands.reach(model);
         List<PixelVote> votes = new ArrayList<>();
         for (ClauseVote vote : explanation.votes()) {
@@ -46,6 +53,33 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
                 add(model, vote, near, row, column, votes);
             }
         }
+        return votes;
+    }
+
+    private static List<PixelVote> ofFuzzyClauses(VotingClauses model, Explanation explanation, int first) {
+        int channels = model.shape().channels();
+        Map<Integer, double[]> sums = new TreeMap<>(); // by clause: for and against, channel by channel
+        for (LiteralShare share : explanation.shares()) {
+            FuzzyExplanation.forEachTap(model, share, (at, part) -> {
+                if (at >= first && at < first + channels) {
+                    double[] own = sums.computeIfAbsent(share.clause(), clause -> new double[2 * channels]);
+                    own[2 * (at - first) + (share.share() > 0 ? 0 : 1)] += Math.abs(share.share()) * part;
+                }
+            });
+        }
+        List<PixelVote> votes = new ArrayList<>();
+        sums.forEach((clause, own) -> {
+            int cast = explanation.votes().stream()
+                    .filter(vote -> vote.clause() == clause)
+                    .mapToInt(ClauseVote::votes)
+                    .sum();
+            for (int channel = 0; channel < channels; channel++) {
+                if (own[2 * channel] != 0 || own[2 * channel + 1] != 0) {
+                    votes.add(new PixelVote(clause, cast, channel, own[2 * channel], own[2 * channel + 1]));
+                }
+            }
+        });
+        votes.sort(Comparator.comparingDouble((PixelVote vote) -> vote.dark() - vote.bright()));
         return votes;
     }
 

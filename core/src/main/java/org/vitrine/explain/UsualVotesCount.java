@@ -39,16 +39,16 @@ public final class UsualVotesCount {
      * @param threads how many threads share out the clauses
      * @return the counts
      */
-    public static UsualVotes over(
-            ClauseBank bank, int size, IntFunction<BitImage> images, Truth truth, int threads) {
+    public static UsualVotes over(ClauseBank bank, int size, IntFunction<BitImage> images, Truth truth, int threads) {
         CompiledFuzzyClauses compiled = CompiledFuzzyClauses.of(bank);
         int[] votes = new int[bank.size()];
-        int[] counted = new int[bank.size()];
+        int[] lacking = new int[bank.size()];
         int[] offsets = new int[bank.size() + 1];
         for (int clause = 0; clause < bank.size(); clause++) {
             offsets[clause + 1] = offsets[clause] + bank.literals(clause);
         }
-        int[] held = new int[offsets[bank.size()]];
+        int[] heldWithout = new int[offsets[bank.size()]];
+        int[] heldWith = new int[offsets[bank.size()]];
         int pieces = (bank.size() + CLAUSES_AT_ONCE - 1) / CLAUSES_AT_ONCE;
         ParallelLoop.forEach(pieces, threads, () -> (IntConsumer) piece -> {
             int from = piece * CLAUSES_AT_ONCE;
@@ -57,17 +57,17 @@ public final class UsualVotesCount {
                 try (FuzzySight sight = compiled.lookAt(images.apply(index))) {
                     for (int clause = from; clause < to; clause++) {
                         votes[clause] += sight.strength(clause);
-                        if (!truth.has(clause, index)) {
-                            counted[clause]++;
-                            int shift = sight.bestShift(clause);
-                            for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
-                                held[i] += sight.holds(clause, i - offsets[clause], shift) ? 1 : 0;
-                            }
+                        boolean lacks = !truth.has(clause, index);
+                        lacking[clause] += lacks ? 1 : 0;
+                        int[] held = lacks ? heldWithout : heldWith;
+                        int shift = sight.bestShift(clause);
+                        for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
+                            held[i] += sight.holds(clause, i - offsets[clause], shift) ? 1 : 0;
                         }
                     }
                 }
             }
         });
-        return new UsualVotes(size, votes, offsets, counted, held);
+        return new UsualVotes(size, votes, lacking, offsets, heldWithout, heldWith);
     }
 }

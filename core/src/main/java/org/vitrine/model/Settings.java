@@ -173,7 +173,9 @@ public final class Settings {
 
     /** See {@link #mirrorVotes()}. */
     public static final Setting<Boolean> MIRROR_VOTES = row(Setting.flag(
-                    "mirrorVotes", false, "Predict by the votes on an image and on its mirror image, added up.")
+                    "mirrorVotes",
+                    false,
+                    "Predict by the votes of fuzzy clauses on an image and on its mirror image, added up.")
             .young());
 
     /** Which false labels learn from an example. */
@@ -230,7 +232,9 @@ public final class Settings {
         require(
                 smallestRegion() <= largestRegion(),
                 "the smallest region must not exceed the largest: " + smallestRegion() + " and " + largestRegion());
-        require(isFuzzy() || reach() == 0, "reach is for fuzzy clauses; set a tolerance of more than 1");
+        require(
+                isFuzzy() || (reach() == 0 && !mirrorVotes()),
+                "reach and mirror votes are for fuzzy clauses; set a tolerance of more than 1");
         if (isFuzzy()) {
             require(
                     sharing() == Sharing.OWN && window().equals(Window.WHOLE) && !weighted(),

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntBinaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
@@ -28,8 +29,9 @@ import org.vitrine.patch.Region;
  *                                           of features, then those of negations; none in a compact model
  * usual.images      I32 [1]                 how many training images were counted
  * usual.votes       I32 [clauses]           the sum of each clause's votes on them
- * usual.counted     I32 [clauses]           how many of them lack the clause's label
- * usual.held        I32 [entries]           in how many of these the literal held, where the clause held best
+ * usual.lacking     I32 [clauses]           how many of them lack the clause's label
+ * usual.without     I32 [entries]           in how many of these the literal held, where the clause held best
+ * usual.with        I32 [entries]           in how many of the others it did
  * </pre>
  */
 final class FuzzyTensors {
@@ -54,8 +56,7 @@ final class FuzzyTensors {
                         .flatMap(clause -> Arrays.stream(bank.literalsOf(clause)))
                         .toArray()));
         int[] sides = bank.fuzzy().orElseThrow().regions().stream()
-                .flatMapToInt(
-                        region -> IntStream.of(region.top(), region.left(), region.height(), region.width()))
+                .flatMapToInt(region -> IntStream.of(region.top(), region.left(), region.height(), region.width()))
                 .toArray();
         tensors.add(new Safetensors.Tensor(
                 prefix + "regions", Dtype.U16, List.of(bank.size(), SIDES), writer -> writer.put(Dtype.U16, sides)));
@@ -91,17 +92,20 @@ final class FuzzyTensors {
     }
 
     private static void add(UsualVotes usual, ClauseBank bank, String prefix, List<Safetensors.Tensor> tensors) {
-        IntStream clauses = IntStream.range(0, bank.size());
-        int[] votes = clauses.map(usual::votes).toArray();
-        int[] counted = IntStream.range(0, bank.size()).map(usual::counted).toArray();
-        int[] held = IntStream.range(0, bank.size())
-                .flatMap(clause ->
-                        IntStream.range(0, bank.literals(clause)).map(literal -> usual.held(clause, literal)))
-                .toArray();
+        int[] votes = IntStream.range(0, bank.size()).map(usual::votes).toArray();
+        int[] lacking = IntStream.range(0, bank.size()).map(usual::lacking).toArray();
         tensors.add(numbers(prefix + "usual.images", Dtype.I32, new int[] {usual.images()}));
         tensors.add(numbers(prefix + "usual.votes", Dtype.I32, votes));
-        tensors.add(numbers(prefix + "usual.counted", Dtype.I32, counted));
-        tensors.add(numbers(prefix + "usual.held", Dtype.I32, held));
+        tensors.add(numbers(prefix + "usual.lacking", Dtype.I32, lacking));
+        tensors.add(numbers(prefix + "usual.without", Dtype.I32, ofLiterals(bank, usual::heldWithout)));
+        tensors.add(numbers(prefix + "usual.with", Dtype.I32, ofLiterals(bank, usual::heldWith)));
+    }
+
+    private static int[] ofLiterals(ClauseBank bank, IntBinaryOperator count) {
+        return IntStream.range(0, bank.size())
+                .flatMap(clause ->
+                        IntStream.range(0, bank.literals(clause)).map(literal -> count.applyAsInt(clause, literal)))
+                .toArray();
     }
 
     static ClauseBank clauses(Safetensors container, PatchGrid grid, Settings settings, int clauses, String prefix)
@@ -125,8 +129,8 @@ final class FuzzyTensors {
         return values;
     }
 
-    static @Nullable AutomataStates automata(
-            Safetensors container, ClauseBank bank, Settings settings, String prefix) throws IOException {
+    static @Nullable AutomataStates automata(Safetensors container, ClauseBank bank, Settings settings, String prefix)
+            throws IOException {
         String name = prefix + "automata";
         if (!container.has(name)) {
             return null;
@@ -164,8 +168,9 @@ final class FuzzyTensors {
         return new UsualVotes(
                 read(container, prefix + "usual.images", Dtype.I32, 1)[0],
                 read(container, prefix + "usual.votes", Dtype.I32, bank.size()),
+                read(container, prefix + "usual.lacking", Dtype.I32, bank.size()),
                 offsets,
-                read(container, prefix + "usual.counted", Dtype.I32, bank.size()),
-                read(container, prefix + "usual.held", Dtype.I32, offsets[bank.size()]));
+                read(container, prefix + "usual.without", Dtype.I32, offsets[bank.size()]),
+                read(container, prefix + "usual.with", Dtype.I32, offsets[bank.size()]));
     }
 }

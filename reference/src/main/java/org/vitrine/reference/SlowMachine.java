@@ -3,6 +3,7 @@ package org.vitrine.reference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.KeyedRandom;
@@ -37,6 +38,7 @@ public final class SlowMachine {
     private final int[][] weights; // [clause][label]
     private final int[][] counts; // [clause][position]
     private final boolean[] dropped; // [clause]
+    private final @Nullable SlowFuzzyClauses fuzzy; // null if clauses are crisp
     private final double[] whenTrue; // [label]
     private final double[] whenFalse; // [label]
     private long recognized;
@@ -71,7 +73,8 @@ public final class SlowMachine {
         this.whenTrue = new double[labels];
         this.whenFalse = new double[labels];
         Arrays.fill(whenTrue, 1);
-        Arrays.fill(whenFalse, labels == 1 ? 1 : Math.min(1, settings.q() / (labels - 1)));
+        boolean every = labels == 1 || (settings.isFuzzy() && !exclusive);
+        Arrays.fill(whenFalse, every ? 1 : Math.min(1, settings.q() / (labels - 1)));
         long weightKey = KeyedRandom.key(settings.seed(), -4);
         for (int clause = 0; clause < clauses; clause++) {
             Arrays.fill(states[clause], settings.states() / 2 - 1);
@@ -83,6 +86,7 @@ public final class SlowMachine {
                 }
             }
         }
+        this.fuzzy = settings.isFuzzy() ? new SlowFuzzyClauses(settings, height, width, planes, states) : null;
     }
 
     private boolean own() {
@@ -131,7 +135,7 @@ public final class SlowMachine {
         int[] order = settings.balance() == Settings.Balance.SAMPLING
                 ? sample(data, KeyedRandom.key(epochKey, -4))
                 : order(data.size(), KeyedRandom.key(epochKey, -3));
-        if (settings.balance() == Settings.Balance.FEEDBACK) {
+        if (settings.balance() == Settings.Balance.FEEDBACK || settings.balance() == Settings.Balance.ROOT) {
             balance(data);
         }
         for (int step = 0; step < steps; step++) {
@@ -173,6 +177,10 @@ public final class SlowMachine {
             if (with != 0 && without != 0) {
                 whenTrue[label] = with > without ? (double) without / with : 1;
                 whenFalse[label] = without > with ? (double) with / without : 1;
+                if (settings.balance() == Settings.Balance.ROOT) {
+                    whenTrue[label] = Math.sqrt(whenTrue[label]);
+                    whenFalse[label] = Math.sqrt(whenFalse[label]);
+                }
             }
         }
     }
@@ -246,6 +254,10 @@ public final class SlowMachine {
      */
     public void learn(BitImage image, boolean[] truths, int epoch, int step) {
         long exampleKey = KeyedRandom.key(KeyedRandom.key(settings.seed(), epoch), step);
+        if (fuzzy != null) {
+            learnFuzzily(fuzzy, image, truths, exampleKey);
+            return;
+        }
         boolean[][] patches = patches(image);
         int[] places = new int[clauses];
         int[] sums = new int[labels];
@@ -272,6 +284,24 @@ public final class SlowMachine {
                     long poolKey = KeyedRandom.key(exampleKey, -5);
                     feedback(clause, label, truths[label], places[clause] != NOWHERE, patch, poolKey, key);
                 }
+            }
+        }
+    }
+
+    private void learnFuzzily(SlowFuzzyClauses own, BitImage image, boolean[] truths, long exampleKey) {
+        int[] votes = new int[clauses];
+        int[] sums = new int[labels];
+        for (int clause = 0; clause < clauses; clause++) {
+            votes[clause] = dropped[clause] ? 0 : own.votes(clause, image);
+            sums[owner(clause)] += votes[clause] * weights[clause][owner(clause)];
+        }
+        long[] chances = chances(sums, truths, exampleKey);
+        for (int clause = 0; clause < clauses; clause++) {
+            int label = owner(clause);
+            long pickKey = KeyedRandom.key(KeyedRandom.key(exampleKey, -2), label);
+            if (!dropped[clause] && comesUp(pickKey, clause, chances[label])) {
+                boolean right = weights[clause][label] > 0 == truths[label];
+                own.learn(clause, right, votes[clause], image, KeyedRandom.key(exampleKey, clause));
             }
         }
     }
@@ -465,8 +495,14 @@ public final class SlowMachine {
      * @return a class sum for each label
      */
     public int[] classSums(BitImage image) {
-        boolean[][] patches = patches(image);
         int[] sums = new int[labels];
+        if (fuzzy != null) {
+            for (int clause = 0; clause < clauses; clause++) {
+                sums[owner(clause)] += fuzzy.votesAtLast(clause, image) * weights[clause][owner(clause)];
+            }
+            return sums;
+        }
+        boolean[][] patches = patches(image);
         for (int clause = 0; clause < clauses; clause++) {
             if (included(clause).length > 0 && !matching(clause, patches).isEmpty()) {
                 for (int label = 0; label < labels; label++) {

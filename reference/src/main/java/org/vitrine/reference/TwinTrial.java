@@ -53,7 +53,8 @@ public record TwinTrial(
      * Draws a problem.
      *
      * @param seed any number
-     * @return the problem; of every eight in a row one has a flat window, two are coloured and two look at steps between pixels
+     * @return the problem; of every eight in a row one has a flat window, one has fuzzy clauses, two are coloured and two look at steps
+     *     between pixels
      */
     public static TwinTrial of(long seed) {
         Random random = new Random(seed * 104_729 + 17);
@@ -79,11 +80,15 @@ public record TwinTrial(
                 .withStates(random.nextBoolean() ? 256 : 16)
                 .withEpochs(2)
                 .withSeed(random.nextLong());
+        if (seed % 8 == 6) {
+            settings = fuzzy(settings, random);
+        }
         EncodingRecipe recipe = EncodingRecipe.parse(seed % 4 == 3 ? "edges:2" : "thermometer:2");
-        long positions = window.equals(Window.WHOLE)
+        Window seen = settings.window();
+        long positions = seen.equals(Window.WHOLE)
                 ? 1
-                : (shape.height() - window.height() + 1L) * (shape.width() - window.width() + 1L);
-        long pixels = window.equals(Window.WHOLE) ? shape.size() : (long) window.height() * window.width();
+                : (shape.height() - seen.height() + 1L) * (shape.width() - seen.width() + 1L);
+        long pixels = seen.equals(Window.WHOLE) ? shape.size() : (long) seen.height() * seen.width();
         long cost = Model.clauseCount(settings, labels) * 2L * (4 * positions + 4 * pixels * recipe.planes(channels));
         return new TwinTrial(
                 seed,
@@ -93,6 +98,24 @@ public record TwinTrial(
                 recipe,
                 (int) Math.max(4, Math.min(60, WORK / cost)),
                 1 + random.nextInt(3));
+    }
+
+    private static Settings fuzzy(Settings crisp, Random random) {
+        int tolerance = 2 + random.nextInt(9);
+        return Settings.fuzzy(tolerance, 2 * (1 + random.nextInt(10)))
+                .withTarget(crisp.target())
+                .withSpecificity(4 + 60 * random.nextDouble())
+                .withLiteralBudget(1 + random.nextInt(3 * tolerance))
+                .withQ(crisp.q())
+                .withReach(random.nextInt(3) == 0 ? 2 : 0)
+                .withSmallestRegion(1)
+                .withLargestRegion(1 + random.nextInt(3))
+                .withShift(random.nextInt(2))
+                .withBalance(random.nextInt(3) == 0 ? Settings.Balance.ROOT : Settings.Balance.OFF)
+                .withDropClauses(crisp.dropClauses())
+                .withStates(crisp.states())
+                .withEpochs(crisp.epochs())
+                .withSeed(crisp.seed());
     }
 
     /**

@@ -30,7 +30,7 @@ final class FuzzyFeedback {
     private final long[] pixels; // [word of the image]: the bits that are pixels
     private final long[] seen; // [word of the region]
     private final long[] used; // [word of the region]
-    private final long[] masks; // [word of literals]
+    private final long[] masks; // [word of the region]
 
     FuzzyFeedback(Settings settings, TileGrid grid) {
         this.settings = settings;
@@ -44,7 +44,7 @@ final class FuzzyFeedback {
         }
         this.seen = ThreadBuffers.words(grid.words());
         this.used = ThreadBuffers.words(grid.words());
-        this.masks = ThreadBuffers.words(Lanes.best().padded(2 * grid.words()));
+        this.masks = ThreadBuffers.words(Lanes.best().padded(grid.words()));
     }
 
     private void look(Region region, long[] image) {
@@ -55,39 +55,48 @@ final class FuzzyFeedback {
     /** Type Ia. Returns whether a literal came. */
     boolean typeIa(RegionAutomata automata, long[] image) {
         look(automata.region(), image);
+        boolean grows = automata.included() < settings.literalBudget();
         boolean changed = false;
-        if (automata.included() < settings.literalBudget()) {
-            int half = automata.words() / 2;
-            for (int word = 0; word < half; word++) {
-                masks[word] = seen[word];
-                masks[half + word] = ~seen[word] & used[word];
+        for (int half = 0; half < 2; half++) {
+            if (grows) {
+                maskTrue(half, automata);
+                changed |= automata.up(half, masks);
             }
-            pad(automata);
-            changed = automata.up(masks);
+            maskFalseAndExcluded(half, automata);
+            automata.down(half, masks);
         }
-        maskFalseAndExcluded(automata);
-        automata.down(masks);
         return changed;
     }
 
     /** Type II. Returns whether a literal came. */
     boolean typeII(RegionAutomata automata, long[] image) {
         look(automata.region(), image);
-        maskFalseAndExcluded(automata);
-        return automata.up(masks);
+        boolean changed = false;
+        for (int half = 0; half < 2; half++) {
+            maskFalseAndExcluded(half, automata);
+            changed |= automata.up(half, masks);
+        }
+        return changed;
     }
 
-    private void maskFalseAndExcluded(RegionAutomata automata) {
-        int half = automata.words() / 2;
-        for (int word = 0; word < half; word++) {
-            masks[word] = ~seen[word] & used[word] & ~automata.included(word);
-            masks[half + word] = seen[word] & ~automata.included(half + word);
+    private void maskTrue(int half, RegionAutomata automata) {
+        long negation = -half;
+        for (int word = 0; word < automata.words(); word++) {
+            masks[word] = (seen[word] ^ negation) & used[word];
+        }
+        pad(automata);
+    }
+
+    private void maskFalseAndExcluded(int half, RegionAutomata automata) {
+        long negation = half - 1L;
+        for (int word = 0; word < automata.words(); word++) {
+            masks[word] = (seen[word] ^ negation) & used[word] & ~automata.included(half, word);
         }
         pad(automata);
     }
 
     private void pad(RegionAutomata automata) {
-        Arrays.fill(masks, automata.words(), Lanes.best().padded(automata.words()), 0);
+        Arrays.fill(masks, automata.words(), automata.length(), 0);
     }
 
     /**
@@ -95,13 +104,17 @@ final class FuzzyFeedback {
      * words drawn at random, which touches an eighth of the memory. Returns whether a literal went.
      */
     boolean typeIb(RegionAutomata automata, long key) {
-        double wanted = ONE_IN * automata.words() / settings.specificity();
-        int count = (int) wanted + (KeyedRandom.key(key, DrawKeys.ONE_MORE) >>> 32 < KeyedRandom.chance(wanted % 1) ? 1 : 0);
+        int words = 2 * automata.words();
+        double wanted = ONE_IN * words / settings.specificity();
+        boolean oneMore = KeyedRandom.key(key, DrawKeys.ONE_MORE) >>> 32 < KeyedRandom.chance(wanted % 1);
+        int count = (int) wanted + (oneMore ? 1 : 0);
         boolean changed = false;
         for (int i = 0; i < count; i++) {
-            int word = (int) KeyedRandom.below(KeyedRandom.key(key, 4L * i), automata.words());
-            long mask = KeyedRandom.key(key, 4L * i + 1) & KeyedRandom.key(key, 4L * i + 2) & KeyedRandom.key(key, 4L * i + 3);
-            changed |= automata.down(word, mask);
+            int drawn = (int) KeyedRandom.below(KeyedRandom.key(key, 4L * i), words);
+            long mask = KeyedRandom.key(key, 4L * i + 1)
+                    & KeyedRandom.key(key, 4L * i + 2)
+                    & KeyedRandom.key(key, 4L * i + 3);
+            changed |= automata.down(drawn / automata.words(), drawn % automata.words(), mask);
         }
         return changed;
     }
@@ -110,15 +123,15 @@ final class FuzzyFeedback {
     RegionAutomata born(long[] image, long key) {
         Region region = drawRegion(key);
         look(region, image);
-        int half = grid.words(region);
-        RegionAutomata automata = new RegionAutomata(region, 2 * half, settings.stateBits());
+        int words = grid.words(region);
+        RegionAutomata automata = new RegionAutomata(region, words, settings.stateBits());
         FirstStates first = new FirstStates(settings, grid.features(region));
-        for (int word = 0; word < half; word++) {
+        for (int word = 0; word < words; word++) {
             for (long left = used[word]; left != 0; left &= left - 1) {
                 int lane = Long.numberOfTrailingZeros(left);
                 boolean set = (seen[word] >>> lane & 1) != 0;
-                automata.begin(word, lane, first.draw(set, KeyedRandom.key(key, 64L * word + lane)));
-                automata.begin(half + word, lane, first.draw(!set, KeyedRandom.key(key, 64L * (half + word) + lane)));
+                automata.begin(0, word, lane, first.draw(set, KeyedRandom.key(key, 64L * word + lane)));
+                automata.begin(1, word, lane, first.draw(!set, KeyedRandom.key(key, 64L * (words + word) + lane)));
             }
         }
         return automata;

@@ -44,7 +44,7 @@ final class FuzzyMachine extends LearningMachine {
         for (int clause = 0; clause < automata.length; clause++) {
             Region region = fuzzy.regions().get(clause);
             if (!region.isEmpty()) {
-                RegionAutomata own = new RegionAutomata(region, 2 * tiles.words(region), bits);
+                RegionAutomata own = new RegionAutomata(region, tiles.words(region), bits);
                 own.copyFrom(states, offsets[clause] * bits);
                 automata[clause] = own;
             }
@@ -93,12 +93,12 @@ final class FuzzyMachine extends LearningMachine {
 
     private void copyLiterals(RegionAutomata own, int[] into, int at) {
         int next = at;
-        int half = own.words() / 2;
-        for (int word = 0; word < own.words(); word++) {
-            int negation = word < half ? 0 : grid.features();
-            for (long left = own.included(word); left != 0; left &= left - 1) {
-                int bit = 64 * (word % half) + Long.numberOfTrailingZeros(left);
-                into[next++] = negation + tiles.feature(own.region(), bit);
+        for (int half = 0; half < 2; half++) {
+            for (int word = 0; word < own.words(); word++) {
+                for (long left = own.included(half, word); left != 0; left &= left - 1) {
+                    int bit = 64 * word + Long.numberOfTrailingZeros(left);
+                    into[next++] = half * grid.features() + tiles.feature(own.region(), bit);
+                }
             }
         }
         Arrays.sort(into, at, next);

@@ -3,7 +3,6 @@ package org.vitrine.internal.learn;
 import java.util.Arrays;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
-import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.match.TileImage;
 import org.vitrine.model.Settings;
 
@@ -86,7 +85,8 @@ final class FuzzyShare implements LearningShare {
         RegionAutomata automata = machine.automata(clause);
         if (automata == null) {
             if (right) {
-                RegionAutomata born = feedback.born(image.words(0), DrawKeys.birth(DrawKeys.clause(exampleKey, clause)));
+                RegionAutomata born =
+                        feedback.born(image.words(0), DrawKeys.birth(DrawKeys.clause(exampleKey, clause)));
                 machine.born(clause, born);
                 voting.update(i, born);
                 feedbacks++;

@@ -40,8 +40,7 @@ final class FuzzyVoting {
 
     /** Takes over a clause's literals after they changed. */
     void update(int i, RegionAutomata automata) {
-        int half = automata.words() / 2;
-        int needed = Math.min(half, automata.included());
+        int needed = Math.min(automata.words(), automata.included());
         if (at[i].length < needed) {
             at[i] = new int[needed + needed / 4];
             asked[i] = new long[2 * at[i].length];
@@ -56,8 +55,8 @@ final class FuzzyVoting {
         for (int row = 0; row < region.height(); row++) {
             int shift = grid.word(0, region.top() + row, region.left()) - row * run;
             for (int end = word + run; word < end; word++) {
-                long positive = automata.included(word);
-                long negated = automata.included(half + word);
+                long positive = automata.included(0, word);
+                long negated = automata.included(1, word);
                 if ((positive | negated) != 0) {
                     both += Long.bitCount(positive & negated);
                     words[count] = shift + word;

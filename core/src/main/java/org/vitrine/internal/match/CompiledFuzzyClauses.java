@@ -24,7 +24,8 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
     private final int tolerance;
     private final int[] clauses;
     private final int[] indices;
-    private final int[] conflicts; // literals that fail whatever the image: features included together with their negation
+    private final int[]
+            conflicts; // literals that fail whatever the image: features included together with their negation
     private final int[] offsets;
     private final int[] words;
     private final long[] asked; // [2 * entry]: what bits should be, and which

@@ -1,0 +1,107 @@
+package org.vitrine.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.internal.sample.Samples;
+import org.vitrine.label.Labels;
+import org.vitrine.model.AutomataStates;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.train.Trainer;
+
+/** Fuzzy clauses against the slow machine, long enough for literals to come and go and for states to reach both ends. */
+class FuzzyTwinTest {
+
+    private static final Labels THREE = Samples.names(3, false);
+    private static final ImageShape SHAPE = new ImageShape(19, 13, 1);
+    private static final Encoding BITS = EncodingRecipe.parse("thermometer:2").fit(1, List.of());
+
+    private static final Settings SETTINGS = Settings.fuzzy(4, 24)
+            .withTarget(12)
+            .withSpecificity(60)
+            .withLiteralBudget(9)
+            .withSmallestRegion(1)
+            .withLargestRegion(2)
+            .withShift(1)
+            .withStates(8)
+            .withEpochs(3);
+
+    private static SlowMachine slow(Settings settings, Dataset data) {
+        SlowMachine slow = new SlowMachine(
+                settings,
+                data.labels(),
+                SHAPE.height(),
+                SHAPE.width(),
+                data.image(0).planes());
+        for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
+            slow.learnEpoch(epoch, data);
+        }
+        return slow;
+    }
+
+    private static void assertSame(Model model, SlowMachine slow, Dataset data) {
+        AutomataStates states = model.automata().orElseThrow();
+        for (int clause = 0; clause < slow.clauses(); clause++) {
+            for (int literal = 0; literal < slow.literals(); literal++) {
+                assertThat(states.state(clause, literal))
+                        .as("clause %d, literal %d", clause, literal)
+                        .isEqualTo(slow.state(clause, literal));
+                assertThat(model.clauses().includes(clause, literal)).isEqualTo(slow.includes(clause, literal));
+            }
+        }
+        for (int index = 0; index < data.size(); index++) {
+            assertThat(model.predictor().classSums(data.image(index))).isEqualTo(slow.classSums(data.image(index)));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2, 4})
+    void train_hundredsOfSteps_equalsTwinWhateverTheThreads(int reach) {
+        Settings settings = SETTINGS.withReach(reach);
+        Dataset data = Samples.random(THREE, SHAPE, reach == 0 ? 120 : 30, 5).dataset(BITS);
+        SlowMachine slow = slow(settings, data);
+        for (int threads = 1; threads <= 3; threads++) {
+            assertSame(new Trainer(settings, threads).train(data), slow, data);
+        }
+    }
+
+    @Test
+    void train_exclusiveLabels_equalsTwin() {
+        Dataset data = Samples.random(Samples.names(4, true), SHAPE, 100, 6).dataset(BITS);
+        assertSame(new Trainer(SETTINGS, 2).train(data), slow(SETTINGS, data), data);
+    }
+
+    // Without a budget every true literal is remembered whenever the clause is right.
+    @Test
+    void train_noBudget_equalsTwin() {
+        Settings settings = SETTINGS.withLiteralBudget(Settings.NO_BUDGET);
+        Dataset data = Samples.random(THREE, SHAPE, 100, 7).dataset(BITS);
+        assertSame(new Trainer(settings, 3).train(data), slow(settings, data), data);
+    }
+
+    @Test
+    void train_statesReachBothEnds_andLiteralsComeAndGo() {
+        Dataset data = Samples.random(THREE, SHAPE, 120, 5).dataset(BITS);
+        AutomataStates states = new Trainer(SETTINGS.withLiteralBudget(Settings.NO_BUDGET))
+                .train(data)
+                .automata()
+                .orElseThrow();
+        int[] counts = new int[8];
+        for (int clause = 0; clause < states.clauses(); clause++) {
+            for (int literal = 0; literal < 2 * 19 * 13 * 2; literal++) {
+                counts[states.state(clause, literal)]++;
+            }
+        }
+        assertThat(counts[0]).isGreaterThan(100);
+        assertThat(counts[7]).isGreaterThan(0);
+        assertThat(counts[4]).isGreaterThan(10);
+    }
+}
