@@ -9,8 +9,14 @@ import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.match.CompiledFuzzyClauses;
 import org.vitrine.internal.match.CompiledFuzzyClauses.FuzzySight;
 
-/** Counts what is usual for fuzzy clauses, over training images. */
+/**
+ * Counts what is usual for fuzzy clauses, over training images. Of more than {@value #MOST_IMAGES} images, so many are taken at equal
+ * distances: frequencies are then known within a percent.
+ */
 public final class UsualVotesCount {
+
+    /** The most images that are counted. */
+    public static final int MOST_IMAGES = 4096;
 
     private static final int CLAUSES_AT_ONCE = 512;
 
@@ -40,7 +46,9 @@ public final class UsualVotesCount {
      * @return the counts
      */
     public static UsualVotes over(ClauseBank bank, int size, IntFunction<BitImage> images, Truth truth, int threads) {
+        int tolerance = bank.fuzzy().orElseThrow().tolerance();
         CompiledFuzzyClauses compiled = CompiledFuzzyClauses.of(bank);
+        int counted = Math.min(size, MOST_IMAGES);
         int[] votes = new int[bank.size()];
         int[] lacking = new int[bank.size()];
         int[] offsets = new int[bank.size() + 1];
@@ -53,21 +61,25 @@ public final class UsualVotesCount {
         ParallelLoop.forEach(pieces, threads, () -> (IntConsumer) piece -> {
             int from = piece * CLAUSES_AT_ONCE;
             int to = Math.min(bank.size(), from + CLAUSES_AT_ONCE);
-            for (int index = 0; index < size; index++) {
+            for (int number = 0; number < counted; number++) {
+                int index = (int) ((long) number * size / counted);
                 try (FuzzySight sight = compiled.lookAt(images.apply(index))) {
                     for (int clause = from; clause < to; clause++) {
-                        votes[clause] += sight.strength(clause);
                         boolean lacks = !truth.has(clause, index);
                         lacking[clause] += lacks ? 1 : 0;
                         int[] held = lacks ? heldWithout : heldWith;
                         int shift = sight.bestShift(clause);
+                        int failed = 0;
                         for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
-                            held[i] += sight.holds(clause, i - offsets[clause], shift) ? 1 : 0;
+                            boolean holds = sight.holds(clause, i - offsets[clause], shift);
+                            held[i] += holds ? 1 : 0;
+                            failed += holds ? 0 : 1;
                         }
+                        votes[clause] += offsets[clause] == offsets[clause + 1] ? 0 : Math.max(0, tolerance - failed);
                     }
                 }
             }
         });
-        return new UsualVotes(size, votes, lacking, offsets, heldWithout, heldWith);
+        return new UsualVotes(counted, votes, lacking, offsets, heldWithout, heldWith);
     }
 }

@@ -178,6 +178,17 @@ public final class Settings {
                     "Predict by the votes of fuzzy clauses on an image and on its mirror image, added up.")
             .young());
 
+    /** See {@link #batch()}. */
+    public static final Setting<Integer> BATCH = row(Setting.whole(
+                    "batch",
+                    1,
+                    1,
+                    64,
+                    "How many examples fuzzy clauses vote on before they learn from them. More is quicker: a clause is "
+                            + "fetched from memory once for all of them.")
+            .within("a power of two from 1 to 64", value -> value >= 1 && value <= 64 && Integer.bitCount(value) == 1)
+            .young());
+
     /** Which false labels learn from an example. */
     public enum Negatives {
         /** All of them, each clause with the probability that makes them q on average. */
@@ -233,8 +244,8 @@ public final class Settings {
                 smallestRegion() <= largestRegion(),
                 "the smallest region must not exceed the largest: " + smallestRegion() + " and " + largestRegion());
         require(
-                isFuzzy() || (reach() == 0 && !mirrorVotes()),
-                "reach and mirror votes are for fuzzy clauses; set a tolerance of more than 1");
+                isFuzzy() || (reach() == 0 && !mirrorVotes() && batch() == 1),
+                "reach, batch and mirror votes are for fuzzy clauses; set a tolerance of more than 1");
         if (isFuzzy()) {
             require(
                     sharing() == Sharing.OWN && window().equals(Window.WHOLE) && !weighted(),
@@ -854,6 +865,25 @@ public final class Settings {
      */
     public Settings withMirrorVotes(boolean mirrorVotes) {
         return with(MIRROR_VOTES, mirrorVotes);
+    }
+
+    /**
+     * How many examples fuzzy clauses vote on before they learn from them.
+     *
+     * @return a power of two
+     */
+    public int batch() {
+        return get(BATCH);
+    }
+
+    /**
+     * The same with another value.
+     *
+     * @param batch see {@link #batch()}
+     * @return settings that differ in this
+     */
+    public Settings withBatch(int batch) {
+        return with(BATCH, batch);
     }
 
     @Override

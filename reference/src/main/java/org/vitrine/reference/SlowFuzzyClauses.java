@@ -105,7 +105,8 @@ final class SlowFuzzyClauses {
         return included(clause) == 0 ? 0 : votes(clause, image);
     }
 
-    void learn(int clause, boolean right, int votes, BitImage image, long clauseKey) {
+    void learn(int clause, boolean right, BitImage image, long clauseKey) {
+        int votes = votes(clause, image);
         if (!isBorn(clause)) {
             if (right) {
                 begin(clause, image, KeyedRandom.key(clauseKey, -4));
@@ -202,12 +203,13 @@ final class SlowFuzzyClauses {
         double wanted = 8 * words / settings.specificity();
         boolean oneMore = KeyedRandom.key(key, -2) >>> 32 < (long) (wanted % 1 * 4294967296.0);
         for (int i = 0; i < (int) wanted + (oneMore ? 1 : 0); i++) {
-            long word = KeyedRandom.below(KeyedRandom.key(key, 4L * i), words);
+            long word = KeyedRandom.below(KeyedRandom.key(key, 2L * i), words);
+            long random = KeyedRandom.key(key, 2L * i + 1);
             for (int literal = 0; literal < 2 * features; literal++) {
                 long number = number(clause, literal);
                 boolean drawn = number >= 0 && number / 64 == word;
-                for (int draw = 1; draw <= 3; draw++) {
-                    drawn &= (KeyedRandom.key(key, 4L * i + draw) >>> (number & 63) & 1) == 1;
+                for (int turn = 0; turn <= 42; turn += 21) {
+                    drawn &= (random >>> Math.floorMod(number - turn, 64L) & 1) == 1;
                 }
                 move(clause, literal, drawn ? -1 : 0);
             }

@@ -138,14 +138,36 @@ public final class SlowMachine {
         if (settings.balance() == Settings.Balance.FEEDBACK || settings.balance() == Settings.Balance.ROOT) {
             balance(data);
         }
-        for (int step = 0; step < steps; step++) {
-            boolean[] truths = new boolean[labels];
-            for (int label = 0; label < labels; label++) {
-                truths[label] = data.has(order[step], label);
+        for (int first = 0; first < steps; first += settings.batch()) {
+            List<BitImage> images = new ArrayList<>();
+            List<boolean[]> truths = new ArrayList<>();
+            for (int step = first; step < Math.min(steps, first + settings.batch()); step++) {
+                boolean[] own = new boolean[labels];
+                for (int label = 0; label < labels; label++) {
+                    own[label] = data.has(order[step], label);
+                }
+                truths.add(own);
+                boolean turned = settings.mirror() && KeyedRandom.key(KeyedRandom.key(epochKey, step), -4) < 0;
+                BitImage image = (turned ? mirrored : data).image(order[step]);
+                images.add(shifted(image, KeyedRandom.key(KeyedRandom.key(epochKey, step), -6)));
             }
-            boolean turned = settings.mirror() && KeyedRandom.key(KeyedRandom.key(epochKey, step), -4) < 0;
-            BitImage image = (turned ? mirrored : data).image(order[step]);
-            learn(shifted(image, KeyedRandom.key(KeyedRandom.key(epochKey, step), -6)), truths, epoch, step);
+            learn(images, truths, epoch, first);
+        }
+    }
+
+    /** Learns a batch: who learns from which example follows from the votes before the batch. */
+    private void learn(List<BitImage> images, List<boolean[]> truths, int epoch, int first) {
+        if (fuzzy == null) {
+            learn(images.get(0), truths.get(0), epoch, first);
+            return;
+        }
+        List<int[]> sums = new ArrayList<>();
+        for (BitImage image : images) {
+            sums.add(fuzzySums(fuzzy, image));
+        }
+        for (int number = 0; number < images.size(); number++) {
+            long exampleKey = KeyedRandom.key(KeyedRandom.key(settings.seed(), epoch), first + number);
+            learnFuzzily(fuzzy, images.get(number), truths.get(number), sums.get(number), exampleKey);
         }
     }
 
@@ -255,7 +277,7 @@ public final class SlowMachine {
     public void learn(BitImage image, boolean[] truths, int epoch, int step) {
         long exampleKey = KeyedRandom.key(KeyedRandom.key(settings.seed(), epoch), step);
         if (fuzzy != null) {
-            learnFuzzily(fuzzy, image, truths, exampleKey);
+            learnFuzzily(fuzzy, image, truths, fuzzySums(fuzzy, image), exampleKey);
             return;
         }
         boolean[][] patches = patches(image);
@@ -288,20 +310,23 @@ public final class SlowMachine {
         }
     }
 
-    private void learnFuzzily(SlowFuzzyClauses own, BitImage image, boolean[] truths, long exampleKey) {
-        int[] votes = new int[clauses];
+    private int[] fuzzySums(SlowFuzzyClauses own, BitImage image) {
         int[] sums = new int[labels];
         for (int clause = 0; clause < clauses; clause++) {
-            votes[clause] = dropped[clause] ? 0 : own.votes(clause, image);
-            sums[owner(clause)] += votes[clause] * weights[clause][owner(clause)];
+            int votes = dropped[clause] ? 0 : own.votes(clause, image);
+            sums[owner(clause)] += votes * weights[clause][owner(clause)];
         }
+        return sums;
+    }
+
+    private void learnFuzzily(SlowFuzzyClauses own, BitImage image, boolean[] truths, int[] sums, long exampleKey) {
         long[] chances = chances(sums, truths, exampleKey);
         for (int clause = 0; clause < clauses; clause++) {
             int label = owner(clause);
             long pickKey = KeyedRandom.key(KeyedRandom.key(exampleKey, -2), label);
             if (!dropped[clause] && comesUp(pickKey, clause, chances[label])) {
                 boolean right = weights[clause][label] > 0 == truths[label];
-                own.learn(clause, right, votes[clause], image, KeyedRandom.key(exampleKey, clause));
+                own.learn(clause, right, image, KeyedRandom.key(exampleKey, clause));
             }
         }
     }

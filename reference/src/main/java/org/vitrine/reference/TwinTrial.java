@@ -111,6 +111,7 @@ public record TwinTrial(
                 .withSmallestRegion(1)
                 .withLargestRegion(1 + random.nextInt(3))
                 .withShift(random.nextInt(2))
+                .withBatch(1 << random.nextInt(4))
                 .withBalance(random.nextInt(3) == 0 ? Settings.Balance.ROOT : Settings.Balance.OFF)
                 .withDropClauses(crisp.dropClauses())
                 .withStates(crisp.states())

@@ -73,6 +73,17 @@ class FuzzyTwinTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {2, 32, 64})
+    void train_inBatches_equalsTwinWhateverTheThreads(int batch) {
+        Settings settings = SETTINGS.withBatch(batch).withEpochs(2);
+        Dataset data = Samples.random(THREE, SHAPE, 150, 8).dataset(BITS);
+        SlowMachine slow = slow(settings, data);
+        for (int threads = 1; threads <= 3; threads++) {
+            assertSame(new Trainer(settings, threads).train(data), slow, data);
+        }
+    }
+
     @Test
     void train_exclusiveLabels_equalsTwin() {
         Dataset data = Samples.random(Samples.names(4, true), SHAPE, 100, 6).dataset(BITS);

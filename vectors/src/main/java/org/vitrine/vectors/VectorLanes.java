@@ -126,16 +126,59 @@ public final class VectorLanes implements Lanes {
     }
 
     @Override
-    public boolean carry(long[] slices, int at, int stride, int rows, long[] carries, int length) {
+    public boolean borrowInBlocks(
+            long[] slices, int at, int bits, int rows, long[] allowed, int allowedAt, long[] borrows, int length) {
+        LongVector going = LongVector.zero(SPECIES);
+        for (int word = 0; word < length; word += WIDTH) {
+            LongVector borrow = load(borrows, word).and(load(allowed, allowedAt + word));
+            int slice = at + (word & -MOST) * bits + (word & MOST - 1);
+            int end = slice + rows * MOST;
+            for (;
+                    slice + 3 * MOST <= end;
+                    slice += 3 * MOST) { // three rows to a turn: of eight bits, all but two or one
+                LongVector first = load(slices, slice);
+                LongVector second = load(slices, slice + MOST);
+                LongVector third = load(slices, slice + 2 * MOST);
+                first.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice);
+                borrow = borrow.lanewise(VectorOperators.AND_NOT, first);
+                second.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice + MOST);
+                borrow = borrow.lanewise(VectorOperators.AND_NOT, second);
+                third.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice + 2 * MOST);
+                borrow = borrow.lanewise(VectorOperators.AND_NOT, third);
+            }
+            for (; slice < end; slice += MOST) {
+                LongVector before = load(slices, slice);
+                before.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice);
+                borrow = borrow.lanewise(VectorOperators.AND_NOT, before);
+            }
+            borrow.intoArray(borrows, word);
+            going = going.or(borrow);
+        }
+        return any(going) != 0;
+    }
+
+    @Override
+    public boolean carryInBlocks(long[] slices, int at, int bits, int rows, long[] carries, int length) {
         LongVector going = LongVector.zero(SPECIES);
         for (int word = 0; word < length; word += WIDTH) {
             LongVector carry = load(carries, word);
-            int slice = at + word;
-            for (int row = 0; row < rows; row++) {
+            int slice = at + (word & -MOST) * bits + (word & MOST - 1);
+            int end = slice + rows * MOST;
+            for (; slice + 3 * MOST <= end; slice += 3 * MOST) {
+                LongVector first = load(slices, slice);
+                LongVector second = load(slices, slice + MOST);
+                LongVector third = load(slices, slice + 2 * MOST);
+                first.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice);
+                carry = carry.and(first);
+                second.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice + MOST);
+                carry = carry.and(second);
+                third.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice + 2 * MOST);
+                carry = carry.and(third);
+            }
+            for (; slice < end; slice += MOST) {
                 LongVector before = load(slices, slice);
                 before.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice);
                 carry = carry.and(before);
-                slice += stride;
             }
             carry.intoArray(carries, word);
             going = going.or(carry);

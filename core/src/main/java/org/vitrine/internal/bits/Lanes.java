@@ -112,17 +112,34 @@ public interface Lanes {
             long[] slices, int at, int stride, int rows, long[] allowed, int allowedAt, long[] borrows, int length);
 
     /**
-     * Adds 1 to bit-sliced numbers, in their lowest bits.
+     * Subtracts 1 from bit-sliced numbers in blocks, in their lowest bits. A block holds {@link #MOST} words of each row, one row after the
+     * other, so that all of a number's bits lie close together.
      *
      * @param slices the numbers
-     * @param at where the row of lowest bits begins
-     * @param stride from a row to the next
-     * @param rows how many rows are worked on
+     * @param at where the first block begins
+     * @param bits how many rows a block has
+     * @param rows how many of them are worked on
+     * @param allowed the lanes that may go down
+     * @param allowedAt where they begin
+     * @param borrows the lanes to subtract from; receives those whose borrow goes on to the next row
+     * @param length how many words there are, a multiple of {@link #MOST}
+     * @return whether any borrow goes on
+     */
+    boolean borrowInBlocks(
+            long[] slices, int at, int bits, int rows, long[] allowed, int allowedAt, long[] borrows, int length);
+
+    /**
+     * Adds 1 to bit-sliced numbers in blocks, in their lowest bits; see {@link #borrowInBlocks}.
+     *
+     * @param slices the numbers
+     * @param at where the first block begins
+     * @param bits how many rows a block has
+     * @param rows how many of them are worked on
      * @param carries the lanes to add to; receives those whose carry goes on to the next row
-     * @param length words of a row, a multiple of {@link #width}
+     * @param length how many words there are, a multiple of {@link #MOST}
      * @return whether any carry goes on
      */
-    boolean carry(long[] slices, int at, int stride, int rows, long[] carries, int length);
+    boolean carryInBlocks(long[] slices, int at, int bits, int rows, long[] carries, int length);
 
     /**
      * Copies words, their bits turned to the left.

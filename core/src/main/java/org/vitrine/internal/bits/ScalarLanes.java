@@ -115,19 +115,38 @@ public final class ScalarLanes implements Lanes {
     }
 
     @Override
-    public boolean carry(long[] slices, int at, int stride, int rows, long[] carries, int length) {
+    public boolean borrowInBlocks(
+            long[] slices, int at, int bits, int rows, long[] allowed, int allowedAt, long[] borrows, int length) {
         long going = 0;
         for (int word = 0; word < length; word++) {
-            long carry = carries[word];
-            int slice = at + word;
-            for (int row = 0; carry != 0 && row < rows; row++) {
+            long moving = borrows[word] & allowed[allowedAt + word];
+            int slice = at + (word & -MOST) * bits + (word & MOST - 1);
+            for (int row = 0; moving != 0 && row < rows; row++) {
                 long before = slices[slice];
-                slices[slice] = before ^ carry;
-                carry &= before;
-                slice += stride;
+                slices[slice] = before ^ moving;
+                moving &= ~before;
+                slice += MOST;
             }
-            carries[word] = carry;
-            going |= carry;
+            borrows[word] = moving;
+            going |= moving;
+        }
+        return going != 0;
+    }
+
+    @Override
+    public boolean carryInBlocks(long[] slices, int at, int bits, int rows, long[] carries, int length) {
+        long going = 0;
+        for (int word = 0; word < length; word++) {
+            long moving = carries[word];
+            int slice = at + (word & -MOST) * bits + (word & MOST - 1);
+            for (int row = 0; moving != 0 && row < rows; row++) {
+                long before = slices[slice];
+                slices[slice] = before ^ moving;
+                moving &= before;
+                slice += MOST;
+            }
+            carries[word] = moving;
+            going |= moving;
         }
         return going != 0;
     }

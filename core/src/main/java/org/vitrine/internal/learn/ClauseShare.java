@@ -12,7 +12,7 @@ import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 
 /**
- * One thread's share of crisp clauses. It lets them vote ({@link ClauseVoting}), decides which of them learn for which label, and hands those to
+ * One thread's share of crisp clauses, which learn from one example at a time. It lets them vote ({@link ClauseVoting}), decides which of them learn for which label, and hands those to
  * {@link ClauseFeedback}. It also draws a share of the coins, which all threads then use. {@link DrawKeys} lists all draws.
  */
 final class ClauseShare implements LearningShare {
@@ -34,7 +34,7 @@ final class ClauseShare implements LearningShare {
     private final int parts;
     private final int labels;
     private final PatchPlanes planes;
-    private final @Nullable BitImage[] images = new BitImage[EXAMPLES_AT_ONCE];
+    private final @Nullable BitImage[] images;
 
     private final int blocks;
     private final long[] present;
@@ -59,6 +59,7 @@ final class ClauseShare implements LearningShare {
         this.from = from;
         this.to = to;
         this.pools = machine.pools();
+        this.images = new BitImage[pools.length];
         this.part = part;
         this.parts = parts;
         this.voting = new ClauseVoting(machine, from, to);
@@ -97,13 +98,13 @@ final class ClauseShare implements LearningShare {
     @Override
     public void prepare(int step, long exampleKey, BitImage image) {
         planes.fill(image);
-        images[step % EXAMPLES_AT_ONCE] = image;
+        images[step % images.length] = image;
         pools[step % pools.length].refill(DrawKeys.forgetting(exampleKey), part, parts);
     }
 
     @Override
-    public void vote(int step, long exampleKey, int[] into) {
-        voting.vote(planes, exampleKey, present, into);
+    public void vote(int first, int count, long epochKey, int[] into) {
+        voting.vote(planes, DrawKeys.example(epochKey, first), present, into);
     }
 
     /**
@@ -113,8 +114,10 @@ final class ClauseShare implements LearningShare {
      * once, from a bit for each clause and label that says whether it votes for the label.
      */
     @Override
-    public void learn(int step, long exampleKey, FeedbackPlan plan) {
-        BitImage image = Objects.requireNonNull(images[step % EXAMPLES_AT_ONCE]);
+    public void learn(int step, int count, long epochKey, FeedbackPlan[] plans) {
+        long exampleKey = DrawKeys.example(epochKey, step);
+        FeedbackPlan plan = plans[0];
+        BitImage image = Objects.requireNonNull(images[step % images.length]);
         long given = 0;
         feedback.use(pools[step % pools.length]);
         for (int block = 0; block < blocks; block++) {

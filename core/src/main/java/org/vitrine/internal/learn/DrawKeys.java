@@ -25,7 +25,7 @@ import org.vitrine.internal.bits.KeyedRandom;
  *       clause
  *         -2                   which of the matching positions is drawn
  *         label                the clause's part of the coins                      where in the pool to start, how far to turn
- *         -3                   what a fuzzy clause forgets                         key(., 4i): i-th word; three more: its states, ANDed;
+ *         -3                   what a fuzzy clause forgets                         key(., 2i): i-th word; key(., 2i + 1): its states;
  *                                                                                  key(., -2): whether there is one word more
  *         -4                   a fuzzy clause's birth                              key(., -2) to key(., -5): its region;
  *                                                                                  key(., i): state of its i-th literal

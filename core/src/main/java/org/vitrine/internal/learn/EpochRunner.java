@@ -24,6 +24,9 @@ import org.vitrine.patch.PatchGrid;
  * example i + 1. Votes are exchanged through two sets of sums, used alternately. Each thread lays out every image for itself: that takes a
  * few microseconds, while fetching a part of it from another core's cache took tens. A thread that reaches the barrier early prepares the
  * image after next, and draws its share of the coin flips.
+ *
+ * <p>Fuzzy machines go through the examples in batches: clauses vote on all examples of a batch before any of them learns, and what is
+ * said of an example above holds for a batch.
  */
 public final class EpochRunner {
 
@@ -44,13 +47,14 @@ public final class EpochRunner {
         default void state(TrainingState state) {}
     }
 
-    private static final int REPORT_EVERY = 64;
+    private static final int REPORT_EVERY = 64; // a multiple of every size of a batch
 
     private final LearningMachine machine;
     private final Dataset data;
     private final int threads;
     private final LearningShare[] shares;
     private final FeedbackRates rates;
+    private final int batch;
     private final boolean mirror;
     private final int shift;
     private boolean stopped;
@@ -62,6 +66,7 @@ public final class EpochRunner {
         this.shares = new LearningShare[threads];
         Arrays.setAll(shares, thread -> machine.share(thread, threads));
         this.rates = FeedbackRates.of(machine.settings(), data);
+        this.batch = machine.settings().batch();
         this.mirror = machine.settings().mirror();
         this.shift = machine.settings().shift();
         PatchGrid grid = Model.grid(data.shape(), data.encoding(), machine.settings());
@@ -115,7 +120,7 @@ public final class EpochRunner {
         private final long key;
         private final int[] order;
         private final Listener listener;
-        private final int[][][] sums = new int[2][threads][machine.labels()];
+        private final int[][][] sums = new int[2][threads][batch * machine.labels()];
         private volatile int stopAfter = Integer.MAX_VALUE;
         private volatile int stateAfter = Integer.MAX_VALUE;
         private int learnt;
@@ -154,36 +159,48 @@ public final class EpochRunner {
         private void goThrough(int part) {
             LearningShare share = shares[part];
             share.beginEpoch(key);
-            FeedbackPlan lesson = new FeedbackPlan(machine.settings(), rates);
+            FeedbackPlan[] plans = new FeedbackPlan[batch];
+            Arrays.setAll(plans, i -> new FeedbackPlan(machine.settings(), rates));
             int[] total = new int[machine.labels()];
             int first = before.learnt();
             int ready = prepare(share, first);
-            vote(share, first, part);
+            vote(share, first, 0, part);
             meeting.await();
-            for (int step = first; step < order.length; step++) {
-                add(sums[step & 1], total);
-                long exampleKey = DrawKeys.example(key, step);
-                lesson.prepare(exampleKey, data, order[step], total);
-                share.learn(step, exampleKey, lesson);
-                if (ready <= step) {
-                    ready = prepare(share, step + 1);
+            for (int round = 0; first < order.length; round++) {
+                int end = end(first);
+                for (int step = first; step < end; step++) {
+                    add(sums[round & 1], step - first, total);
+                    plans[step - first].prepare(DrawKeys.example(key, step), data, order[step], total);
+                    if (part == 0) {
+                        score.add(total, data, order[step]);
+                    }
                 }
-                vote(share, step + 1, part);
+                share.learn(first, end - first, key, plans);
+                if (ready < end(end)) {
+                    ready = prepare(share, end);
+                }
+                vote(share, end, round + 1, part);
                 if (part == 0) {
-                    report(step, total);
+                    report(end);
                 }
                 int number = meeting.arrive();
-                if (!meeting.isOver(number)) {
-                    ready = prepare(share, step + 2);
+                if (batch == 1 && !meeting.isOver(number)) {
+                    ready = prepare(share, end + 1);
                 }
                 meeting.await(number);
-                if (step == stateAfter) {
+                if (end == stateAfter) {
                     handOver(part);
                 }
-                if (step == stopAfter) { // not "stopped": a quick thread may by now be asked to stop at a later step
+                if (end == stopAfter) { // not "stopped": a quick thread may by now be asked to stop later
                     return;
                 }
+                first = end;
             }
+        }
+
+        /** Behind the last example of the batch that begins with one. */
+        private int end(int first) {
+            return (int) Math.min(order.length, (first / batch + 1L) * batch);
         }
 
         /**
@@ -228,38 +245,37 @@ public final class EpochRunner {
             return image.shifted(rows, columns);
         }
 
-        /** Does for an example what needs no votes. */
-        private int prepare(LearningShare share, int step) {
-            if (step < order.length) {
+        /** Does for the batch that begins with an example what needs no votes. Returns its end. */
+        private int prepare(LearningShare share, int first) {
+            for (int step = first; step < end(first); step++) {
                 share.prepare(step, DrawKeys.example(key, step), image(step));
             }
-            return step;
+            return end(first);
         }
 
-        private void vote(LearningShare share, int step, int part) {
-            if (step < order.length) {
-                share.vote(step, DrawKeys.example(key, step), sums[step & 1][part]);
+        private void vote(LearningShare share, int first, int round, int part) {
+            if (first < order.length) {
+                share.vote(first, end(first) - first, key, sums[round & 1][part]);
             }
         }
 
-        private static void add(int[][] parts, int[] total) {
+        private void add(int[][] parts, int number, int[] total) {
             Arrays.fill(total, 0);
             for (int[] own : parts) {
                 for (int label = 0; label < total.length; label++) {
-                    total[label] += own[label];
+                    total[label] += own[number * total.length + label];
                 }
             }
         }
 
-        private void report(int step, int[] total) {
-            score.add(total, data, order[step]);
-            learnt = step + 1;
+        private void report(int end) {
+            learnt = end;
             if (learnt % REPORT_EVERY == 0) {
                 if (!listener.progress(epoch, learnt, order.length)) {
-                    stopAfter = step;
+                    stopAfter = end;
                 }
                 if (listener.wantsState()) {
-                    stateAfter = step;
+                    stateAfter = end;
                 }
             }
         }

@@ -44,7 +44,7 @@ final class FuzzyFeedback {
         }
         this.seen = ThreadBuffers.words(grid.words());
         this.used = ThreadBuffers.words(grid.words());
-        this.masks = ThreadBuffers.words(Lanes.best().padded(grid.words()));
+        this.masks = ThreadBuffers.words(grid.words() + Lanes.MOST);
     }
 
     private void look(Region region, long[] image) {
@@ -55,7 +55,7 @@ final class FuzzyFeedback {
     /** Type Ia. Returns whether a literal came. */
     boolean typeIa(RegionAutomata automata, long[] image) {
         look(automata.region(), image);
-        boolean grows = automata.included() < settings.literalBudget();
+        boolean grows = automata.count() < settings.literalBudget();
         boolean changed = false;
         for (int half = 0; half < 2; half++) {
             if (grows) {
@@ -63,7 +63,7 @@ final class FuzzyFeedback {
                 changed |= automata.up(half, masks);
             }
             maskFalseAndExcluded(half, automata);
-            automata.down(half, masks);
+            automata.downExcluded(half, masks);
         }
         return changed;
     }
@@ -89,8 +89,10 @@ final class FuzzyFeedback {
 
     private void maskFalseAndExcluded(int half, RegionAutomata automata) {
         long negation = half - 1L;
+        long[] included = automata.included();
+        int at = half * automata.length();
         for (int word = 0; word < automata.words(); word++) {
-            masks[word] = (seen[word] ^ negation) & used[word] & ~automata.included(half, word);
+            masks[word] = (seen[word] ^ negation) & used[word] & ~included[at + word];
         }
         pad(automata);
     }
@@ -110,10 +112,9 @@ final class FuzzyFeedback {
         int count = (int) wanted + (oneMore ? 1 : 0);
         boolean changed = false;
         for (int i = 0; i < count; i++) {
-            int drawn = (int) KeyedRandom.below(KeyedRandom.key(key, 4L * i), words);
-            long mask = KeyedRandom.key(key, 4L * i + 1)
-                    & KeyedRandom.key(key, 4L * i + 2)
-                    & KeyedRandom.key(key, 4L * i + 3);
+            int drawn = (int) KeyedRandom.below(KeyedRandom.key(key, 2L * i), words);
+            long random = KeyedRandom.key(key, 2L * i + 1);
+            long mask = random & Long.rotateLeft(random, 21) & Long.rotateLeft(random, 42);
             changed |= automata.down(drawn / automata.words(), drawn % automata.words(), mask);
         }
         return changed;

@@ -95,7 +95,7 @@ final class FuzzyMachine extends LearningMachine {
         int next = at;
         for (int half = 0; half < 2; half++) {
             for (int word = 0; word < own.words(); word++) {
-                for (long left = own.included(half, word); left != 0; left &= left - 1) {
+                for (long left = own.included()[half * own.length() + word]; left != 0; left &= left - 1) {
                     int bit = 64 * word + Long.numberOfTrailingZeros(left);
                     into[next++] = half * grid.features() + tiles.feature(own.region(), bit);
                 }
@@ -112,7 +112,7 @@ final class FuzzyMachine extends LearningMachine {
     @Override
     int included(int clause) {
         RegionAutomata own = automata[clause];
-        return own == null ? 0 : own.included();
+        return own == null ? 0 : own.count();
     }
 
     /** The label whose own a clause is. */

@@ -6,7 +6,13 @@ import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.match.TileImage;
 import org.vitrine.model.Settings;
 
-/** One thread's share of fuzzy clauses: it lets them vote, decides which of them learn, and hands those to {@link FuzzyFeedback}. */
+/**
+ * One thread's share of fuzzy clauses: it lets them vote, decides which of them learn, and hands those to {@link FuzzyFeedback}.
+ *
+ * <p>The automata of some hundred clauses take tens of megabytes. So that they are fetched once for a whole batch, a clause learns from
+ * all examples of the batch that it is picked for before the next clause does; its own votes are then those of the moment, while who is
+ * picked follows from the class sums before the batch.
+ */
 final class FuzzyShare implements LearningShare {
 
     private final Settings settings;
@@ -15,9 +21,9 @@ final class FuzzyShare implements LearningShare {
     private final int to;
     private final FuzzyFeedback feedback;
     private final FuzzyVoting voting;
-    private final TileImage[] images = new TileImage[EXAMPLES_AT_ONCE];
+    private final TileImage[] images;
     private final long[] present;
-    private final int[] sums;
+    private final long[] picked; // [example of the batch]: among 64 clauses
     private long feedbacks;
 
     FuzzyShare(FuzzyMachine machine, int from, int to) {
@@ -27,9 +33,10 @@ final class FuzzyShare implements LearningShare {
         this.to = to;
         this.feedback = new FuzzyFeedback(settings, machine.tiles());
         this.voting = new FuzzyVoting(machine.tiles(), settings.tolerance(), to - from);
+        this.images = new TileImage[1 + 2 * settings.batch()];
         Arrays.setAll(images, i -> new TileImage(machine.tiles(), machine.shifts()));
         this.present = new long[Bits.words(to - from)];
-        this.sums = ThreadBuffers.numbers(machine.labels());
+        this.picked = new long[settings.batch()];
         for (int i = 0; i < to - from; i++) {
             RegionAutomata automata = machine.automata(from + i);
             if (automata != null) {
@@ -46,62 +53,77 @@ final class FuzzyShare implements LearningShare {
 
     @Override
     public void prepare(int step, long exampleKey, BitImage image) {
-        images[step % EXAMPLES_AT_ONCE].fill(image);
+        image(step).fill(image);
+    }
+
+    private TileImage image(int step) {
+        return images[step % images.length];
     }
 
     @Override
-    public void vote(int step, long exampleKey, int[] into) {
-        Arrays.fill(sums, 0);
-        TileImage image = images[step % EXAMPLES_AT_ONCE];
+    public void vote(int first, int count, long epochKey, int[] into) {
+        int labels = machine.labels();
+        Arrays.fill(into, 0);
         for (int i = 0; i < to - from; i++) {
             if (Bits.get(present, i)) {
-                int votes = voting.vote(i, image);
-                sums[machine.label(from + i)] += machine.isFor(from + i) ? votes : -votes;
-            }
-        }
-        System.arraycopy(sums, 0, into, 0, into.length);
-    }
-
-    @Override
-    public void learn(int step, long exampleKey, FeedbackPlan plan) {
-        TileImage image = images[step % EXAMPLES_AT_ONCE];
-        for (int block = 0; block < present.length; block++) {
-            int first = from + 64 * block;
-            int last = Math.min(to, first + 64) - 1;
-            for (int label = machine.label(first); label <= machine.label(last); label++) {
-                int begin = Math.max(first, label * settings.clauses());
-                int end = Math.min(last + 1, (label + 1) * settings.clauses());
-                long own = Bits.lowest(end - first) & ~Bits.lowest(begin - first) & present[block];
-                for (long left = plan.picked(label, first / 64, own); left != 0; left &= left - 1) {
-                    learn(64 * block + Long.numberOfTrailingZeros(left), image, exampleKey, plan.isTrue(label));
+                int label = machine.label(from + i);
+                int sign = machine.isFor(from + i) ? 1 : -1;
+                for (int number = 0; number < count; number++) {
+                    into[number * labels + label] += sign * voting.vote(i, image(first + number));
                 }
             }
         }
     }
 
-    private void learn(int i, TileImage image, long exampleKey, boolean truth) {
-        int clause = from + i;
-        boolean right = machine.isFor(clause) == truth;
-        RegionAutomata automata = machine.automata(clause);
+    @Override
+    public void learn(int first, int count, long epochKey, FeedbackPlan[] plans) {
+        for (int block = 0; block < present.length; block++) {
+            int begin = from + 64 * block;
+            int end = Math.min(to, begin + 64);
+            for (int label = machine.label(begin); label <= machine.label(end - 1); label++) {
+                int ownBegin = Math.max(begin, label * settings.clauses());
+                int ownEnd = Math.min(end, (label + 1) * settings.clauses());
+                long own = Bits.lowest(ownEnd - begin) & ~Bits.lowest(ownBegin - begin) & present[block];
+                long any = 0;
+                for (int number = 0; number < count; number++) {
+                    picked[number] = plans[number].picked(label, begin / 64, own);
+                    any |= picked[number];
+                }
+                for (long left = any; left != 0; left &= left - 1) {
+                    int lane = Long.numberOfTrailingZeros(left);
+                    for (int number = 0; number < count; number++) {
+                        if ((picked[number] >>> lane & 1) != 0) {
+                            int step = first + number;
+                            long clauseKey = DrawKeys.clause(DrawKeys.example(epochKey, step), begin + lane);
+                            learn(64 * block + lane, image(step), clauseKey, plans[number].isTrue(label));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private void learn(int i, TileImage image, long clauseKey, boolean truth) {
+        boolean right = machine.isFor(from + i) == truth;
+        RegionAutomata automata = machine.automata(from + i);
         if (automata == null) {
             if (right) {
-                RegionAutomata born =
-                        feedback.born(image.words(0), DrawKeys.birth(DrawKeys.clause(exampleKey, clause)));
-                machine.born(clause, born);
-                voting.update(i, born);
+                automata = feedback.born(image.words(0), DrawKeys.birth(clauseKey));
+                machine.born(from + i, automata);
+                voting.update(i, automata);
                 feedbacks++;
             }
             return;
         }
-        boolean votes = voting.votes(i) > 0;
+        boolean votes = voting.vote(i, image) > 0;
         if (!votes && !right) {
             return;
         }
         feedbacks++;
-        long[] seen = image.words(voting.shift(i));
+        long[] seen = image.words(voting.shift());
         boolean changed;
         if (!votes) {
-            changed = feedback.typeIb(automata, DrawKeys.fuzzyForgetting(DrawKeys.clause(exampleKey, clause)));
+            changed = feedback.typeIb(automata, DrawKeys.fuzzyForgetting(clauseKey));
         } else {
             changed = right ? feedback.typeIa(automata, seen) : feedback.typeII(automata, seen);
         }

@@ -21,8 +21,7 @@ final class FuzzyVoting {
     private final long[][] asked; // [clause][2 * entry]: what bits should be, and which
     private final int[] entries;
     private final int[] conflicts;
-    private final int[] votes;
-    private final int[] shifts;
+    private int shift; // at which a clause voted last
 
     FuzzyVoting(TileGrid grid, int tolerance, int clauses) {
         this.grid = grid;
@@ -34,19 +33,19 @@ final class FuzzyVoting {
         this.entries = new int[clauses];
         this.conflicts = new int[clauses];
         Arrays.fill(conflicts, tolerance); // who is not born casts no vote
-        this.votes = ThreadBuffers.numbers(clauses);
-        this.shifts = ThreadBuffers.numbers(clauses);
     }
 
     /** Takes over a clause's literals after they changed. */
     void update(int i, RegionAutomata automata) {
-        int needed = Math.min(automata.words(), automata.included());
+        int needed = Math.min(automata.words(), automata.count());
         if (at[i].length < needed) {
             at[i] = new int[needed + needed / 4];
             asked[i] = new long[2 * at[i].length];
         }
         Region region = automata.region();
         int run = region.width() * grid.planes();
+        long[] included = automata.included();
+        int length = automata.length();
         int[] words = at[i];
         long[] bits = asked[i];
         int count = 0;
@@ -55,8 +54,8 @@ final class FuzzyVoting {
         for (int row = 0; row < region.height(); row++) {
             int shift = grid.word(0, region.top() + row, region.left()) - row * run;
             for (int end = word + run; word < end; word++) {
-                long positive = automata.included(0, word);
-                long negated = automata.included(1, word);
+                long positive = included[word];
+                long negated = included[length + word];
                 if ((positive | negated) != 0) {
                     both += Long.bitCount(positive & negated);
                     words[count] = shift + word;
@@ -72,20 +71,21 @@ final class FuzzyVoting {
 
     /** The votes of a clause on an image. */
     int vote(int i, TileImage image) {
-        int failed = conflicts[i];
         int least = tolerance;
-        if (failed < tolerance) {
-            shifts[i] = 0;
-            for (int shift = 0; shift < image.shifts() && least > failed; shift++) {
-                int here = failed(i, image.words(shift), least);
-                if (here < least) {
-                    least = here;
-                    shifts[i] = shift;
-                }
+        shift = 0;
+        for (int next = 0; next < image.shifts() && least > conflicts[i]; next++) {
+            int failed = failed(i, image.words(next), least);
+            if (failed < least) {
+                least = failed;
+                shift = next;
             }
         }
-        votes[i] = tolerance - least;
-        return votes[i];
+        return tolerance - least;
+    }
+
+    /** The shift at which a clause voted last. */
+    int shift() {
+        return shift;
     }
 
     /** How many literals fail; or some number that is not less than a bound. */
@@ -98,15 +98,5 @@ final class FuzzyVoting {
             failed += Long.bitCount((image[words[entry]] ^ bits[2 * entry]) & bits[2 * entry + 1]);
         }
         return failed;
-    }
-
-    /** What a clause voted last. */
-    int votes(int i) {
-        return votes[i];
-    }
-
-    /** The shift at which it did. */
-    int shift(int i) {
-        return shifts[i];
     }
 }

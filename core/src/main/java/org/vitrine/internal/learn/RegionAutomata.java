@@ -5,28 +5,36 @@ import org.vitrine.patch.Region;
 
 /**
  * The automata of one fuzzy clause, one for each literal of its region, 64 moved at once: see {@link SlicedStates}. There are two halves,
- * the literals of the region's features and those of their negations, each filled up to whole vectors.
+ * the literals of the region's features and those of their negations.
+ *
+ * <p>The highest bits, which say what is included, are kept by themselves; the others in blocks of eight words: the eight words of the lowest
+ * bits, those of the next bits, and so on. So the states of a block lie next to each other, and feedback reads memory in one long run, which
+ * the processor foresees.
  */
 final class RegionAutomata {
 
+    private static final int BLOCK = Lanes.MOST;
+
     private final Region region;
     private final int words; // of a half
-    private final int bits;
+    private final int rows; // bits of a state below the highest
     private final Lanes lanes;
-    private final int length; // of a half, filled up
-    private final long[] slices; // [half][bit][word]
-    private final long[] raised; // [half][word]
-    private int included;
+    private final int length; // of a half, filled up to whole blocks
+    private final long[] slices; // [half][block][row][word of the block]
+    private final long[] raised; // [half][word]: excluded states not known to be 0
+    private final long[] included; // [half][word]
+    private int count; // of included literals
 
     /** All states are 0. */
     RegionAutomata(Region region, int words, int bits) {
         this.region = region;
         this.words = words;
-        this.bits = bits;
+        this.rows = bits - 1;
         this.lanes = Lanes.best();
-        this.length = lanes.padded(words);
-        this.slices = new long[2 * bits * length];
+        this.length = (words + BLOCK - 1) / BLOCK * BLOCK;
+        this.slices = new long[2 * rows * length];
         this.raised = new long[2 * length];
+        this.included = new long[2 * length];
     }
 
     Region region() {
@@ -38,63 +46,98 @@ final class RegionAutomata {
         return words;
     }
 
-    /** The same, filled up to whole vectors. */
+    /** The same, filled up to whole blocks. */
     int length() {
         return length;
     }
 
     /** How many literals are included. */
-    int included() {
+    int count() {
+        return count;
+    }
+
+    /** The included literals of both halves, each {@link #length} words; not to be changed. */
+    long[] included() {
         return included;
     }
 
-    /** The included literals of a word; half 1 is the negations. */
-    long included(int half, int word) {
-        return slices[(half * bits + bits - 1) * length + word];
+    /** Where the lowest bits of a word are. */
+    private int bottom(int half, int word) {
+        return half * rows * length + (word & -BLOCK) * rows + (word & BLOCK - 1);
     }
 
     /** Gives one automaton its first state. */
     void begin(int half, int word, int lane, int state) {
-        for (int bit = 0; bit < bits; bit++) {
-            slices[(half * bits + bit) * length + word] |= (long) (state >>> bit & 1) << lane;
+        int bottom = bottom(half, word);
+        for (int row = 0; row < rows; row++) {
+            slices[bottom + row * BLOCK] |= (long) (state >>> row & 1) << lane;
         }
-        raised[half * length + word] |= state == 0 ? 0 : 1L << lane;
-        included += state >>> (bits - 1);
+        int at = half * length + word;
+        included[at] |= (long) (state >>> rows) << lane;
+        raised[at] |= state == 0 ? 0 : 1L << lane;
+        count += state >>> rows;
     }
 
     /** Moves states of a half up by one; the masks are used up. Returns whether a literal was newly included. */
     boolean up(int half, long[] masks) {
-        for (int word = 0; word < words; word++) {
-            raised[half * length + word] |= masks[word];
+        int at = half * length;
+        for (int word = 0; word < length; word++) {
+            raised[at + word] |= masks[word];
         }
-        int rows = bits - 1; // no branch up to the border
-        int bottom = half * bits * length;
-        int came = 0;
-        if (lanes.carry(slices, bottom, length, rows, masks, length)) {
+        int before = count;
+        if (lanes.carryInBlocks(slices, bottom(half, 0), rows, rows, masks, length)) {
             for (int word = 0; word < words; word++) {
                 if (masks[word] != 0) {
-                    came += SlicedStates.carry(slices, bottom + word, length, bits, rows, masks[word]);
+                    long highest = masks[word] & included[at + word]; // these stay
+                    count += Long.bitCount(masks[word] & ~highest);
+                    included[at + word] |= masks[word];
+                    fill(bottom(half, word), highest, -1L);
                 }
             }
         }
-        included += came;
-        return came != 0;
+        return count != before;
     }
 
-    /** Moves states of a half down by one; the masks are used up. Returns whether a literal was newly excluded. */
-    boolean down(int half, long[] masks) {
-        int went = SlicedStates.down(lanes, slices, half * bits * length, length, bits, raised, half * length, masks);
-        included -= went;
-        return went != 0;
+    /** Moves states of a half down by one, none of them included; the masks are used up. */
+    void downExcluded(int half, long[] masks) {
+        int at = half * length;
+        if (lanes.borrowInBlocks(slices, bottom(half, 0), rows, rows, raised, at, masks, length)) {
+            for (int word = 0; word < words; word++) {
+                if (masks[word] != 0) { // these were 0 and stay so
+                    raised[at + word] &= ~masks[word];
+                    fill(bottom(half, word), masks[word], 0);
+                }
+            }
+        }
     }
 
     /** Moves states of one word down by one. Returns whether a literal was newly excluded. */
     boolean down(int half, int word, long mask) {
         int at = half * length + word;
-        int bottom = half * bits * length + word;
-        int went = SlicedStates.borrow(slices, bottom, length, bits, 0, raised, at, mask & raised[at]);
-        included -= went;
+        int bottom = bottom(half, word);
+        long borrow = mask & raised[at];
+        for (int slice = bottom; borrow != 0 && slice < bottom + rows * BLOCK; slice += BLOCK) {
+            long before = slices[slice];
+            slices[slice] = before ^ borrow;
+            borrow &= ~before;
+        }
+        if (borrow == 0) {
+            return false;
+        }
+        long went = borrow & included[at];
+        included[at] &= ~went;
+        count -= Long.bitCount(went);
+        long zeros = borrow & ~went;
+        raised[at] &= ~zeros;
+        fill(bottom, zeros, 0);
         return went != 0;
+    }
+
+    /** Sets all bits of some states, but for the highest. */
+    private void fill(int bottom, long mask, long with) {
+        for (int slice = bottom; mask != 0 && slice < bottom + rows * BLOCK; slice += BLOCK) {
+            slices[slice] = slices[slice] & ~mask | with & mask;
+        }
     }
 
     /** Copies the states in the order of a model: the bits of a word next to each other. */
@@ -102,9 +145,10 @@ final class RegionAutomata {
         int next = at;
         for (int half = 0; half < 2; half++) {
             for (int word = 0; word < words; word++) {
-                for (int bit = 0; bit < bits; bit++) {
-                    into[next++] = slices[(half * bits + bit) * length + word];
+                for (int row = 0; row < rows; row++) {
+                    into[next++] = slices[bottom(half, word) + row * BLOCK];
                 }
+                into[next++] = included[half * length + word];
             }
         }
     }
@@ -114,12 +158,14 @@ final class RegionAutomata {
         int next = at;
         for (int half = 0; half < 2; half++) {
             for (int word = 0; word < words; word++) {
-                for (int bit = 0; bit < bits; bit++) {
-                    long slice = from[next++];
-                    slices[(half * bits + bit) * length + word] = slice;
-                    raised[half * length + word] |= slice;
+                int own = half * length + word;
+                for (int row = 0; row < rows; row++) {
+                    slices[bottom(half, word) + row * BLOCK] = from[next];
+                    raised[own] |= from[next++];
                 }
-                included += Long.bitCount(included(half, word));
+                included[own] = from[next];
+                raised[own] |= from[next++];
+                count += Long.bitCount(included[own]);
             }
         }
     }

@@ -22,7 +22,8 @@ import org.vitrine.patch.Window;
  */
 class FeedbackTest {
 
-    private static final long KEY = 77;
+    private static final long EPOCH = 77;
+    private static final long KEY = DrawKeys.example(EPOCH, 0);
     private static final int T = 5;
     private static final Settings SETTINGS = Settings.defaults()
             .withClauses(1)
@@ -79,11 +80,11 @@ class FeedbackTest {
         void learn(int... classSums) {
             LearningShare share = machine.share(0, 1);
             FeedbackPlan lesson = new FeedbackPlan(machine.settings(), FeedbackRates.of(machine.settings(), data));
-            share.beginEpoch(KEY);
+            share.beginEpoch(EPOCH);
             share.prepare(0, KEY, data.image(0));
-            share.vote(0, KEY, new int[machine.labels()]);
+            share.vote(0, 1, EPOCH, new int[machine.labels()]);
             lesson.prepare(KEY, data, 0, classSums);
-            share.learn(0, KEY, lesson);
+            share.learn(0, 1, EPOCH, new FeedbackPlan[] {lesson});
         }
     }
 
