@@ -63,7 +63,7 @@ class EncodingKindTest {
                     .map(kind -> kind.getClass().getName())
                     .filter(name -> name.startsWith("org.vitrine."))
                     .toList();
-            assertThat(provided).hasSize(6).isEqualTo(named);
+            assertThat(provided).hasSize(7).isEqualTo(named);
         }
     }
 }
