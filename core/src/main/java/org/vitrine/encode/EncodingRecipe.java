@@ -70,6 +70,9 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
             }
         }
         EncodingRecipe first = parts.get(0);
+        if (parts.size() > 1 && first.isJoined()) {
+            throw new IllegalArgumentException("encodings that are joined are single ones: " + first);
+        }
         return parts.size() == 1
                 ? first
                 : new EncodingRecipe(first.kind, first.parameter, parts.subList(1, parts.size()));

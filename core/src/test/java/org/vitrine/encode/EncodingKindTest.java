@@ -34,6 +34,7 @@ class EncodingKindTest {
             Encoding fitted = recipe.fit(images);
             assertThat(fitted.recipe()).isEqualTo(recipe);
             assertThat(fitted.views(channels)).isEqualTo(recipe.views(channels));
+            assertThat(fitted.step()).isEqualTo(View.step(fitted.views(channels)));
             Encoding again = recipe.restore(channels, TensorSource.of(fitted.tensors()));
             assertThat(again.sameAs(fitted)).isTrue();
             for (int index = 0; index < samples.size(); index++) {

@@ -29,7 +29,8 @@ public final class OrientationEncoding implements Encoding {
     static final int PER_PLANE = OrientationViews.CELL * OrientationViews.CELL;
 
     private static final int CELL = OrientationViews.CELL;
-    private static final int CELLS_IN_A_WORD = 64 / CELL;
+    private static final int CELLS_AT_ONCE = 32 / CELL;
+    private static final long LOWER_HALF = 0xFFFF_FFFFL;
     private static final long EVEN_COLUMNS = 0x5555_5555_5555_5555L;
     private static final int FULL = 0b1111;
     private static final long MOST_KEPT = 1 << 21; // numbers of a scratch space that is kept for the next image
@@ -39,6 +40,7 @@ public final class OrientationEncoding implements Encoding {
     private final int levels;
     private final int[][] quantiles; // [map][level]
     private final List<View> views;
+    private final long[][] patterns;
     private final ConcurrentLinkedDeque<Scratch> spare = new ConcurrentLinkedDeque<>(); // one for each thread that encodes
 
     OrientationEncoding(int channels, int[][] quantiles) {
@@ -62,6 +64,7 @@ public final class OrientationEncoding implements Encoding {
         this.levels = quantiles[0].length;
         this.recipe = new EncodingRecipe(OrientationKind.NAME, "" + levels);
         this.views = OrientationViews.of(channels, levels);
+        this.patterns = patterns(levels);
     }
 
     @Override
@@ -136,35 +139,53 @@ public final class OrientationEncoding implements Encoding {
         }
 
         private void put(BitImage bits, int row) {
-            int perMap = levels / PER_PLANE;
+            int perMap = patterns.length;
             for (int map = 0; map < quantiles.length; map++) {
                 for (int plane = 0; plane < perMap; plane++) {
-                    int above = levels - (plane + 1) * PER_PLANE; // levels of later planes
-                    for (int first = 0; first < cells; first += CELLS_IN_A_WORD) {
-                        put(bits, row, map, map * perMap + plane, above, first);
+                    for (int first = 0; first < cells; first += CELLS_AT_ONCE) {
+                        put(bits, row, map * cells, map * perMap + plane, patterns[plane], first);
                     }
                 }
             }
         }
 
-        /** Writes up to 32 cells of a row of cells: two words. */
-        private void put(BitImage bits, int row, int map, int plane, int above, int first) {
-            int count = Math.min(CELLS_IN_A_WORD, cells - first);
-            int from = map * cells + first;
-            long upper = 0;
-            long lower = 0;
-            for (int cell = count - 1; cell >= 0; cell--) {
-                int reached = FULL >> Math.max(0, Math.min(PER_PLANE, missing[from + cell] - above));
-                upper = upper << CELL | reached & 0b11;
-                lower = lower << CELL | reached >> CELL;
+        /** Writes up to 16 cells of a row of cells: half a word for each of two rows of pixels. */
+        private void put(BitImage bits, int row, int from, int plane, long[] pattern, int first) {
+            int end = Math.min(first + CELLS_AT_ONCE, cells);
+            long both = 0;
+            int cell = end;
+            for (; (cell - first) % 4 != 0; cell--) {
+                both = both << CELL | pattern[missing[from + cell - 1]];
             }
-            int columns = Math.min(CELL * count, bits.width() - CELL * first);
+            for (; cell > first; cell -= 4) { // four at once, since each shift waits for the one before
+                int at = from + cell;
+                long high = pattern[missing[at - 1]] << CELL | pattern[missing[at - 2]];
+                long low = pattern[missing[at - 3]] << CELL | pattern[missing[at - 4]];
+                both = both << 4 * CELL | high << 2 * CELL | low;
+            }
+            int columns = Math.min(CELL * (end - first), bits.width() - CELL * first);
             long used = -1L >>> -columns;
-            bits.put(plane, CELL * row, CELL * first, columns, upper & used);
+            bits.put(plane, CELL * row, CELL * first, columns, both & LOWER_HALF & used);
             if (CELL * row + 1 < bits.height()) {
-                bits.put(plane, CELL * row + 1, CELL * first, columns, lower & used);
+                bits.put(plane, CELL * row + 1, CELL * first, columns, both >>> 32 & used);
             }
         }
+    }
+
+    /**
+     * For each plane of a map, by how many levels of the map are not reached, the bits of a cell: those of its upper row lowest, those of its
+     * lower row 32 bits above.
+     */
+    private static long[][] patterns(int levels) {
+        long[][] patterns = new long[levels / PER_PLANE][levels + 1];
+        for (int plane = 0; plane < patterns.length; plane++) {
+            int above = levels - (plane + 1) * PER_PLANE; // levels of later planes
+            for (int missing = 0; missing <= levels; missing++) {
+                int reached = FULL >> Math.max(0, Math.min(PER_PLANE, missing - above));
+                patterns[plane][missing] = reached & 0b11 | (long) (reached >> CELL) << 32;
+            }
+        }
+        return patterns;
     }
 
     /** Counts where a fraction does not reach a rung. No product exceeds an int: rungs are below 2^13, denominators below 2^15. */

@@ -10,7 +10,7 @@ package org.vitrine.internal.encode;
  * bits 25 to 36  for the vertical direction
  * bits 37 to 49  for the diagonal between the two
  * bits 50 to 60  for the diagonal across, on the side of the larger component
- * bits 61 to 62  2 if that is on the side of the horizontal component, else 1
+ * bits 61 to 63  how to get from the first diagonal to the second: 6 if the horizontal component is the larger one, else 2
  * </pre>
  */
 final class OrientationGradients {
@@ -28,7 +28,7 @@ final class OrientationGradients {
                 entry |= share(256L * down, square) << 25;
                 entry |= share((long) DIAGONAL * (across + down), square) << 37;
                 entry |= share((long) DIAGONAL * Math.abs(across - down), square) << 50;
-                entry |= (across > down ? 2L : 1L) << 61;
+                entry |= (across > down ? 6L : 2L) << 61;
                 TABLE[VALUES * across + down] = entry;
             }
         }
@@ -78,8 +78,8 @@ final class OrientationGradients {
         return (int) (entry >>> 50) & 0x7FF;
     }
 
-    /** Which sign is turned for the diagonal across: 1 the horizontal one, 2 the vertical one. */
-    static int turned(long entry) {
+    /** What the number of the one diagonal direction must be combined with, by exclusive or, to be that of the other. */
+    static int turn(long entry) {
         return (int) (entry >>> 61);
     }
 }
