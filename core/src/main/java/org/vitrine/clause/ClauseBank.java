@@ -116,7 +116,8 @@ public final class ClauseBank {
             long pixel = asked[from] >>> LEVEL_BITS;
             long[] levels = new long[2]; // reached, not reached
             for (; from < asked.length && asked[from] >>> LEVEL_BITS == pixel; from++) {
-                levels[(int) asked[from] & 1] |= 1L << (asked[from] >>> 1); // the shift takes the lowest six bits: the level
+                levels[(int) asked[from] & 1] |=
+                        1L << (asked[from] >>> 1); // the shift takes the lowest six bits: the level
             }
             int column = (int) (pixel % grid.windowWidth());
             int row = (int) (pixel / grid.windowWidth() % grid.windowHeight());

@@ -264,8 +264,8 @@ public final class BitImage {
      */
     public BitImage shifted(int rows, int columns, int cell) {
         if (cell < 1 || cell > 64 || rows % cell != 0 || columns % cell != 0) {
-            throw new IllegalArgumentException(
-                    "cells of " + cell + "x" + cell + " pixels cannot move by " + rows + " rows and " + columns + " columns");
+            throw new IllegalArgumentException("cells of " + cell + "x" + cell + " pixels cannot move by " + rows
+                    + " rows and " + columns + " columns");
         }
         if (cell == 1) {
             return shifted(rows, columns);

@@ -72,7 +72,8 @@ class EncodingRecipeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"edges:4+x:1, x:1", "+edges:4, ''", "edges:4+, ''", "edges:4++otsu, ''", "otsu+thermometer, thermometer"})
+    @CsvSource({"edges:4+x:1, x:1", "+edges:4, ''", "edges:4+, ''", "edges:4++otsu, ''", "otsu+thermometer, thermometer"
+    })
     void parse_joinedNonsense_namesThePart(String text, String part) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> EncodingRecipe.parse(text))

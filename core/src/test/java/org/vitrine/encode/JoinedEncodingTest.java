@@ -105,7 +105,8 @@ class JoinedEncodingTest {
 
     @Test
     void tensors_ofParts_haveTheirNumber() {
-        Encoding joined = EncodingRecipe.parse("edges:4+thermometer:8+orientations:4").fit(images(new ImageShape(4, 4, 1)));
+        Encoding joined =
+                EncodingRecipe.parse("edges:4+thermometer:8+orientations:4").fit(images(new ImageShape(4, 4, 1)));
         assertThat(joined.tensors()).containsOnlyKeys("1.thresholds", "2.quantiles");
     }
 
@@ -125,7 +126,10 @@ class JoinedEncodingTest {
 
     @Test
     void step_parts_isACommonMultiple() {
-        assertThat(EncodingRecipe.parse("edges:4+thermometer:8").fit(1, List.of()).step()).isEqualTo(1);
+        assertThat(EncodingRecipe.parse("edges:4+thermometer:8")
+                        .fit(1, List.of())
+                        .step())
+                .isEqualTo(1);
         assertThat(EncodingRecipe.parse("edges:4+orientations:4")
                         .fit(images(new ImageShape(4, 4, 1)))
                         .step())

@@ -42,7 +42,8 @@ class OrientationsInterpretationTest {
         Labels labels = Samples.names(2, false);
         Samples samples = Samples.random(labels, shape, 30, 1);
         List<Raster> images = IntStream.range(0, 30).mapToObj(samples::image).toList();
-        return new Trainer(SETTINGS).train(samples.dataset(EncodingRecipe.parse(recipe).fit(images)));
+        return new Trainer(SETTINGS)
+                .train(samples.dataset(EncodingRecipe.parse(recipe).fit(images)));
     }
 
     /** Demands once more: each view, cell and level looked up. */
@@ -98,7 +99,12 @@ class OrientationsInterpretationTest {
 
     /** Votes add up to the class sum, and what clauses add at each pixel to the evidence. */
     @ParameterizedTest
-    @CsvSource({"orientations:4, 8, 10, 3", "orientations:8, 7, 9, 1", "edges:2+orientations:4, 6, 6, 3", "edges:4+thermometer:8, 6, 6, 3"})
+    @CsvSource({
+        "orientations:4, 8, 10, 3",
+        "orientations:8, 7, 9, 1",
+        "edges:2+orientations:4, 6, 6, 3",
+        "edges:4+thermometer:8, 6, 6, 3"
+    })
     void explain_trainedModel_addsUp(String recipe, int height, int width, int channels) {
         ImageShape shape = new ImageShape(height, width, channels);
         Model model = trained(recipe, shape);
@@ -153,8 +159,10 @@ class OrientationsInterpretationTest {
     /** A model with one clause that includes two literals about directions. */
     private static Model onlyDirections(Model model) {
         long[] included = new long[model.grid().literalWords()];
-        int high = model.grid().bitOf(model.grid().pixelFeature(2, 1, 1)); // level 3 of brighter below, at the first cell
-        int low = model.grid().bitOf(model.grid().features() + model.grid().pixelFeature(8, 6, 8)); // level 0 of vertical edge
+        int high =
+                model.grid().bitOf(model.grid().pixelFeature(2, 1, 1)); // level 3 of brighter below, at the first cell
+        int low = model.grid()
+                .bitOf(model.grid().features() + model.grid().pixelFeature(8, 6, 8)); // level 0 of vertical edge
         included[high >> 6] |= 1L << high;
         included[low >> 6] |= 1L << low;
         Model one = new Model(
@@ -168,7 +176,8 @@ class OrientationsInterpretationTest {
                 model.settings().withClauses(1),
                 model.provenance());
         assertThat(Rule.inWords(one.clauses(), 0, one.encoding(), 1))
-                .isEqualTo("brighter below at least 4/4 at row 0 column 0; vertical edge at most 0/4 at row 6 column 8");
+                .isEqualTo(
+                        "brighter below at least 4/4 at row 0 column 0; vertical edge at most 0/4 at row 6 column 8");
         return one;
     }
 

@@ -200,12 +200,16 @@ class SlowTwinTest {
                     .withSeed(seed);
             String[] recipes = {"orientations:4", "thermometer:2+orientations:4", "orientations:8+edges:2"};
             Samples samples = Samples.random(labels, shape, 20, seed);
-            Encoding encoding =
-                    EncodingRecipe.parse(recipes[seed % 3]).fit(List.of(samples.image(0), samples.image(1), samples.image(2)));
+            Encoding encoding = EncodingRecipe.parse(recipes[seed % 3])
+                    .fit(List.of(samples.image(0), samples.image(1), samples.image(2)));
             Dataset data = samples.dataset(encoding);
             Case now = new Case(seed, settings, labels, shape, encoding.recipe(), data.size(), 1 + seed % 3);
             SlowMachine slow = new SlowMachine(
-                    settings, labels, shape.height(), shape.width(), data.image(0).planes());
+                    settings,
+                    labels,
+                    shape.height(),
+                    shape.width(),
+                    data.image(0).planes());
             Dataset mirrored = samples.mirrored().dataset(encoding);
             for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
                 slow.learnEpoch(epoch, data, mirrored, data.size());

@@ -41,7 +41,8 @@ public final class OrientationEncoding implements Encoding {
     private final int[][] quantiles; // [map][level]
     private final List<View> views;
     private final long[][] patterns;
-    private final ConcurrentLinkedDeque<Scratch> spare = new ConcurrentLinkedDeque<>(); // one for each thread that encodes
+    private final ConcurrentLinkedDeque<Scratch> spare =
+            new ConcurrentLinkedDeque<>(); // one for each thread that encodes
 
     OrientationEncoding(int channels, int[][] quantiles) {
         for (int map = 0; map < quantiles.length; map++) {
@@ -54,8 +55,8 @@ public final class OrientationEncoding implements Encoding {
                 if (rungs[k] < OrientationHistograms.LEAST
                         || rungs[k] > OrientationHistograms.MOST
                         || (k > 0 && rungs[k] < rungs[k - 1])) {
-                    throw new IllegalArgumentException("quantiles must rise from " + OrientationHistograms.LEAST + " to "
-                            + OrientationHistograms.MOST + ": " + Arrays.toString(rungs));
+                    throw new IllegalArgumentException("quantiles must rise from " + OrientationHistograms.LEAST
+                            + " to " + OrientationHistograms.MOST + ": " + Arrays.toString(rungs));
                 }
             }
         }

@@ -25,8 +25,8 @@ final class OrientationHistograms {
 
     void add(Raster image) {
         if (image.shape().channels() != channels) {
-            throw new IllegalArgumentException(
-                    "all images must have " + channels + " channels, not " + image.shape().channels());
+            throw new IllegalArgumentException("all images must have " + channels + " channels, not "
+                    + image.shape().channels());
         }
         if (!image.shape().equals(pools.shape())) {
             pools = new OrientationPools(image.shape());

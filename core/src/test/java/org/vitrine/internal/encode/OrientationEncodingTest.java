@@ -27,7 +27,8 @@ import org.vitrine.image.Raster;
 class OrientationEncodingTest {
 
     private static final int[][] SIZES = {
-        {1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 3}, {1, 9}, {5, 4}, {4, 5}, {9, 7}, {3, 64}, {4, 65}, {3, 66}, {2, 130}, {28, 28}
+        {1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 3}, {1, 9}, {5, 4}, {4, 5}, {9, 7}, {3, 64}, {4, 65}, {3, 66}, {2, 130},
+        {28, 28}
     };
 
     static Stream<ImageShape> shapes() {
@@ -148,8 +149,7 @@ class OrientationEncodingTest {
                         int fromRow = from(row, rows, shape.height());
                         int fromColumn = from(column, columns, shape.width());
                         for (int plane = 0; plane < bits.planes(); plane++) {
-                            assertThat(shifted.get(row, column, plane))
-                                    .isEqualTo(bits.get(fromRow, fromColumn, plane));
+                            assertThat(shifted.get(row, column, plane)).isEqualTo(bits.get(fromRow, fromColumn, plane));
                         }
                     }
                 }
@@ -311,7 +311,8 @@ class OrientationEncodingTest {
         assertRefused(recipe, 1, Map.of());
         assertRefused(recipe, 3, encoding.tensors());
         assertRefused(EncodingRecipe.parse("orientations:8"), 1, encoding.tensors());
-        for (int[] wrong : new int[][] {{1, 2, 4, 3}, {-5000, 1, 2, 3}, {1, 2, 3, 9000}, {Integer.MIN_VALUE, 0, 0, 0}}) {
+        for (int[] wrong :
+                new int[][] {{1, 2, 4, 3}, {-5000, 1, 2, 3}, {1, 2, 3, 9000}, {Integer.MIN_VALUE, 0, 0, 0}}) {
             int[][] rows = quantiles(encoding);
             rows[12] = wrong;
             assertRefused(recipe, 1, Map.of("quantiles", Tensor.of(rows)));
@@ -332,8 +333,8 @@ class OrientationEncodingTest {
     void encode_extremeQuantiles_isTheSlowTwin() throws IOException {
         int[][] rows = new int[16][];
         Arrays.setAll(rows, map -> new int[] {-4096, -4096, 8191, 8191});
-        Encoding encoding =
-                EncodingRecipe.parse("orientations:4").restore(3, TensorSource.of(Map.of("quantiles", Tensor.of(rows))));
+        Encoding encoding = EncodingRecipe.parse("orientations:4")
+                .restore(3, TensorSource.of(Map.of("quantiles", Tensor.of(rows))));
         Raster image = image(new ImageShape(8, 8, 3), 3);
         assertThat(encoding.encode(image)).isEqualTo(new SlowOrientations(image).bits(rows));
     }
@@ -343,7 +344,8 @@ class OrientationEncodingTest {
     void restore_anyImage_hasItsShape(ImageShape shape) {
         for (int levels : new int[] {4, 8}) {
             Encoding encoding = fitted(levels, images(shape, 4));
-            assertThat(encoding.restore(encoding.encode(image(shape, 2))).shape()).isEqualTo(shape);
+            assertThat(encoding.restore(encoding.encode(image(shape, 2))).shape())
+                    .isEqualTo(shape);
         }
     }
 

@@ -73,9 +73,7 @@ final class SlowOrientations {
         if (map < 12) {
             long unit = pooled(2, (y, x) -> given[y][x][8], i, j) / 5184 + 648;
             long sum = pooled(1, (y, x) -> given[y][x][map % 8], i, j);
-            return map < 8
-                    ? 16 * sum / unit
-                    : 16 * (sum + pooled(1, (y, x) -> given[y][x][map - 4], i, j)) / unit;
+            return map < 8 ? 16 * sum / unit : 16 * (sum + pooled(1, (y, x) -> given[y][x][map - 4], i, j)) / unit;
         }
         return switch (map) {
             case 12 -> pooled(1, (y, x) -> given[y][x][8], i, j) / 324;
@@ -141,17 +139,16 @@ final class SlowOrientations {
 
     private long direction(int d, int row, int column) {
         long[] g = gradient(row, column);
-        long p =
-                switch (d) {
-                    case 0 -> 256 * g[0];
-                    case 1 -> 181 * (g[0] + g[1]);
-                    case 2 -> 256 * g[1];
-                    case 3 -> 181 * (g[1] - g[0]);
-                    case 4 -> -256 * g[0];
-                    case 5 -> 181 * (-g[0] - g[1]);
-                    case 6 -> -256 * g[1];
-                    default -> 181 * (g[0] - g[1]);
-                };
+        long p = switch (d) {
+            case 0 -> 256 * g[0];
+            case 1 -> 181 * (g[0] + g[1]);
+            case 2 -> 256 * g[1];
+            case 3 -> 181 * (g[1] - g[0]);
+            case 4 -> -256 * g[0];
+            case 5 -> 181 * (-g[0] - g[1]);
+            case 6 -> -256 * g[1];
+            default -> 181 * (g[0] - g[1]);
+        };
         return p <= 0 ? 0 : p * p * p / (1048576 * (g[2] + 1));
     }
 }
