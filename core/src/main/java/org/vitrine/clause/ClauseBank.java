@@ -167,7 +167,7 @@ public final class ClauseBank {
                     long pixel = ((long) viewOf[at] * grid.windowHeight() + row - row % cell) * grid.windowWidth()
                             + column
                             - column % cell;
-                    asked[count++] = pixel << LEVEL_BITS | 2L * level + negated;
+                    asked[count++] = (pixel << LEVEL_BITS) | (2L * level + negated);
                 }
             }
         }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -115,8 +116,8 @@ class JoinedEncodingTest {
         EncodingRecipe recipe = EncodingRecipe.parse("quantile:2+quantile:3");
         Encoding joined = recipe.fit(images(new ImageShape(4, 4, 1)));
         Map<String, Tensor> swapped = new HashMap<>(joined.tensors());
-        Tensor first = swapped.get("0.thresholds");
-        swapped.put("0.thresholds", joined.tensors().get("1.thresholds"));
+        Tensor first = Objects.requireNonNull(swapped.get("0.thresholds"));
+        swapped.put("0.thresholds", Objects.requireNonNull(joined.tensors().get("1.thresholds")));
         swapped.put("1.thresholds", first);
         assertThatIllegalArgumentException().isThrownBy(() -> recipe.restore(1, TensorSource.of(swapped)));
         assertThatIllegalArgumentException()

@@ -156,19 +156,19 @@ public final class OrientationEncoding implements Encoding {
             long both = 0;
             int cell = end;
             for (; (cell - first) % 4 != 0; cell--) {
-                both = both << CELL | pattern[missing[from + cell - 1]];
+                both = (both << CELL) | pattern[missing[from + cell - 1]];
             }
             for (; cell > first; cell -= 4) { // four at once, since each shift waits for the one before
                 int at = from + cell;
-                long high = pattern[missing[at - 1]] << CELL | pattern[missing[at - 2]];
-                long low = pattern[missing[at - 3]] << CELL | pattern[missing[at - 4]];
-                both = both << 4 * CELL | high << 2 * CELL | low;
+                long high = (pattern[missing[at - 1]] << CELL) | pattern[missing[at - 2]];
+                long low = (pattern[missing[at - 3]] << CELL) | pattern[missing[at - 4]];
+                both = (both << (4 * CELL)) | (high << (2 * CELL)) | low;
             }
             int columns = Math.min(CELL * (end - first), bits.width() - CELL * first);
             long used = -1L >>> -columns;
             bits.put(plane, CELL * row, CELL * first, columns, both & LOWER_HALF & used);
             if (CELL * row + 1 < bits.height()) {
-                bits.put(plane, CELL * row + 1, CELL * first, columns, both >>> 32 & used);
+                bits.put(plane, CELL * row + 1, CELL * first, columns, (both >>> 32) & used);
             }
         }
     }
@@ -183,7 +183,7 @@ public final class OrientationEncoding implements Encoding {
             int above = levels - (plane + 1) * PER_PLANE; // levels of later planes
             for (int missing = 0; missing <= levels; missing++) {
                 int reached = FULL >> Math.max(0, Math.min(PER_PLANE, missing - above));
-                patterns[plane][missing] = reached & 0b11 | (long) (reached >> CELL) << 32;
+                patterns[plane][missing] = (reached & 0b11) | ((long) (reached >> CELL) << 32);
             }
         }
         return patterns;
@@ -192,7 +192,7 @@ public final class OrientationEncoding implements Encoding {
     /** Counts where a fraction does not reach a rung. No product exceeds an int: rungs are below 2^13, denominators below 2^15. */
     private static void compare(int[] numerators, int[] denominators, int[] rungs, int[] missing) {
         for (int i = 0; i < missing.length; i++) {
-            missing[i] += numerators[i] - rungs[i] * denominators[i] >>> 31;
+            missing[i] += (numerators[i] - rungs[i] * denominators[i]) >>> 31;
         }
     }
 
@@ -223,7 +223,7 @@ public final class OrientationEncoding implements Encoding {
         for (int column = 0; column < whole; column += 64) {
             int count = Math.min(64, whole - column);
             long turned = Long.reverse(bits.bits(plane, row, whole - column - count, count)) >>> (64 - count);
-            long kept = (turned & EVEN_COLUMNS) << 1 | turned >>> 1 & EVEN_COLUMNS;
+            long kept = ((turned & EVEN_COLUMNS) << 1) | ((turned >>> 1) & EVEN_COLUMNS);
             into.put(other, row, column, count, kept);
         }
     }

@@ -55,7 +55,7 @@ final class OrientationGradients {
 
     /** The entry of a gradient. */
     static long of(int across, int down) {
-        return TABLE[Math.abs(across) << 8 | Math.abs(down)];
+        return TABLE[(Math.abs(across) << 8) | Math.abs(down)];
     }
 
     static int length(long entry) {

@@ -131,7 +131,7 @@ final class OrientationPools {
         int ready = 0;
         for (int row = 0; row < cellRows; row++) {
             for (; ready <= Math.min(shape.height() - 1, 2 * row + RIGHT); ready++) {
-                fillLine(ready, lines[ready & LINES - 1]);
+                fillLine(ready, lines[ready & (LINES - 1)]);
             }
             pool(row);
             into.take(row, numerators, denominators);
@@ -190,7 +190,7 @@ final class OrientationPools {
             int x = right[i] - left[i];
             int y = below[i] - above[i];
             int length = x * x + y * y;
-            int longer = square[i] - length >> 31; // all ones if it is
+            int longer = (square[i] - length) >> 31; // all ones if it is
             across[i] ^= (across[i] ^ x) & longer;
             down[i] ^= (down[i] ^ y) & longer;
             square[i] ^= (square[i] ^ length) & longer;
@@ -224,7 +224,7 @@ final class OrientationPools {
             long entry = OrientationGradients.of(x, y);
             int goesLeft = x >>> 31;
             int goesUp = y >>> 31;
-            int diagonal = 1 + 2 * goesLeft ^ 6 * goesUp;
+            int diagonal = (1 + 2 * goesLeft) ^ (6 * goesUp);
             int to = at + i;
             line[to + 4 * stride * goesLeft] = OrientationGradients.horizontal(entry);
             line[to + 2 * stride + 4 * stride * goesUp] = OrientationGradients.vertical(entry);
@@ -244,7 +244,7 @@ final class OrientationPools {
 
     /** Where a column is in the first part of a line. */
     private int at(int column) {
-        return (column & 1) * odd + (column + LEFT >> 1);
+        return (column & 1) * odd + ((column + LEFT) >> 1);
     }
 
     private void pool(int row) {
@@ -310,7 +310,7 @@ final class OrientationPools {
     }
 
     private int[] line(int row) {
-        return lines[Math.max(0, Math.min(shape.height() - 1, row)) & LINES - 1];
+        return lines[Math.max(0, Math.min(shape.height() - 1, row)) & (LINES - 1)];
     }
 
     /** Copies sums, moved by some columns, to where the even column of their cell is; margins at the ends mean nothing. */

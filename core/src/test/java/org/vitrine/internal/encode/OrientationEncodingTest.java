@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -61,7 +62,7 @@ class OrientationEncodingTest {
     }
 
     private static int[][] quantiles(Encoding encoding) {
-        return encoding.tensors().get("quantiles").rows();
+        return Objects.requireNonNull(encoding.tensors().get("quantiles")).rows();
     }
 
     @ParameterizedTest

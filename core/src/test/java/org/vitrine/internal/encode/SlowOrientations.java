@@ -95,7 +95,7 @@ final class SlowOrientations {
             for (int b = 0; b < right.length; b++) {
                 int row = inside(2 * i + first + a, shape.height());
                 int column = inside(2 * j + first + b, shape.width());
-                sum += down[a] * right[b] * pixels.at(row, column);
+                sum += (long) down[a] * right[b] * pixels.at(row, column);
             }
         }
         return sum;
@@ -119,8 +119,8 @@ final class SlowOrientations {
     private long[] gradient(int row, int column) {
         long[] longest = {0, 0, 0};
         for (int channel = 0; channel < shape.channels(); channel++) {
-            long gx = pixel(row, column + 1, channel) - pixel(row, column - 1, channel);
-            long gy = pixel(row + 1, column, channel) - pixel(row - 1, column, channel);
+            long gx = (long) pixel(row, column + 1, channel) - pixel(row, column - 1, channel);
+            long gy = (long) pixel(row + 1, column, channel) - pixel(row - 1, column, channel);
             if (gx * gx + gy * gy > longest[2]) {
                 longest = new long[] {gx, gy, gx * gx + gy * gy};
             }
