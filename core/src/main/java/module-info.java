@@ -57,5 +57,6 @@ module org.vitrine.core {
             org.vitrine.internal.encode.QuantileKind,
             org.vitrine.internal.encode.OtsuKind,
             org.vitrine.internal.encode.AdaptiveKind,
-            org.vitrine.internal.encode.EdgeKind;
+            org.vitrine.internal.encode.EdgeKind,
+            org.vitrine.internal.encode.OrientationKind;
 }

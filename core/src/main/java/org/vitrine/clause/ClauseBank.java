@@ -1,6 +1,7 @@
 package org.vitrine.clause;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,6 +14,8 @@ import org.vitrine.patch.Rectangle;
 
 /** A set of clauses: for each one, which literals it includes. Immutable. */
 public final class ClauseBank {
+
+    private static final int LEVEL_BITS = 7; // a level below 64, and whether it is negated
 
     private final PatchGrid grid;
     private final int size;
@@ -128,33 +131,71 @@ public final class ClauseBank {
      * @param clause the clause
      * @param encoding how images become bits
      * @param channels how many channels the images have
-     * @return the demands, view by view, row by row; pixels without a demand are omitted
+     * @return the demands, view by view, row by row; pixels without a demand are omitted. What is asked of a {@linkplain View#cell() cell} is
+     *     one demand, at the upper left pixel of the cell
      */
     public List<PixelDemand> demands(int clause, Encoding encoding, int channels) {
-        Objects.checkIndex(clause, size);
-        List<PixelDemand> demands = new ArrayList<>();
         List<View> views = encoding.views(channels);
-        int plane = 0; // of the view's first level
-        for (int index = 0; index < views.size(); index++) {
-            View view = views.get(index);
-            for (int row = 0; row < grid.windowHeight(); row++) {
-                for (int column = 0; column < grid.windowWidth(); column++) {
-                    long positive = 0;
-                    long negated = 0;
-                    for (int level = 0; level < view.levels(); level++) {
-                        int feature = grid.pixelFeature(plane + level, row, column);
-                        positive |= includes(clause, feature) ? 1L << level : 0;
-                        negated |= includes(clause, grid.features() + feature) ? 1L << level : 0;
-                    }
-                    Brightness brightness = encoding.unbinarize(view, positive, negated);
-                    if (!brightness.free()) {
-                        demands.add(new PixelDemand(row, column, index, brightness));
-                    }
-                }
+        long[] asked = asked(clause, views);
+        List<PixelDemand> demands = new ArrayList<>();
+        for (int from = 0; from < asked.length; ) {
+            long pixel = asked[from] >>> LEVEL_BITS;
+            long[] levels = new long[2]; // reached, not reached
+            for (; from < asked.length && asked[from] >>> LEVEL_BITS == pixel; from++) {
+                levels[(int) asked[from] & 1] |=
+                        1L << (asked[from] >>> 1); // the shift takes the lowest six bits: the level
             }
-            plane += view.levels();
+            int column = (int) (pixel % grid.windowWidth());
+            int row = (int) (pixel / grid.windowWidth() % grid.windowHeight());
+            int view = (int) (pixel / grid.windowWidth() / grid.windowHeight());
+            Brightness brightness = encoding.unbinarize(views.get(view), levels[0], levels[1]);
+            if (!brightness.free()) {
+                demands.add(new PixelDemand(row, column, view, brightness));
+            }
         }
         return demands;
+    }
+
+    /**
+     * A clause's literals about pixels, in the order of demands: each as the view, row, column and level that it is about, and whether it is
+     * negated. Only included literals are visited, since a clause over a whole image includes few of many.
+     */
+    private long[] asked(int clause, List<View> views) {
+        Objects.checkIndex(clause, size);
+        int planes = Math.min(grid.planes(), View.planes(views));
+        int[] viewOf = new int[planes];
+        int[] firstOf = new int[planes];
+        int plane = 0;
+        for (int view = 0; view < views.size(); view++) {
+            int first = plane;
+            for (; plane < Math.min(planes, first + views.get(view).planes()); plane++) {
+                viewOf[plane] = view;
+                firstOf[plane] = first;
+            }
+        }
+        long[] asked = new long[literals(clause)];
+        int count = 0;
+        int area = grid.windowHeight() * grid.windowWidth();
+        for (int literal : literalsOf(clause)) {
+            int negated = literal < grid.features() ? 0 : 1;
+            int feature = literal % grid.features();
+            if (feature < area * planes) { // else it is about the window's position
+                int at = feature / area;
+                int row = feature % area / grid.windowWidth();
+                int column = feature % grid.windowWidth();
+                int cell = views.get(viewOf[at]).cell();
+                int level = ((at - firstOf[at]) * cell + row % cell) * cell + column % cell;
+                if (level < views.get(viewOf[at]).levels()) {
+                    long pixel = ((long) viewOf[at] * grid.windowHeight() + row - row % cell) * grid.windowWidth()
+                            + column
+                            - column % cell;
+                    asked[count++] = (pixel << LEVEL_BITS) | (2L * level + negated);
+                }
+            }
+        }
+        long[] sorted = Arrays.copyOf(asked, count);
+        Arrays.sort(sorted);
+        return sorted;
     }
 
     /**

@@ -3,10 +3,10 @@ package org.vitrine.clause;
 import org.vitrine.encode.Brightness;
 
 /**
- * What a clause asks of one pixel and view.
+ * What a clause asks of one pixel, or one cell, and view.
  *
- * @param row the row in the window
- * @param column the column in the window
+ * @param row the row in the window; of a cell, that of its upper left pixel
+ * @param column the column in the window; of a cell, that of its upper left pixel
  * @param view the view, usually a channel
  * @param brightness the interval of brightness, or of the view's value, that it accepts
  */

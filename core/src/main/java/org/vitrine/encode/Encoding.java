@@ -37,7 +37,7 @@ public interface Encoding {
      * Bit planes.
      *
      * @param channels how many channels the images have
-     * @return the sum of the levels of all views
+     * @return the sum of the planes of all views
      */
     default int planes(int channels) {
         return View.planes(views(channels));
@@ -62,6 +62,29 @@ public interface Encoding {
     }
 
     /**
+     * In what steps bits may be moved over the image. Training examples that are shifted, and clauses that are tried at other positions, move
+     * by multiples of it. It is more than 1 if the levels of a view are spread over the pixels of a {@linkplain View#cell() cell}: moved
+     * by part of a cell, each bit would get the meaning of another level.
+     *
+     * @return pixels, the {@linkplain View#step common multiple} of the cells of all views; 1 if each pixel has values of its own
+     */
+    default int step() {
+        return 1;
+    }
+
+    /**
+     * The bits moved over the image, with those at the border repeated. The default is right if {@link #step()} is 1.
+     *
+     * @param bits an encoded image
+     * @param rows by how many rows they move down, a multiple of {@link #step()}; up if negative
+     * @param columns by how many columns they move to the right, a multiple of {@link #step()}; to the left if negative
+     * @return the moved bits
+     */
+    default BitImage shifted(BitImage bits, int rows, int columns) {
+        return bits.shifted(rows, columns);
+    }
+
+    /**
      * Turns bits back into bytes, to show what the machine sees.
      *
      * @param bits an encoded image
@@ -71,7 +94,7 @@ public interface Encoding {
     Raster restore(BitImage bits);
 
     /**
-     * Turns the literals of a clause at one pixel and view back into brightness: the paper's {@code unbinarize()}. The default is right for
+     * Turns the literals of a clause at one pixel, or cell, and view back into brightness: the paper's {@code unbinarize()}. The default is right for
      * thermometers, whose bit k is set if the value reaches level k.
      *
      * @param view one of {@link #views}

@@ -1,6 +1,8 @@
 package org.vitrine.encode;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,13 +11,19 @@ import org.vitrine.image.Raster;
 
 /**
  * The name of an encoding before it has seen data: a {@linkplain EncodingKind kind} and its parameter, such as {@code thermometer:8} or
- * {@code otsu}. The kind is looked up when it is needed.
+ * {@code otsu}. The kind is looked up when it is needed. Several encodings may be joined, as in {@code edges:4+thermometer:8}: images then
+ * have the bits of all of them.
  *
- * @param kind the kind's name
+ * @param kind the kind's name; of the first encoding if several are joined
  * @param parameter the kind's parameter; empty if it takes none
+ * @param others the encodings that are joined to the first, in their order; they have no others of their own
  */
-public record EncodingRecipe(String kind, String parameter) {
+public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe> others) {
 
+    /** The most encodings that can be joined. */
+    public static final int MOST_PARTS = 8;
+
+    private static final String JOINT = "+";
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,60}");
     private static final Pattern PARAMETER = Pattern.compile("[^\\s\\p{Cntrl}+]{0,200}"); // + is to join encodings
     private static final Pattern FORM = Pattern.compile("(" + NAME + ")(?::(" + PARAMETER + "))?");
@@ -26,17 +34,78 @@ public record EncodingRecipe(String kind, String parameter) {
                     "an encoding is called by lower-case letters, digits and hyphens, and its"
                             + " parameter has no white space and no '+': '" + kind + "', '" + parameter + "'");
         }
+        others = List.copyOf(others);
+        if (others.stream().anyMatch(other -> !other.others.isEmpty())) {
+            throw new IllegalArgumentException("encodings that are joined are single ones: " + others);
+        }
+        if (others.size() >= MOST_PARTS) {
+            throw new IllegalArgumentException(
+                    "at most " + MOST_PARTS + " encodings can be joined: " + (others.size() + 1));
+        }
+    }
+
+    /**
+     * The recipe of a single encoding.
+     *
+     * @param kind the kind's name
+     * @param parameter the kind's parameter; empty if it takes none
+     */
+    public EncodingRecipe(String kind, String parameter) {
+        this(kind, parameter, List.of());
+    }
+
+    /**
+     * Joins encodings.
+     *
+     * @param parts the recipes of single encodings, all different, 1 to {@value #MOST_PARTS}
+     * @return the recipe of all of them; if there is one, the same
+     */
+    public static EncodingRecipe join(List<EncodingRecipe> parts) {
+        if (parts.isEmpty()) {
+            throw new IllegalArgumentException("there must be at least one encoding");
+        }
+        for (int part = 0; part < parts.size(); part++) {
+            if (parts.indexOf(parts.get(part)) < part) {
+                throw new IllegalArgumentException("encoding " + parts.get(part) + " is named twice");
+            }
+        }
+        EncodingRecipe first = parts.get(0);
+        if (parts.size() > 1 && first.isJoined()) {
+            throw new IllegalArgumentException("encodings that are joined are single ones: " + first);
+        }
+        return parts.size() == 1
+                ? first
+                : new EncodingRecipe(first.kind, first.parameter, parts.subList(1, parts.size()));
+    }
+
+    /**
+     * The single encodings that this one consists of.
+     *
+     * @return their recipes, in the order of their planes; one if none are joined
+     */
+    public List<EncodingRecipe> parts() {
+        List<EncodingRecipe> parts = new ArrayList<>(List.of(new EncodingRecipe(kind, parameter)));
+        parts.addAll(others);
+        return List.copyOf(parts);
     }
 
     /**
      * Reads a recipe, and checks it.
      *
-     * @param text such as {@code thermometer:8}
+     * @param text such as {@code thermometer:8}, or several joined by {@code +}
      * @return the recipe
-     * @throws UnknownEncodingException if its kind is not installed
-     * @throws IllegalArgumentException if its parameter is wrong
+     * @throws UnknownEncodingException if a kind is not installed
+     * @throws IllegalArgumentException if a parameter is wrong, or more than {@value #MOST_PARTS} are joined
      */
     public static EncodingRecipe parse(String text) {
+        String[] parts = text.split(Pattern.quote(JOINT), -1);
+        if (parts.length > MOST_PARTS) {
+            throw new IllegalArgumentException("at most " + MOST_PARTS + " encodings can be joined: " + parts.length);
+        }
+        return join(Arrays.stream(parts).map(EncodingRecipe::parseOne).toList());
+    }
+
+    private static EncodingRecipe parseOne(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             throw new IllegalArgumentException(unknown(text));
@@ -64,7 +133,7 @@ public record EncodingRecipe(String kind, String parameter) {
 
     private static String unknown(String text) {
         return "unknown encoding '" + text + "'; there are " + String.join(", ", examples())
-                + " (the numbers are yours to choose)";
+                + " (the numbers are yours to choose; + joins several)";
     }
 
     /**
@@ -85,7 +154,15 @@ public record EncodingRecipe(String kind, String parameter) {
     }
 
     private EncodingKind found() {
-        return find(kind, toString());
+        return find(kind, single());
+    }
+
+    private String single() {
+        return parameter.isEmpty() ? kind : kind + ":" + parameter;
+    }
+
+    private boolean isJoined() {
+        return !others.isEmpty();
     }
 
     /**
@@ -94,7 +171,7 @@ public record EncodingRecipe(String kind, String parameter) {
      * @return false if the recipe says everything
      */
     public boolean needsData() {
-        return found().needsData(parameter);
+        return isJoined() ? parts().stream().anyMatch(EncodingRecipe::needsData) : found().needsData(parameter);
     }
 
     /**
@@ -104,14 +181,18 @@ public record EncodingRecipe(String kind, String parameter) {
      * @return the views
      */
     public List<View> views(int channels) {
-        return found().views(parameter, channels);
+        if (!isJoined()) {
+            return found().views(parameter, channels);
+        }
+        return JoinedEncoding.views(
+                parts(), parts().stream().map(part -> part.views(channels)).toList());
     }
 
     /**
      * Bit planes.
      *
      * @param channels how many channels the images have
-     * @return the sum of the levels of all views
+     * @return the sum of the planes of all views
      */
     public int planes(int channels) {
         return View.planes(views(channels));
@@ -125,7 +206,13 @@ public record EncodingRecipe(String kind, String parameter) {
      * @return an encoding ready for use
      */
     public Encoding fit(int channels, Iterable<Raster> images) {
-        return found().fit(parameter, channels, images);
+        if (!isJoined()) {
+            return found().fit(parameter, channels, images);
+        }
+        return new JoinedEncoding(
+                this,
+                channels,
+                parts().stream().map(part -> part.fit(channels, images)).toList());
     }
 
     /**
@@ -151,12 +238,19 @@ public record EncodingRecipe(String kind, String parameter) {
      * @throws IOException if they cannot be read
      */
     public Encoding restore(int channels, TensorSource tensors) throws IOException {
-        return found().restore(parameter, channels, tensors);
+        if (!isJoined()) {
+            return found().restore(parameter, channels, tensors);
+        }
+        List<Encoding> restored = new ArrayList<>();
+        for (EncodingRecipe part : parts()) {
+            restored.add(part.restore(channels, JoinedEncoding.tensors(tensors, restored.size())));
+        }
+        return new JoinedEncoding(this, channels, restored);
     }
 
     /** Reads as it is written on the command line. */
     @Override
     public String toString() {
-        return parameter.isEmpty() ? kind : kind + ":" + parameter;
+        return parts().stream().map(EncodingRecipe::single).collect(Collectors.joining(JOINT));
     }
 }

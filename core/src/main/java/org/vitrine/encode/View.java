@@ -9,15 +9,24 @@ import java.util.List;
  * <p>Since a view is linear, evidence on it belongs to the pixels that it is made of, by the same weights. A view that is not linear names the
  * pixels that it looks at, with weights for their shares.
  *
+ * <p>Most views have a value for each pixel, and a plane for each level. A coarse view has one value for each <i>cell</i>, a square of
+ * {@code cell x cell} pixels, and spreads the levels over the pixels of the cell: with n = {@code cell * cell}, level k of the cell in row i
+ * and column j of cells is the bit of plane k / n at row {@code cell * i + k % n / cell}, column {@code cell * j + k % cell}. Its taps are
+ * relative to the upper left pixel of the cell.
+ *
  * @param name what it is called in rules; empty for the brightness of a grey image
- * @param levels bits per pixel, 1 to {@value #MAX_LEVELS}
+ * @param levels bits per pixel, or per cell, 1 to {@value #MAX_LEVELS}
  * @param scale what the sum is divided by
  * @param taps the values that are summed
+ * @param cell rows and columns of a cell, 1 to {@value #MAX_CELL}; 1 if each pixel has a value of its own
  */
-public record View(String name, int levels, int scale, List<Tap> taps) {
+public record View(String name, int levels, int scale, List<Tap> taps, int cell) {
 
     /** The most levels that a view may have. */
     public static final int MAX_LEVELS = 64;
+
+    /** The most rows and columns that a cell may have. */
+    public static final int MAX_CELL = 8;
 
     private static final List<Tap> FIRST = List.of(new Tap(0, 0, 0, 1));
     private static final List<Tap> SECOND = List.of(new Tap(0, 0, 1, 1));
@@ -31,6 +40,21 @@ public record View(String name, int levels, int scale, List<Tap> taps) {
         if (scale < 1) {
             throw new IllegalArgumentException("the scale of a view must be at least 1: " + scale);
         }
+        if (cell < 1 || cell > MAX_CELL) {
+            throw new IllegalArgumentException("a cell has 1 to " + MAX_CELL + " rows and columns: " + cell);
+        }
+    }
+
+    /**
+     * A view with a value for each pixel.
+     *
+     * @param name what it is called in rules; empty for the brightness of a grey image
+     * @param levels bits per pixel
+     * @param scale what the sum is divided by
+     * @param taps the values that are summed
+     */
+    public View(String name, int levels, int scale, List<Tap> taps) {
+        this(name, levels, scale, taps, 1);
     }
 
     /**
@@ -60,12 +84,39 @@ public record View(String name, int levels, int scale, List<Tap> taps) {
     }
 
     /**
+     * How many bit planes the view takes.
+     *
+     * @return the levels; if a cell has more than one pixel, divided by the pixels of a cell and rounded up
+     */
+    public int planes() {
+        return (levels + cell * cell - 1) / (cell * cell);
+    }
+
+    /**
      * How many bit planes some views take.
      *
      * @param views the views
-     * @return the sum of their levels
+     * @return the sum of their planes
      */
     public static int planes(List<View> views) {
-        return views.stream().mapToInt(View::levels).reduce(0, Math::addExact);
+        return views.stream().mapToInt(View::planes).reduce(0, Math::addExact);
+    }
+
+    /**
+     * By how many pixels the bits of some views can be moved without changing what they mean.
+     *
+     * @param views the views
+     * @return the least common multiple of their cells; 1 if each pixel has values of its own
+     */
+    public static int step(List<View> views) {
+        return views.stream().mapToInt(View::cell).reduce(1, View::leastCommonMultiple);
+    }
+
+    static int leastCommonMultiple(int one, int other) {
+        int multiple = one;
+        while (multiple % other != 0) {
+            multiple += one;
+        }
+        return multiple;
     }
 }

@@ -1,6 +1,7 @@
 package org.vitrine.explain;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.vitrine.encode.View;
 import org.vitrine.image.ImageShape;
 import org.vitrine.patch.PatchGrid;
@@ -39,7 +40,10 @@ final class EvidenceSums {
     void addLiteral(PatchGrid grid, int literal, double weight) {
         int feature = literal % grid.features();
         int view = viewOf(feature / grid.imageWidth() / grid.imageHeight());
-        int at = feature % (grid.imageWidth() * grid.imageHeight()) * views.size() + view;
+        int cell = views.get(view).cell();
+        int row = feature / grid.imageWidth() % grid.imageHeight() / cell * cell;
+        int column = feature % grid.imageWidth() / cell * cell;
+        int at = corner(row, column) + view;
         (literal < grid.features() ? positive : negative)[at] +=
                 weight / views.get(view).levels();
     }
@@ -47,8 +51,8 @@ final class EvidenceSums {
     private int viewOf(int plane) {
         int view = 0;
         int left = plane;
-        while (left >= views.get(view).levels()) {
-            left -= views.get(view++).levels();
+        while (left >= views.get(view).planes()) {
+            left -= views.get(view++).planes();
         }
         return view;
     }
@@ -62,26 +66,32 @@ final class EvidenceSums {
         double[] bright = new double[shape.size()];
         double[] dark = new double[shape.size()];
         for (int view = 0; view < views.size(); view++) {
+            int[] much = askedOf(positive, view);
+            int[] little = askedOf(negative, view);
             for (View.Tap tap : views.get(view).taps()) {
                 double share = (double) Math.abs(tap.weight()) / views.get(view).scale();
-                carry(positive, view, tap, share, tap.weight() > 0 ? bright : dark);
-                carry(negative, view, tap, share, tap.weight() > 0 ? dark : bright);
+                carry(positive, view, much, tap, share, tap.weight() > 0 ? bright : dark);
+                carry(negative, view, little, tap, share, tap.weight() > 0 ? dark : bright);
             }
         }
         return new EvidenceMap(shape, bright, dark);
     }
 
-    private void carry(double[] sums, int view, View.Tap tap, double share, double[] into) {
+    /** The pixels of which something is asked: few of a view that has one value for each cell. */
+    private int[] askedOf(double[] sums, int view) {
+        return IntStream.range(0, shape.height() * shape.width())
+                .filter(pixel -> sums[pixel * views.size() + view] != 0)
+                .toArray();
+    }
+
+    private void carry(double[] sums, int view, int[] pixels, View.Tap tap, double share, double[] into) {
         int lastRow = shape.height() - 1;
         int lastColumn = shape.width() - 1;
-        int from = view;
-        for (int row = 0; row <= lastRow; row++) {
-            int above = Math.max(0, Math.min(lastRow, row + tap.row())) * shape.width();
-            for (int column = 0; column <= lastColumn; column++) {
-                int pixel = above + Math.max(0, Math.min(lastColumn, column + tap.column()));
-                into[pixel * shape.channels() + tap.channel()] += share * sums[from];
-                from += views.size();
-            }
+        for (int pixel : pixels) {
+            int row = Math.max(0, Math.min(lastRow, pixel / shape.width() + tap.row()));
+            int column = Math.max(0, Math.min(lastColumn, pixel % shape.width() + tap.column()));
+            into[(row * shape.width() + column) * shape.channels() + tap.channel()] +=
+                    share * sums[pixel * views.size() + view];
         }
     }
 }

@@ -47,7 +47,7 @@ final class FuzzyExplanation {
         this.viewOfPlane = new int[grid.planes()];
         int plane = 0;
         for (int view = 0; view < model.views().size(); view++) {
-            for (int level = 0; level < model.views().get(view).levels(); level++) {
+            for (int own = 0; own < model.views().get(view).planes(); own++) {
                 viewOfPlane[plane++] = view;
             }
         }
@@ -130,8 +130,9 @@ final class FuzzyExplanation {
         int row = inside(feature / grid.imageWidth() % grid.imageHeight() + moved.row(), grid.imageHeight());
         int column = inside(feature % grid.imageWidth() + moved.column(), grid.imageWidth());
         int view = viewOfPlane[feature / grid.imageWidth() / grid.imageHeight()];
-        int seen = mirrored ? grid.imageWidth() - 1 - column : column;
-        shares.add(new LiteralShare(clause, number, holds, row, seen, view, mirrored, share));
+        int cell = model.views().get(view).cell();
+        int seen = mirrored ? grid.imageWidth() - 1 - column / cell * cell : column / cell * cell;
+        shares.add(new LiteralShare(clause, number, holds, row / cell * cell, seen, view, mirrored, share));
     }
 
     private static int inside(int index, int size) {

@@ -9,9 +9,10 @@ import org.vitrine.clause.PatchCounts;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.match.CompiledClauses;
+import org.vitrine.internal.match.CompiledCrispClauses;
 
 /**
- * Counts anew where the finished clauses match: every matching position of every image. The counts kept in training also hold what clauses
+ * Counts anew where finished crisp clauses match: every matching position of every image. The counts kept in training also hold what clauses
  * did that have changed since.
  */
 public final class PatchRecount {
@@ -32,7 +33,7 @@ public final class PatchRecount {
      */
     public static PatchCounts over(
             ClauseBank bank, int size, IntFunction<BitImage> images, int threads, IntConsumer progress) {
-        CompiledClauses compiled = CompiledClauses.of(bank);
+        CompiledClauses compiled = CompiledCrispClauses.of(bank);
         PatchCounter counter = new PatchCounter(bank.grid(), bank.size());
         int pieces = (bank.size() + CLAUSES_AT_ONCE - 1) / CLAUSES_AT_ONCE;
         AtomicLong done = new AtomicLong();

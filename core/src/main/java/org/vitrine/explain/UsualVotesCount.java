@@ -4,6 +4,7 @@ import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.UsualVotes;
+import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.match.CompiledFuzzyClauses;
@@ -39,15 +40,16 @@ public final class UsualVotesCount {
      * Counts over images.
      *
      * @param bank the clauses, which are fuzzy
+     * @param encoding how the images became bits
      * @param size how many images there are, at least one
      * @param images returns the image with a given index
      * @param truth says which images have a clause's label
      * @param threads how many threads share out the clauses
      * @return the counts
      */
-    public static UsualVotes over(ClauseBank bank, int size, IntFunction<BitImage> images, Truth truth, int threads) {
+    public static UsualVotes over(ClauseBank bank, Encoding encoding, int size, IntFunction<BitImage> images, Truth truth, int threads) {
         int tolerance = bank.fuzzy().orElseThrow().tolerance();
-        CompiledFuzzyClauses compiled = CompiledFuzzyClauses.of(bank);
+        CompiledFuzzyClauses compiled = CompiledFuzzyClauses.of(bank, encoding);
         int counted = Math.min(size, MOST_IMAGES);
         int[] votes = new int[bank.size()];
         int[] lacking = new int[bank.size()];

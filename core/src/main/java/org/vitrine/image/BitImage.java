@@ -2,6 +2,8 @@ package org.vitrine.image;
 
 import java.nio.LongBuffer;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import org.vitrine.internal.bits.Bits;
 
 /**
@@ -143,6 +145,54 @@ public final class BitImage {
     }
 
     /**
+     * Sets up to 64 neighbouring bits of a row, which are all clear before.
+     *
+     * @param plane the plane
+     * @param row the row
+     * @param column the first column
+     * @param count how many, 1 to 64, not beyond the row's end
+     * @param bits the bits, the first column lowest; nothing set beyond {@code count}
+     */
+    public void put(int plane, int row, int column, int count, long bits) {
+        Bits.deposit(words, 64 * index(plane, row) + column, bits, count);
+    }
+
+    /**
+     * The planes of several images, one after the other.
+     *
+     * @param images images of one height and width, at least one
+     * @return a new image
+     */
+    public static BitImage join(List<BitImage> images) {
+        BitImage first = images.get(0);
+        int planes = images.stream().mapToInt(BitImage::planes).reduce(0, Math::addExact);
+        BitImage joined = new BitImage(first.height, first.width, planes);
+        int at = 0;
+        for (BitImage image : images) {
+            if (image.height != first.height || image.width != first.width) {
+                throw new IllegalArgumentException("images must have one size: " + first + " and " + image);
+            }
+            System.arraycopy(image.words, 0, joined.words, at, image.words.length);
+            at += image.words.length;
+        }
+        return joined;
+    }
+
+    /**
+     * Some of the planes.
+     *
+     * @param first the first plane
+     * @param count how many, at least 1
+     * @return a new image
+     */
+    public BitImage slice(int first, int count) {
+        Objects.checkFromIndexSize(first, count, planes);
+        BitImage slice = new BitImage(height, width, count);
+        System.arraycopy(words, index(first, 0), slice.words, 0, slice.words.length);
+        return slice;
+    }
+
+    /**
      * Copies the rows of a plane, moved left by some columns, and no more than some words of each. Bits after the end of a row are 0.
      *
      * @param plane the plane
@@ -201,6 +251,60 @@ public final class BitImage {
             }
         }
         return shifted;
+    }
+
+    /**
+     * The image moved by some cells, squares of pixels whose bits belong together. Cells that come in from outside repeat those at the
+     * border. Rows and columns after the last complete cell stay where they are; an image smaller than a cell does not move.
+     *
+     * @param rows by how many rows it moves down, a multiple of {@code cell}; up if negative
+     * @param columns by how many columns it moves to the right, a multiple of {@code cell}; to the left if negative
+     * @param cell rows and columns of a cell, 1 to 64
+     * @return a new image
+     */
+    public BitImage shifted(int rows, int columns, int cell) {
+        if (cell < 1 || cell > 64 || rows % cell != 0 || columns % cell != 0) {
+            throw new IllegalArgumentException("cells of " + cell + "x" + cell + " pixels cannot move by " + rows
+                    + " rows and " + columns + " columns");
+        }
+        if (cell == 1) {
+            return shifted(rows, columns);
+        }
+        BitImage shifted = new BitImage(height, width, planes);
+        for (int plane = 0; plane < planes; plane++) {
+            for (int row = 0; row < height; row++) {
+                copyCells(plane, movedFrom(row, rows, height, cell), columns, cell, shifted, row);
+            }
+        }
+        return shifted;
+    }
+
+    /** The row or column of which the one at an index is a copy, once cells have moved. */
+    private static int movedFrom(int index, int by, int size, int cell) {
+        int cells = size / cell;
+        int own = index / cell;
+        return own >= cells ? index : Math.max(0, Math.min(cells - 1, own - by / cell)) * cell + index % cell;
+    }
+
+    private void copyCells(int plane, int from, int columns, int cell, BitImage into, int row) {
+        int whole = width / cell * cell;
+        int by = Math.max(-whole, Math.min(whole, columns));
+        copy(plane, from, Math.max(0, -by), whole - Math.abs(by), into, row, Math.max(0, by));
+        for (int column = 0; column < by; column += cell) {
+            copy(plane, from, 0, cell, into, row, column);
+        }
+        for (int column = whole + by; column < whole; column += cell) {
+            copy(plane, from, whole - cell, cell, into, row, column);
+        }
+        copy(plane, from, whole, width - whole, into, row, whole);
+    }
+
+    /** Copies some bits of a row to other columns of another image's row. */
+    private void copy(int plane, int from, int first, int length, BitImage into, int row, int column) {
+        for (int done = 0; done < length; done += 64) {
+            int count = Math.min(64, length - done);
+            into.put(plane, row, column + done, count, bits(plane, from, first + done, count));
+        }
     }
 
     private void copyShifted(long[] source, int from, int columns, int at) {

@@ -288,7 +288,7 @@ public final class Model implements Classifier, VotingClauses {
     private synchronized CompiledClauses compiled() {
         CompiledClauses known = compiled.get();
         if (known == null) {
-            known = CompiledClauses.of(clauses);
+            known = CompiledClauses.of(clauses, encoding);
             compiled = new SoftReference<>(known);
         }
         return known;

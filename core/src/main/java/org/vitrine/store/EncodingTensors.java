@@ -12,13 +12,13 @@ import org.vitrine.encode.TensorSource;
 
 /**
  * The tensors of an encoding in a file. Their names there begin with {@code encoding.}, except for {@code thresholds}, which is older than
- * encodings that others add.
+ * encodings that others add. Those of encodings that are joined have a number in front, as in {@code encoding.0.thresholds}.
  */
 final class EncodingTensors implements TensorSource {
 
     private static final String PREFIX = "encoding.";
     private static final String THRESHOLDS = "thresholds";
-    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9._-]{0,60}");
+    private static final Pattern NAME = Pattern.compile("(?:[0-9]\\.)?[A-Za-z][A-Za-z0-9._-]{0,60}");
 
     private final Safetensors container;
     private final String prefix;

@@ -2,6 +2,7 @@ package org.vitrine.train;
 
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.explain.UsualVotesCount;
 import org.vitrine.internal.learn.DrawKeys;
 import org.vitrine.internal.learn.EpochRunner;
@@ -13,6 +14,7 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
+import org.vitrine.patch.Window;
 
 /**
  * Trains a machine: settings and data go in, an immutable model comes out. The same settings and data give the same model, bit for
@@ -120,6 +122,27 @@ public final class Trainer {
         require(
                 settings.negatives() == Settings.Negatives.Q || data.labels().exclusive(),
                 "focused negatives need labels that exclude each other; use q");
+        checkStep(settings, data.encoding().recipe(), data.encoding().step());
+    }
+
+    /**
+     * Checks that settings suit an encoding whose bits can be moved only by several pixels at a time. A window that slides pixel by
+     * pixel would give them another meaning at each position, so it must be the whole image.
+     *
+     * @param settings the settings
+     * @param recipe the encoding
+     * @param step its {@link org.vitrine.encode.Encoding#step()}
+     * @throws IllegalArgumentException if they do not
+     */
+    public static void checkStep(Settings settings, EncodingRecipe recipe, int step) {
+        require(
+                step == 1 || settings.window().equals(Window.WHOLE),
+                "the bits of " + recipe + " belong to cells of " + step + "x" + step
+                        + " pixels, so the window must be flat, not " + settings.window());
+        require(
+                settings.shift() == 0 || settings.shift() >= step,
+                recipe + " moves by " + step + " pixels at a time, so shift must be 0 or at least " + step + ": "
+                        + settings.shift());
     }
 
     private void checkFit(Model model, Dataset data) {
@@ -183,6 +206,7 @@ public final class Trainer {
         int ofLabel = model.settings().clauses();
         return model.withUsualVotes(UsualVotesCount.over(
                 model.clauses(),
+                model.encoding(),
                 data.size(),
                 data::image,
                 (clause, example) -> data.has(example, clause / ofLabel),

@@ -34,6 +34,7 @@ class EncodingKindTest {
             Encoding fitted = recipe.fit(images);
             assertThat(fitted.recipe()).isEqualTo(recipe);
             assertThat(fitted.views(channels)).isEqualTo(recipe.views(channels));
+            assertThat(fitted.step()).isEqualTo(View.step(fitted.views(channels)));
             Encoding again = recipe.restore(channels, TensorSource.of(fitted.tensors()));
             assertThat(again.sameAs(fitted)).isTrue();
             for (int index = 0; index < samples.size(); index++) {
@@ -63,7 +64,7 @@ class EncodingKindTest {
                     .map(kind -> kind.getClass().getName())
                     .filter(name -> name.startsWith("org.vitrine."))
                     .toList();
-            assertThat(provided).hasSize(6).isEqualTo(named);
+            assertThat(provided).hasSize(7).isEqualTo(named);
         }
     }
 }

@@ -22,7 +22,14 @@ import org.vitrine.predict.Prediction;
 class ModelFileInNumpyTest {
 
     private static final Path PAGE = Path.of("..", "docs", "model-file.md");
-    private static final String[] BINARIZERS = {"threshold:75", "thermometer:3", "quantile:2"};
+    private static final String[] BINARIZERS = {
+        "threshold:75",
+        "thermometer:3",
+        "quantile:2",
+        "orientations:4",
+        "thermometer:2+orientations:8",
+        "quantile:3+threshold:100"
+    };
 
     @TempDir
     Path folder;
@@ -36,8 +43,8 @@ class ModelFileInNumpyTest {
         int begin = page.indexOf("```python\n") + 10;
         Path script = Files.writeString(folder.resolve("sums.py"), page.substring(begin, page.indexOf("```", begin)));
         int votes = 0;
-        for (int seed = 0; seed < 9; seed++) {
-            Model model = RandomModels.trained(seed, BINARIZERS[seed % 3]);
+        for (int seed = 0; seed < 24; seed++) {
+            Model model = RandomModels.trained(seed, BINARIZERS[seed % BINARIZERS.length]);
             Path file = folder.resolve("model");
             ModelFile.write(model, file);
             List<Raster> images = RandomModels.images(model.shape(), 20, seed + 1);

@@ -24,7 +24,15 @@ import org.vitrine.train.Trainer;
 final class RandomModels {
 
     private static final String[] BINARIZERS = {
-        "threshold:75", "thermometer:3", "quantile:2", "otsu", "adaptive", "edges:4"
+        "threshold:75",
+        "thermometer:3",
+        "quantile:2",
+        "otsu",
+        "adaptive",
+        "edges:4",
+        "orientations:4",
+        "edges:2+quantile:3",
+        "thermometer:2+orientations:8"
     };
     private static final int[] STATES = {4, 256, 1024};
     private static final int[][] WINDOWS = {{0, 0}, {3, 2}, {4, 4}, {1, 5}};
@@ -47,7 +55,7 @@ final class RandomModels {
                 .withClauses(2 * (1 + random.nextInt(20)))
                 .withTarget(1 + random.nextInt(50))
                 .withSpecificity(1.1 + 5 * random.nextDouble())
-                .withWindow(new Window(window[0], window[1]))
+                .withWindow(recipe.contains("orientations") ? Window.WHOLE : new Window(window[0], window[1]))
                 .withQ(0.1 + random.nextDouble())
                 .withNegatives(
                         labels.exclusive() && random.nextBoolean() ? Settings.Negatives.FOCUSED : Settings.Negatives.Q)

@@ -147,6 +147,7 @@ final class ModelDoors {
                 trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED)
                         .withThresholds(DecisionThresholds.of(3, -2)),
                 trained("otsu", Window.WHOLE, Settings.Sharing.OWN),
+                trained("orientations:4+thermometer:2", Window.WHOLE, Settings.Sharing.COALESCED),
                 steps,
                 steps.compact())) {
             files.add(bytes(file -> ModelFile.write(model, file)));

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.encode.View;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.label.Labels;
@@ -149,7 +150,8 @@ public final class SlowMachine {
                 truths.add(own);
                 boolean turned = settings.mirror() && KeyedRandom.key(KeyedRandom.key(epochKey, step), -4) < 0;
                 BitImage image = (turned ? mirrored : data).image(order[step]);
-                images.add(shifted(image, KeyedRandom.key(KeyedRandom.key(epochKey, step), -6)));
+                long shiftKey = KeyedRandom.key(KeyedRandom.key(epochKey, step), -6);
+                images.add(shifted(image, shiftKey, cells(data)));
             }
             learn(images, truths, epoch, first);
         }
@@ -171,17 +173,32 @@ public final class SlowMachine {
         }
     }
 
-    /** The image moved by up to so many pixels as the settings say, with the border repeated. */
-    private BitImage shifted(BitImage image, long key) {
-        int most = settings.shift();
-        int down = (int) KeyedRandom.below(KeyedRandom.key(key, 0), 2L * most + 1) - most;
-        int right = (int) KeyedRandom.below(KeyedRandom.key(key, 1), 2L * most + 1) - most;
+    /** For each plane, how many rows and columns of pixels belong together. */
+    private static int[] cells(Dataset data) {
+        List<Integer> cells = new ArrayList<>();
+        for (View view : data.encoding().views(data.shape().channels())) {
+            for (int first = 0; first < view.levels(); first += view.cell() * view.cell()) {
+                cells.add(view.cell());
+            }
+        }
+        return cells.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** The image moved by up to so many pixels as the settings say, by whole cells of all planes, with the border repeated. */
+    private BitImage shifted(BitImage image, long key, int[] cells) {
+        int step = 1;
+        while (!divisible(step, cells)) {
+            step++;
+        }
+        int most = settings.shift() / step;
+        int down = step * ((int) KeyedRandom.below(KeyedRandom.key(key, 0), 2L * most + 1) - most);
+        int right = step * ((int) KeyedRandom.below(KeyedRandom.key(key, 1), 2L * most + 1) - most);
         BitImage moved = new BitImage(image.height(), image.width(), image.planes());
         for (int row = 0; row < image.height(); row++) {
             for (int column = 0; column < image.width(); column++) {
                 for (int plane = 0; plane < image.planes(); plane++) {
-                    int fromRow = Math.min(image.height() - 1, Math.max(0, row - down));
-                    int fromColumn = Math.min(image.width() - 1, Math.max(0, column - right));
+                    int fromRow = movedFrom(row, down, image.height(), cells[plane]);
+                    int fromColumn = movedFrom(column, right, image.width(), cells[plane]);
                     if (image.get(fromRow, fromColumn, plane)) {
                         moved.set(row, column, plane);
                     }
@@ -189,6 +206,31 @@ public final class SlowMachine {
             }
         }
         return moved;
+    }
+
+    private static boolean divisible(int number, int[] divisors) {
+        for (int divisor : divisors) {
+            if (number % divisor != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Goes back by so many pixels, and from beyond the border as many cells inwards as it takes; what is no whole cell stays. */
+    private static int movedFrom(int index, int by, int size, int cell) {
+        int whole = size - size % cell;
+        if (index >= whole) {
+            return index;
+        }
+        int from = index - by;
+        while (from < 0) {
+            from += cell;
+        }
+        while (from >= whole) {
+            from -= cell;
+        }
+        return from;
     }
 
     /** Both cases of a label shall give as much feedback: the commoner one as if it were as rare as the other. */

@@ -181,6 +181,48 @@ class SlowTwinTest {
         assertThat(highest).as("automata at the highest state").isGreaterThan(1000L * CASES / 300);
     }
 
+    /** Bits that move by whole cells: shifts are drawn in steps, and cells at the border are repeated. */
+    @Test
+    void train_shiftedCells_equalsSlowTwin() {
+        int moved = 0;
+        for (int seed = 0; seed < 24; seed++) {
+            ImageShape shape = new ImageShape(3 + seed % 5, seed % 6 == 5 ? 66 : 4 + seed % 4, seed % 3 == 0 ? 3 : 1);
+            Labels labels = Samples.names(2, seed % 2 == 0);
+            Settings settings = Settings.defaults()
+                    .withClauses(20)
+                    .withTarget(10)
+                    .withSpecificity(2.5)
+                    .withWindow(Window.WHOLE)
+                    .withStates(16)
+                    .withMirror(seed % 3 == 1)
+                    .withShift(2 + seed % 4)
+                    .withEpochs(2)
+                    .withSeed(seed);
+            String[] recipes = {"orientations:4", "thermometer:2+orientations:4", "orientations:8+edges:2"};
+            Samples samples = Samples.random(labels, shape, 20, seed);
+            Encoding encoding = EncodingRecipe.parse(recipes[seed % 3])
+                    .fit(List.of(samples.image(0), samples.image(1), samples.image(2)));
+            Dataset data = samples.dataset(encoding);
+            Case now = new Case(seed, settings, labels, shape, encoding.recipe(), data.size(), 1 + seed % 3);
+            SlowMachine slow = new SlowMachine(
+                    settings,
+                    labels,
+                    shape.height(),
+                    shape.width(),
+                    data.image(0).planes());
+            Dataset mirrored = samples.mirrored().dataset(encoding);
+            for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
+                slow.learnEpoch(epoch, data, mirrored, data.size());
+            }
+            Model model = new Trainer(settings, now.threads).train(data);
+            compare(now, model, slow);
+            compareVotes(now, model, slow);
+            Model still = new Trainer(settings.withShift(0)).train(data);
+            moved += still.clauses().equals(model.clauses()) ? 0 : 1;
+        }
+        assertThat(moved).as("trials that a shift makes a difference to").isGreaterThan(20);
+    }
+
     private static void compare(Case now, Model model, SlowMachine slow) {
         AutomataStates states = model.automata().orElseThrow();
         assertThat(model.clauses().size()).as("clauses in %s", now).isEqualTo(slow.clauses());

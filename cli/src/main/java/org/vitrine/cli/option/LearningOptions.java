@@ -38,7 +38,7 @@ public final class LearningOptions {
             names = {"--encoding", "--binarizer"},
             paramLabel = "NAME",
             description = {
-                "How images become bits; the numbers are yours to choose:",
+                "How images become bits; the numbers are yours to choose, and + joins several, such as edges:4+thermometer:8:",
                 "${bundle:" + InstalledKinds.OF_ENCODINGS + "}",
                 "Default: threshold:75 for grey images, thermometer:8 for coloured ones."
             })

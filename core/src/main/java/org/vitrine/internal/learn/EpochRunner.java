@@ -240,9 +240,11 @@ public final class EpochRunner {
         }
 
         private BitImage shifted(BitImage image, long shiftKey) {
-            int rows = (int) KeyedRandom.below(KeyedRandom.key(shiftKey, 0), 2L * shift + 1) - shift;
-            int columns = (int) KeyedRandom.below(KeyedRandom.key(shiftKey, 1), 2L * shift + 1) - shift;
-            return image.shifted(rows, columns);
+            int step = data.encoding().step();
+            int most = shift / step;
+            int rows = (int) KeyedRandom.below(KeyedRandom.key(shiftKey, 0), 2L * most + 1) - most;
+            int columns = (int) KeyedRandom.below(KeyedRandom.key(shiftKey, 1), 2L * most + 1) - most;
+            return data.encoding().shifted(image, step * rows, step * columns);
         }
 
         /** Does for the batch that begins with an example what needs no votes. Returns its end. */

@@ -1,6 +1,7 @@
 package org.vitrine.internal.match;
 
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 
 /**
@@ -9,9 +10,9 @@ import org.vitrine.image.BitImage;
  */
 public interface CompiledClauses {
 
-    /** Compiles clauses. */
-    static CompiledClauses of(ClauseBank bank) {
-        return bank.fuzzy().isPresent() ? CompiledFuzzyClauses.of(bank) : CompiledCrispClauses.of(bank);
+    /** Compiles clauses on images of an encoding. */
+    static CompiledClauses of(ClauseBank bank, Encoding encoding) {
+        return bank.fuzzy().isPresent() ? CompiledFuzzyClauses.of(bank, encoding) : CompiledCrispClauses.of(bank);
     }
 
     /** How many clauses can cast a vote at all. */

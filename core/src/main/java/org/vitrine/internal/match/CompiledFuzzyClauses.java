@@ -6,6 +6,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.FuzzyClauses;
+import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.TileGrid;
@@ -21,6 +22,7 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
     private final PatchGrid grid;
     private final TileGrid tiles;
     private final Shifts shifts;
+    private final Encoding encoding;
     private final int tolerance;
     private final int[] clauses;
     private final int[] indices;
@@ -33,7 +35,8 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
     private final int[] literalBits; // where each literal's bit is in the image; if negated, its complement
     private final ConcurrentLinkedQueue<FuzzySight> idle = new ConcurrentLinkedQueue<>();
 
-    private CompiledFuzzyClauses(ClauseBank bank, FuzzyClauses fuzzy) {
+    private CompiledFuzzyClauses(ClauseBank bank, FuzzyClauses fuzzy, Encoding encoding) {
+        this.encoding = encoding;
         this.grid = bank.grid();
         this.tiles = TileGrid.of(grid);
         this.shifts = Shifts.upTo(fuzzy.reach());
@@ -80,8 +83,9 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
                 .toArray();
     }
 
-    public static CompiledFuzzyClauses of(ClauseBank bank) {
-        return new CompiledFuzzyClauses(bank, bank.fuzzy().orElseThrow());
+    /** Compiles fuzzy clauses on images of an encoding. */
+    public static CompiledFuzzyClauses of(ClauseBank bank, Encoding encoding) {
+        return new CompiledFuzzyClauses(bank, bank.fuzzy().orElseThrow(), encoding);
     }
 
     private void place(int literal, long[] positive, long[] negated) {
@@ -143,7 +147,7 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
 
         private FuzzySight(CompiledFuzzyClauses compiled) {
             this.compiled = compiled;
-            this.image = new TileImage(compiled.tiles, compiled.shifts);
+            this.image = new TileImage(compiled.tiles, compiled.shifts, compiled.encoding);
         }
 
         @Override

@@ -1,5 +1,6 @@
 package org.vitrine.internal.match;
 
+import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.patch.TileGrid;
@@ -14,13 +15,16 @@ public final class TileImage {
 
     private final TileGrid grid;
     private final Shifts shifts;
+    private final Encoding encoding;
     private final long[][] words; // [shift][word]
     private final long[] rows;
     private final int rowWords;
 
-    public TileImage(TileGrid grid, Shifts shifts) {
+    /** For images that an encoding made, which knows how they are shifted. */
+    public TileImage(TileGrid grid, Shifts shifts, Encoding encoding) {
         this.grid = grid;
         this.shifts = shifts;
+        this.encoding = encoding;
         this.words = new long[shifts.count()][grid.words()];
         this.rowWords = Bits.words(grid.imageWidth());
         this.rows = new long[TileGrid.SIDE * grid.rows() * rowWords];
@@ -32,7 +36,7 @@ public final class TileImage {
             int down = shifts.rows(shift);
             int right = shifts.columns(shift);
             // a clause that is moved down sees what an image moved up would show it at its place
-            layOut(down == 0 && right == 0 ? image : image.shifted(-down, -right), words[shift]);
+            layOut(down == 0 && right == 0 ? image : encoding.shifted(image, -down, -right), words[shift]);
         }
     }
 

@@ -110,7 +110,17 @@ class BitCacheTest {
 
     static Stream<String> recipes() {
         return Stream.of(
-                "threshold:75", "thermometer:8", "quantile:5", "otsu", "adaptive", "edges:4", "edges:4", "contrast:3");
+                "threshold:75",
+                "thermometer:8",
+                "quantile:5",
+                "otsu",
+                "adaptive",
+                "edges:4",
+                "edges:4",
+                "contrast:3",
+                "orientations:4",
+                "edges:4+thermometer:8",
+                "quantile:2+orientations:8+contrast:3");
     }
 
     @ParameterizedTest

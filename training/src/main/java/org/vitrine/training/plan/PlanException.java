@@ -12,6 +12,8 @@ public final class PlanException extends RuntimeException {
     public enum Reason {
         /** The window is larger than the images. */
         WINDOW,
+        /** The encoding's bits belong to cells of several pixels, which the window or the shift would tear apart. */
+        CELLS,
         /** There is only one class (here), so there is nothing to learn. */
         ONE_CLASS,
         /** Focused negatives need labels that exclude each other. */

@@ -11,11 +11,13 @@ import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.View;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.train.Trainer;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.PlanException.Reason;
@@ -154,6 +156,11 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
                     plan.settings().window());
         } catch (IllegalArgumentException tooLarge) {
             throw new PlanException(Reason.WINDOW, String.valueOf(tooLarge.getMessage()));
+        }
+        try {
+            Trainer.checkStep(plan.settings(), recipe, View.step(recipe.views(shape.channels())));
+        } catch (IllegalArgumentException cells) {
+            throw new PlanException(Reason.CELLS, String.valueOf(cells.getMessage()));
         }
         if (labels.exclusive() && labels.size() < 2) {
             throw new PlanException(

@@ -340,6 +340,24 @@ class TrainingTest {
                                 .build(),
                         RunListener.SILENT));
         assertRefused(
+                Reason.CELLS,
+                () -> Training.run(
+                        TrainingPlan.of("faces:count=5")
+                                .encoding("orientations:4")
+                                .settings(TestData.settings(1).withWindow(new Window(2, 2)))
+                                .build(),
+                        RunListener.SILENT));
+        assertRefused(
+                Reason.CELLS,
+                () -> Training.run(
+                        TrainingPlan.of("faces:count=5")
+                                .encoding("edges:2+orientations:4")
+                                .settings(TestData.settings(1)
+                                        .withWindow(Window.WHOLE)
+                                        .withShift(1))
+                                .build(),
+                        RunListener.SILENT));
+        assertRefused(
                 Reason.FITTED_THRESHOLDS,
                 () -> Training.run(
                         TrainingPlan.of(TestData.classes(30, 1))

@@ -1,0 +1,66 @@
+package org.vitrine.internal.encode;
+
+import java.io.IOException;
+import java.util.List;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingKind;
+import org.vitrine.encode.TensorSource;
+import org.vitrine.encode.View;
+import org.vitrine.image.Raster;
+
+/** Levels of pooled orientations, of contrast and of colour. */
+public final class OrientationKind implements EncodingKind {
+
+    static final String NAME = "orientations";
+
+    private static final WholeNumber LEVELS = new WholeNumber(NAME, 4, 16);
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String defaultParameter() {
+        return "4";
+    }
+
+    @Override
+    public String description() {
+        return "so many levels of the directions of edges in cells of 2x2 pixels, for a flat window";
+    }
+
+    @Override
+    public String checked(String parameter) {
+        int levels = LEVELS.of(parameter);
+        if (levels % OrientationEncoding.PER_PLANE != 0) {
+            throw new IllegalArgumentException("encoding orientations takes a multiple of 4 levels: " + levels);
+        }
+        return "" + levels;
+    }
+
+    @Override
+    public boolean needsData(String parameter) {
+        return true;
+    }
+
+    @Override
+    public List<View> views(String parameter, int channels) {
+        return OrientationViews.of(channels, LEVELS.of(parameter));
+    }
+
+    @Override
+    public Encoding fit(String parameter, int channels, Iterable<Raster> images) {
+        OrientationHistograms histograms = new OrientationHistograms(channels);
+        images.forEach(histograms::add);
+        return new OrientationEncoding(channels, histograms.quantiles(LEVELS.of(parameter)));
+    }
+
+    @Override
+    public Encoding restore(String parameter, int channels, TensorSource tensors) throws IOException {
+        int[][] quantiles = tensors.tensor(
+                        OrientationEncoding.QUANTILES, OrientationPools.maps(channels), LEVELS.of(parameter))
+                .rows();
+        return new OrientationEncoding(channels, quantiles);
+    }
+}
