@@ -55,7 +55,7 @@ class ArchitectureTest {
         knows("model", and(clauses, "predict", "explain"));
         knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
         knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent"));
-        knows("train", and(clauses, "dataset", "model", "internal.learn"));
+        knows("train", and(clauses, "dataset", "model", "explain", "internal.learn"));
         knows("store", and(clauses, "model", "predict", "internal.hash"));
         knows("render", "explain", "image");
         knows("internal.sample", "dataset", "encode", "image", "label");

@@ -156,7 +156,7 @@ public final class Settings {
     /** See {@link #smallestRegion()}. */
     public static final Setting<Integer> SMALLEST_REGION = row(Setting.whole(
                     "smallestRegion",
-                    2,
+                    3,
                     1,
                     1 << 12,
                     "The least height and width of the region that a fuzzy clause sees, in tiles of 8x8 pixels.")
@@ -165,7 +165,7 @@ public final class Settings {
     /** See {@link #largestRegion()}. */
     public static final Setting<Integer> LARGEST_REGION = row(Setting.whole(
                     "largestRegion",
-                    6,
+                    4,
                     1,
                     1 << 12,
                     "The greatest height and width of the region that a fuzzy clause sees, in tiles of 8x8 pixels.")
@@ -283,7 +283,7 @@ public final class Settings {
      * this method, so that budget and target, which belong to it, change too.
      *
      * @param tolerance votes of a clause whose literals all hold, more than 1; 8 to 20 suits images that are aligned, such as faces
-     * @return the settings; the literal budget is the tolerance, the target 0.075 times the most votes that a label can get
+     * @return the settings; the literal budget is the tolerance, the target 0.15 times the most votes that a label can get
      */
     public static Settings fuzzy(int tolerance) {
         return fuzzy(tolerance, 200);
@@ -304,13 +304,14 @@ public final class Settings {
                 .withWeighted(false)
                 .withClauses(clauses)
                 .withTarget(fuzzyTarget(tolerance, clauses))
-                .withSpecificity(300)
+                .withSpecificity(200)
                 .withLiteralBudget(tolerance)
-                .withTolerance(tolerance);
+                .withTolerance(tolerance)
+                .withBatch(32);
     }
 
     private static int fuzzyTarget(int tolerance, int clauses) {
-        return (int) Math.max(1, Math.min(1 << 30, Math.round(0.0375 * clauses * tolerance)));
+        return (int) Math.max(1, Math.min(1 << 30, Math.round(0.075 * clauses * tolerance)));
     }
 
     /**

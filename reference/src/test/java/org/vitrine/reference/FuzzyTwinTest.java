@@ -25,6 +25,7 @@ class FuzzyTwinTest {
     private static final Encoding BITS = EncodingRecipe.parse("thermometer:2").fit(1, List.of());
 
     private static final Settings SETTINGS = Settings.fuzzy(4, 24)
+            .withBatch(1)
             .withTarget(12)
             .withSpecificity(60)
             .withLiteralBudget(9)
