@@ -80,6 +80,48 @@ class StumblesTest {
     }
 
     @Test
+    void train_validationOnFewImages_saysHowLittleThatTells() throws IOException {
+        Path images = TinyData.classFolders(folder.resolve("images"), TinyData.SIDE, 9, 1);
+        String few = train(images, "--patch=3x3", "--validate=0.1").err();
+        assertThat(few).contains("note: there are only 3 images to validate on, so").contains("by about 33 points");
+        assertThat(train(images, "--patch=3x3").err()).doesNotContain("to validate on");
+        Path many = TinyData.classFolders(folder.resolve("many"), TinyData.SIDE, 40, 1);
+        assertThat(train(many, "--patch=3x3", "--validate=0.5").err()).doesNotContain("to validate on");
+    }
+
+    @Test
+    void explain_longNamesOfImagesAndLabels_getFilesThatStayApart() throws IOException {
+        Path drawn = TinyData.classFolders(folder.resolve("images"), TinyData.SIDE, 3, 1);
+        List<String> lines = new ArrayList<>(List.of("image,label"));
+        for (int i = 0; i < 3; i++) {
+            lines.add("images/lying/" + i + ".png," + "a".repeat(300));
+            lines.add("images/standing/" + i + ".png," + "a".repeat(299) + "b");
+        }
+        Path model = folder.resolve("m.vitrine");
+        Path table = Files.write(folder.resolve("long.csv"), lines);
+        Program.succeed("train", "--data=csv:" + table, "--model=" + model, "--clauses=6", "--patch=3x3", "--epochs=1");
+        Path one = Files.copy(drawn.resolve("lying/0.png"), folder.resolve("x".repeat(250) + ".png"));
+        Path two = Files.copy(drawn.resolve("standing/0.png"), folder.resolve("x".repeat(249) + "y.png"));
+        Path why = folder.resolve("why");
+        Program.succeed(
+                "explain",
+                "--model=" + model,
+                "--out=" + why,
+                "--raw",
+                "--against",
+                "--label=" + "a".repeat(300) + "," + "a".repeat(299) + "b",
+                one.toString(),
+                two.toString());
+        try (var files = Files.list(why)) {
+            assertThat(files.filter(file -> file.toString().endsWith(".png"))).hasSize(4);
+        }
+        try (var files = Files.list(why)) {
+            assertThat(files.filter(file -> file.toString().endsWith(".against.evidence.npy")))
+                    .hasSize(4);
+        }
+    }
+
+    @Test
     void represent_labelOfManyCharacters_getsAFileAllTheSame() throws IOException {
         Path images = folder.resolve("long.csv");
         Path drawn = TinyData.classFolders(folder.resolve("images"), TinyData.SIDE, 3, 1);

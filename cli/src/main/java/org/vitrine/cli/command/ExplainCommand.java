@@ -168,8 +168,7 @@ public final class ExplainCommand implements Callable<Integer> {
             }
         }
         for (Path file : files) {
-            String name = String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
-            subjects.add(new Subject(file.toString(), name, ImageInput.read(file, machine.shape(), scale)));
+            subjects.add(new Subject(file.toString(), Outputs.imageName(file), ImageInput.read(file, machine.shape(), scale)));
         }
         return subjects;
     }

@@ -56,6 +56,11 @@ public final class ClassFolders implements DataKind {
     }
 
     @Override
+    public boolean hasAnySize() {
+        return true;
+    }
+
+    @Override
     public ImageSource open(String where, String split, DataLocation.Options options) {
         Path folder = UserPaths.folder(where);
         List<String> splits = splits(where);
