@@ -6,9 +6,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.vitrine.cli.shell.Words;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
-import picocli.CommandLine.Help.Ansi.Text;
 import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.Model.UsageMessageSpec;
@@ -66,15 +66,10 @@ final class CommandGroups {
         table.setAdjustLineBreaksForWideCJKCharacters(usage.adjustLineBreaksForWideCJKCharacters());
         for (String name : names) {
             Help command = help.subcommands().get(name);
-            table.addRowValues(help.colorScheme().commandText(name), description(help, command));
+            table.addRowValues(
+                    help.colorScheme().commandText(name),
+                    help.colorScheme().text(Words.summary(command.commandSpec()) + "."));
         }
         text.append(help.createHeading("%n@|bold " + title + "|@%n")).append(table);
-    }
-
-    /** The first line that says what a command does. */
-    private static Text description(Help help, Help command) {
-        UsageMessageSpec usage = command.commandSpec().usageMessage();
-        String[] lines = usage.description().length > 0 ? usage.description() : usage.header();
-        return help.colorScheme().text(lines.length == 0 ? "" : lines[0]);
     }
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** What the model of the command line says about commands and options, as plain text. */
-final class Words {
+public final class Words {
 
     private static final Pattern ALTERNATIVES = Pattern.compile("[a-z][a-z0-9-]*(\\|[a-z][a-z0-9-]*)+");
     private static final Pattern SENTENCE_END = Pattern.compile("[.:](\\s|$)");
@@ -27,13 +27,13 @@ final class Words {
                 .toList();
     }
 
-    /** What a command does, in a sentence. */
-    static String summary(CommandSpec command) {
-        String[] description = command.usageMessage().description();
-        return summary(description.length > 0 ? description : command.usageMessage().header());
+    /** What a command does, in a sentence without its full stop. */
+    public static String summary(CommandSpec command) {
+        String[] header = command.usageMessage().header();
+        return summary(header.length > 0 ? header : command.usageMessage().description());
     }
 
-    /** What an option or a parameter is, in a sentence. */
+    /** What an option or a parameter is, in a sentence without its full stop. */
     static String summary(ArgSpec argument) {
         return summary(argument.description());
     }
