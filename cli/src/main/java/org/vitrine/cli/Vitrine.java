@@ -182,7 +182,8 @@ public final class Vitrine implements Runnable {
         line.setUsageHelpAutoWidth(true);
         line.setExecutionStrategy(parsed -> {
             int code = new CommandLine.RunLast().execute(parsed);
-            if (line.getOut().checkError()) { // a full disk, for example
+            // A full disk, for example. Standard output keeps its errors to itself, so it is asked too.
+            if (line.getOut().checkError() || System.out.checkError()) {
                 line.getErr().println("vitrine: the result could not be written; check where the output goes");
                 return CommandLine.ExitCode.USAGE;
             }

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
@@ -50,6 +52,21 @@ class StumblesTest {
                 StandardCharsets.UTF_8));
         assertThat(line.execute(arguments)).isEqualTo(2);
         assertThat(err.toString()).contains("the result could not be written");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void output_toAFullDevice_isAFailure() throws IOException, InterruptedException {
+        for (List<String> command : List.of(List.of("--help"), List.of("completion", "fish"), List.of("--version"))) {
+            List<String> words = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" > /dev/full", "sh"));
+            words.addAll(Child.java(Child.classPath(), "org.vitrine.cli.Vitrine"));
+            words.addAll(command);
+            try (Child child = Child.start(folder, words)) {
+                Program run = child.await(60);
+                assertThat(run.exitCode()).as("%s", command).isEqualTo(2);
+                assertThat(run.errLines()).singleElement().asString().contains("the result could not be written");
+            }
+        }
     }
 
     @Test
