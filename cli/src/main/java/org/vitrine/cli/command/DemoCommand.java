@@ -196,8 +196,8 @@ public final class DemoCommand implements Callable<Integer> {
         List<ContactSheet.Tile> tiles = new ArrayList<>();
         for (int row = 0; row < 2; row++) {
             for (int index = 0; index < 6; index++) {
-                Raster picture = source.image(index);
-                Raster shown = row == 0 ? picture : encoding.restore(encoding.encode(picture));
+                Raster image = source.image(index);
+                Raster shown = row == 0 ? image : encoding.restore(encoding.encode(image));
                 tiles.add(new ContactSheet.Tile(
                         shown, List.of(row == 0 ? "image" : "what the machine sees"), ContactSheet.Mark.NONE));
             }

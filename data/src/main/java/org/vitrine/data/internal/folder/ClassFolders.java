@@ -94,7 +94,7 @@ public final class ClassFolders implements DataKind {
         for (Path folder : list(root)) {
             if (Files.isDirectory(folder)) {
                 List<Path> files = list(folder).stream()
-                        .filter(ImageDecoder::isPicture)
+                        .filter(ImageDecoder::isImage)
                         .filter(Files::isRegularFile)
                         .toList();
                 if (!files.isEmpty()) {
