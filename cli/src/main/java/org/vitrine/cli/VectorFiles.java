@@ -53,8 +53,7 @@ public final class VectorFiles {
      * @throws InterruptedException if it is interrupted while another Java tries the options
      * @throws ReflectiveOperationException if vectors do not work
      */
-    public static void main(String[] arguments)
-            throws IOException, InterruptedException, ReflectiveOperationException {
+    public static void main(String[] arguments) throws IOException, InterruptedException, ReflectiveOperationException {
         if (arguments[0].equals(CHECK)) {
             check();
         } else {
@@ -77,7 +76,8 @@ public final class VectorFiles {
         List<String> silent = new ArrayList<>(COMPILER);
         silent.addAll(exports());
         silent.add("-Xbootclasspath/a:" + jar);
-        Path tried = options.resolveSibling(options.getFileName() + "." + ProcessHandle.current().pid());
+        Path tried = options.resolveSibling(
+                options.getFileName() + "." + ProcessHandle.current().pid());
         try {
             AtomicFile.writeText(tried, lines(silent));
             AtomicFile.writeText(options, works(tried) ? lines(silent) : lines(List.of("--add-modules=" + MODULE)));
@@ -113,7 +113,8 @@ public final class VectorFiles {
         for (ModuleReference other : ModuleFinder.ofSystem().findAll()) {
             for (ModuleDescriptor.Exports exported : other.descriptor().exports()) {
                 if (exported.targets().contains(MODULE)) {
-                    options.add("--add-exports=" + other.descriptor().name() + "/" + exported.source() + "=ALL-UNNAMED");
+                    options.add(
+                            "--add-exports=" + other.descriptor().name() + "/" + exported.source() + "=ALL-UNNAMED");
                 }
             }
         }

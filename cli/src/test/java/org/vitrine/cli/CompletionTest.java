@@ -33,8 +33,10 @@ class CompletionTest {
     }
 
     private String shell(String... words) throws IOException, InterruptedException {
-        Process process =
-                new ProcessBuilder(words).directory(folder.toFile()).redirectErrorStream(true).start();
+        Process process = new ProcessBuilder(words)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
         process.getOutputStream().close();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -107,8 +109,10 @@ class CompletionTest {
     void completion_fish_offers(String words, String offered) throws IOException, InterruptedException {
         assumeInstalled("fish");
         Path script = Files.writeString(
-                folder.resolve("vitrine.fish"), Program.succeed("completion", "fish").out());
-        assertThat(shell("fish", "--no-config", "-c", "source " + script + "; complete -C '" + words + "'").lines())
+                folder.resolve("vitrine.fish"),
+                Program.succeed("completion", "fish").out());
+        assertThat(shell("fish", "--no-config", "-c", "source " + script + "; complete -C '" + words + "'")
+                        .lines())
                 .anyMatch(line -> line.split("\t", 2)[0].equals(offered));
     }
 

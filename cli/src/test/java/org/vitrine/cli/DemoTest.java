@@ -43,7 +43,8 @@ class DemoTest {
             if (words[0].equals("serve")) { // would not end
                 assertThat(Vitrine.commandLine().parseArgs(words).subcommand().hasMatchedOption("--open"))
                         .isTrue();
-                assertThat(Path.of(words[List.of(words).indexOf("--model") + 1])).exists();
+                assertThat(Path.of(words[List.of(words).indexOf("--model") + 1]))
+                        .exists();
             } else {
                 Program.succeed(words);
             }

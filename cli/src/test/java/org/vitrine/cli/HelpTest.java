@@ -110,7 +110,8 @@ class HelpTest {
 
     @Test
     void help_withTheOptionsItNeeds_isTheSameAsWithAll() {
-        for (String[] words : new String[][] {{"--help"}, {"help"}, {"help", "train"}, {"trian"}, {"train", "--hlep"}}) {
+        for (String[] words :
+                new String[][] {{"--help"}, {"help"}, {"help", "train"}, {"trian"}, {"train", "--hlep"}}) {
             CommandLine lazy = Vitrine.commandLine(words);
             StringWriter out = new StringWriter();
             StringWriter err = new StringWriter();
@@ -120,9 +121,8 @@ class HelpTest {
             Program all = Program.run(words);
             assertThat(new Program(code, out.toString(), err.toString())).isEqualTo(all);
         }
-        assertThat(Objects.requireNonNull(Vitrine.commandLine("--help")
-                        .getSubcommands()
-                        .get("train"))
+        assertThat(Objects.requireNonNull(
+                                Vitrine.commandLine("--help").getSubcommands().get("train"))
                         .getCommandSpec()
                         .options())
                 .isEmpty();

@@ -73,7 +73,9 @@ class OverwritingTest {
         refused(model, "is not a checkpoint", trainTo(folder.resolve("n.vitrine"), "--checkpoint=" + model));
         Path other = folder.resolve("n.vitrine");
         Program forced = Program.run(trainTo(other, "--checkpoint=" + model, "--force"));
-        assertThat(forced.err()).contains("is not a checkpoint; choose another file").doesNotContain("remove");
+        assertThat(forced.err())
+                .contains("is not a checkpoint; choose another file")
+                .doesNotContain("remove");
         Path notes = Files.writeString(folder.resolve("notes.html"), "<p>mine</p>");
         String[] report = {
             "report", "--model=" + model, "--data=folder:" + images, "--split=all", "--out=" + notes, "--force"

@@ -100,7 +100,9 @@ class StumblesTest {
     void train_validationOnFewImages_saysHowLittleThatTells() throws IOException {
         Path images = TinyData.classFolders(folder.resolve("images"), TinyData.SIDE, 9, 1);
         String few = train(images, "--patch=3x3", "--validate=0.1").err();
-        assertThat(few).contains("note: there are only 3 images to validate on, so").contains("by about 33 points");
+        assertThat(few)
+                .contains("note: there are only 3 images to validate on, so")
+                .contains("by about 33 points");
         assertThat(train(images, "--patch=3x3").err()).doesNotContain("to validate on");
         Path many = TinyData.classFolders(folder.resolve("many"), TinyData.SIDE, 40, 1);
         assertThat(train(many, "--patch=3x3", "--validate=0.5").err()).doesNotContain("to validate on");

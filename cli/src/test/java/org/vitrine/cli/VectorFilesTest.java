@@ -43,7 +43,10 @@ class VectorFilesTest {
         String path = Child.classPath();
         Program made = java("-cp", path, "org.vitrine.cli.VectorFiles", options.toString());
         assertThat(made.exitCode()).as(made.err()).isZero();
-        assertThat(options).content().contains("-Xbootclasspath/a:" + options + ".jar").doesNotContain("--add-modules");
+        assertThat(options)
+                .content()
+                .contains("-Xbootclasspath/a:" + options + ".jar")
+                .doesNotContain("--add-modules");
         Program loops = java("@" + options, "-cp", path, "org.vitrine.cli.VectorFilesTest$Loops");
         assertThat(loops.out().strip()).isEqualTo("VectorLanes");
         assertThat(loops.err()).isEmpty();

@@ -168,7 +168,8 @@ public final class ExplainCommand implements Callable<Integer> {
             }
         }
         for (Path file : files) {
-            subjects.add(new Subject(file.toString(), Outputs.imageName(file), ImageInput.read(file, machine.shape(), scale)));
+            subjects.add(new Subject(
+                    file.toString(), Outputs.imageName(file), ImageInput.read(file, machine.shape(), scale)));
         }
         return subjects;
     }

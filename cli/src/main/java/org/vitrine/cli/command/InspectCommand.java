@@ -98,8 +98,8 @@ public final class InspectCommand implements Callable<Integer> {
         screen.print(
                 positions.isEmpty()
                         ? "positions: none, its position literals exclude each other"
-                        : "positions: window rows " + positions.top() + "-" + positions.bottom() + ", columns " + positions.left()
-                                + "-" + positions.right());
+                        : "positions: window rows " + positions.top() + "-" + positions.bottom() + ", columns "
+                                + positions.left() + "-" + positions.right());
         for (int i = 0; i < model.labels().size(); i++) {
             screen.print(String.format(
                     Locale.ROOT,
@@ -117,8 +117,8 @@ public final class InspectCommand implements Callable<Integer> {
         int columns = model.grid().columns();
         List<String> texts = positions.stream()
                 .limit(5)
-                .map(counted ->
-                        "row " + counted[0] / columns + " column " + counted[0] % columns + " (" + counted[1] + " times)")
+                .map(counted -> "row " + counted[0] / columns + " column " + counted[0] % columns + " (" + counted[1]
+                        + " times)")
                 .toList();
         return texts.isEmpty() ? "nowhere" : String.join(", ", texts);
     }

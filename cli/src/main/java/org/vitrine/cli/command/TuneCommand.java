@@ -110,8 +110,7 @@ public final class TuneCommand implements Callable<Integer> {
         long end = System.nanoTime() + (long) (minutes * 60e9);
         Outputs.folder(folder);
         Overwriting.checkFolder(
-                folder,
-                Map.of("leaderboard.csv", Overwriting.Kind.TRIALS, "command.txt", Overwriting.Kind.COMMAND));
+                folder, Map.of("leaderboard.csv", Overwriting.Kind.TRIALS, "command.txt", Overwriting.Kind.COMMAND));
         Tuning tuning = new Tuning(
                 words.space(axes, List.of(Tuning.EPOCHS)),
                 measure,

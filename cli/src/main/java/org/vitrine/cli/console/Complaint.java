@@ -32,8 +32,7 @@ public final class Complaint {
         CommandLine line = problem.getCommandLine();
         String name = line.getCommandSpec().qualifiedName();
         line.getErr()
-                .println(PREFIX + oneLine(problem.getMessage()) + suggestion(problem) + " (see '" + name
-                        + " --help')");
+                .println(PREFIX + oneLine(problem.getMessage()) + suggestion(problem) + " (see '" + name + " --help')");
         return CommandLine.ExitCode.USAGE;
     }
 

@@ -101,7 +101,10 @@ public class TrainingProgress implements RunListener, AutoCloseable {
         exclusive = start.train().labels().exclusive();
         validated = start.measure().isPresent();
         epochs = start.settings().epochs();
-        start.validation().map(Dataset::size).filter(images -> images < FEW_IMAGES).ifPresent(this::noteFew);
+        start.validation()
+                .map(Dataset::size)
+                .filter(images -> images < FEW_IMAGES)
+                .ifPresent(this::noteFew);
         screen.remark(String.format(
                 Locale.ROOT,
                 "%-7s %9s %9s%s %10s %9s %9s",

@@ -52,8 +52,9 @@ public final class DataOptions {
     @Option(
             names = "--colour",
             paramLabel = "grey|rgb",
-            description = "Read images as grey or coloured. Default: as the model takes them if there is one and they are "
-                    + "photographs; otherwise as they are.")
+            description =
+                    "Read images as grey or coloured. Default: as the model takes them if there is one and they are "
+                            + "photographs; otherwise as they are.")
     @Nullable Colour colour;
 
     @Option(

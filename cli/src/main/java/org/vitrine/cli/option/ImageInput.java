@@ -81,10 +81,9 @@ public final class ImageInput {
     public static ImageSource open(
             DataOptions data, Labels labels, ImageShape shape, Path file, String split, long seed) {
         List<String> known = labels.names();
-        ImageSource source =
-                data.labels == null
-                        ? ofModel(data, labels, shape, split, seed)
-                        : data.openFor(shape, split, data.labels, seed);
+        ImageSource source = data.labels == null
+                ? ofModel(data, labels, shape, split, seed)
+                : data.openFor(shape, split, data.labels, seed);
         if (!source.labels().names().equals(known)) {
             throw new UsageException(
                     "the model knows the labels " + String.join(",", known) + "; leave --labels out to take those");
@@ -98,8 +97,7 @@ public final class ImageInput {
         try {
             return data.openFor(shape, split, labels.names(), seed);
         } catch (DataException problem) {
-            List<String> there =
-                    data.openFor(shape, split, null, seed).labels().names();
+            List<String> there = data.openFor(shape, split, null, seed).labels().names();
             List<String> common =
                     labels.names().stream().filter(there::contains).toList();
             if (!labels.exclusive() || common.isEmpty() || common.size() == labels.size()) {

@@ -103,8 +103,8 @@ public final class Overwriting {
         files.forEach((name, kind) -> {
             Path file = folder.resolve(name);
             if (isForeign(file, kind)) {
-                throw new UsageException(
-                        file + " exists and is not " + kind.words + " that Vitrine wrote; choose another folder for --out");
+                throw new UsageException(file + " exists and is not " + kind.words
+                        + " that Vitrine wrote; choose another folder for --out");
             }
         });
     }

@@ -10,8 +10,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** Completion for the fish shell: a line for each command and each option, which holds where that command is the first word. */
 public final class FishCompletion {
 
-    private static final String FUNCTIONS =
-            """
+    private static final String FUNCTIONS = """
             function __%1$s_no_command
                 test (count (commandline -opc)) -eq 1
             end

@@ -80,7 +80,8 @@ public final class ManPages {
         paragraphs(EXIT_STATUS + ".");
         section("SEE ALSO");
         line(line.getSubcommands().entrySet().stream()
-                .filter(command -> !command.getValue().getCommandSpec().options().isEmpty())
+                .filter(command ->
+                        !command.getValue().getCommandSpec().options().isEmpty())
                 .map(command -> reference(program + "-" + command.getKey()))
                 .collect(Collectors.joining(", ")));
         return page.toString();
@@ -101,9 +102,10 @@ public final class ManPages {
         }
         line(synopsis.toString());
         section("DESCRIPTION");
-        paragraphs(spec.usageMessage().description().length > 0
-                ? spec.usageMessage().description()
-                : spec.usageMessage().header());
+        paragraphs(
+                spec.usageMessage().description().length > 0
+                        ? spec.usageMessage().description()
+                        : spec.usageMessage().header());
         for (PositionalParamSpec parameter : spec.positionalParameters()) {
             item("\\fI" + escaped(parameter.paramLabel()) + "\\fR");
             paragraphs(parameter.description());
@@ -139,11 +141,11 @@ public final class ManPages {
     }
 
     private static String synopsis(OptionSpec option) {
-        String names =
-                Words.names(option).stream().map(name -> "\\fB" + escaped(name) + "\\fR").collect(Collectors.joining(", "));
+        String names = Words.names(option).stream()
+                .map(name -> "\\fB" + escaped(name) + "\\fR")
+                .collect(Collectors.joining(", "));
         return Words.takesValue(option) ? names + " \\fI" + escaped(option.paramLabel()) + "\\fR" : names;
     }
-
 
     private void section(String title) {
         page.append(".SH ").append(title).append('\n');

@@ -64,9 +64,10 @@ public final class Words {
 
     /** Whether the value is the name of a file or folder. */
     static boolean isFile(ArgSpec argument) {
-        return Arrays.stream(argument.typeInfo().isMultiValue() ? argument.auxiliaryTypes() : new Class<?>[] {
-                    argument.type()
-                })
+        return Arrays.stream(
+                        argument.typeInfo().isMultiValue()
+                                ? argument.auxiliaryTypes()
+                                : new Class<?>[] {argument.type()})
                 .anyMatch(type -> type == Path.class || type == File.class);
     }
 

@@ -38,8 +38,10 @@ class DrawsTest {
         return planes;
     }
 
-    // An empty clause matches everywhere; each position is to be drawn equally often, the first and the last too. With n positions the
-    // sum of squared deviations over the expected count is chi-square with n - 1 degrees of freedom: mean n - 1, variance 2 (n - 1).
+    // An empty clause matches everywhere; each position is to be drawn equally often, the first and the last too. With
+    // n positions the
+    // sum of squared deviations over the expected count is chi-square with n - 1 degrees of freedom: mean n - 1,
+    // variance 2 (n - 1).
     @ParameterizedTest
     @CsvSource({"5, 5, 3, 3", "9, 9, 2, 2", "10, 15, 3, 3", "4, 70, 2, 3", "70, 4, 3, 2"})
     void vote_emptyClause_drawsEachPositionEquallyOften(int height, int width, int rows, int columns) {
@@ -66,8 +68,7 @@ class DrawsTest {
         }
         double freedom = positions - 1;
         assertThat(chiSquare)
-                .isBetween(
-                        Math.max(0, freedom - 5 * Math.sqrt(2 * freedom)), freedom + 5 * Math.sqrt(2 * freedom));
+                .isBetween(Math.max(0, freedom - 5 * Math.sqrt(2 * freedom)), freedom + 5 * Math.sqrt(2 * freedom));
         for (int position : new int[] {0, positions - 1}) {
             assertThat((double) drawn[position]).isCloseTo(expected, Offset.offset(5 * Math.sqrt(expected)));
         }
@@ -125,7 +126,8 @@ class DrawsTest {
         assertThat(both / pairs).as("dropped twice in a row").isCloseTo(dropped * dropped, Offset.offset(0.01));
     }
 
-    // With votes of 0 a label wants (T - 0) / 2T of the clauses, whether it is true, or false and the one that is focused on.
+    // With votes of 0 a label wants (T - 0) / 2T of the clauses, whether it is true, or false and the one that is
+    // focused on.
     @ParameterizedTest
     @CsvSource({"2, 1", "3, 2", "5, 4"})
     void picked_focusedLabelWithVotesOfZero_wantsHalfOfTheClauses(int labels, int falseLabels) {
