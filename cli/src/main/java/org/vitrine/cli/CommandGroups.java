@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.vitrine.cli.shell.Words;
 import picocli.CommandLine;
@@ -65,7 +66,7 @@ final class CommandGroups {
                 new Column(usage.width() - NAME_WIDTH, INDENT, Column.Overflow.WRAP));
         table.setAdjustLineBreaksForWideCJKCharacters(usage.adjustLineBreaksForWideCJKCharacters());
         for (String name : names) {
-            Help command = help.subcommands().get(name);
+            Help command = Objects.requireNonNull(help.subcommands().get(name), name);
             table.addRowValues(
                     help.colorScheme().commandText(name),
                     help.colorScheme().text(Words.summary(command.commandSpec()) + "."));

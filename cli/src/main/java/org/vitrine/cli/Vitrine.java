@@ -166,7 +166,7 @@ public final class Vitrine implements Runnable {
         boolean one = commands.containsKey(first) && !help;
         String named = help && arguments.length > 1 ? arguments[1] : first;
         commands.forEach((name, command) -> {
-            if (all || name.equals(named) || help && name.equals(first)) {
+            if (all || name.equals(named) || (help && name.equals(first))) {
                 line.addSubcommand(name, new CommandLine(command.get())); // with options made from tables
             } else if (!one) {
                 line.addSubcommand(name, outline(name, command.get()));

@@ -43,7 +43,7 @@ public final class Overwriting {
         }
 
         private boolean isWrittenTo(String beginning) {
-            return this == HISTORY || this == COMMAND ? beginning.startsWith(mark) : beginning.contains(mark);
+            return (this == HISTORY || this == COMMAND) ? beginning.startsWith(mark) : beginning.contains(mark);
         }
     }
 
