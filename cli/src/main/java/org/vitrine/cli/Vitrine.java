@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.vitrine.cli.command.BenchCommand;
 import org.vitrine.cli.command.CheckCommand;
+import org.vitrine.cli.command.CompletionCommand;
 import org.vitrine.cli.command.DataCommand;
 import org.vitrine.cli.command.DemoCommand;
 import org.vitrine.cli.command.EvaluateCommand;
@@ -24,6 +25,7 @@ import org.vitrine.cli.command.ServeCommand;
 import org.vitrine.cli.command.SweepCommand;
 import org.vitrine.cli.command.TrainCommand;
 import org.vitrine.cli.command.TuneCommand;
+import org.vitrine.cli.console.Colours;
 import org.vitrine.cli.console.Complaint;
 import org.vitrine.cli.option.InstalledKinds;
 import org.vitrine.model.Provenance;
@@ -47,11 +49,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Beside a neural network (built on first use, with PyTorch):",
-            "  baseline     Trains a residual network on the same data, and measures it.",
-            "  compare      Puts a model and such a network side by side."
+            "@|bold Beside a neural network|@ (built on first use, with PyTorch):",
+            "  baseline     " + Vitrine.BASELINE,
+            "  compare      " + Vitrine.COMPARE
         })
 public final class Vitrine implements Runnable {
+
+    static final String BASELINE = "Trains a residual network on the same data, and measures it.";
+    static final String COMPARE = "Puts a model and such a network side by side.";
 
     /** The commands by name, in the order of the help. */
     public static final Map<String, Supplier<Object>> COMMANDS = commands();
@@ -83,6 +88,7 @@ public final class Vitrine implements Runnable {
         commands.put("fingerprint", FingerprintCommand::new);
         commands.put("selftest", SelftestCommand::new);
         commands.put("bench", BenchCommand::new);
+        commands.put("completion", () -> new CompletionCommand(Vitrine::complete));
         commands.put("help", HelpCommand::new);
         return Collections.unmodifiableMap(commands);
     }
@@ -114,7 +120,8 @@ public final class Vitrine implements Runnable {
         System.setProperty("java.awt.headless", "true");
         int code;
         try {
-            code = commandLine(commands, arguments).execute(arguments);
+            String[] words = arguments.length == 0 ? new String[] {"--help"} : arguments;
+            code = commandLine(commands, words).execute(arguments);
         } catch (OutOfMemoryError full) {
             System.err.println(
                     "vitrine: not enough memory (" + Runtime.getRuntime().maxMemory() / (1 << 20)
@@ -124,28 +131,49 @@ public final class Vitrine implements Runnable {
         System.exit(code);
     }
 
+    /** The program as a shell knows it, with the commands that the launcher gives to another program. */
+    static CommandLine complete() {
+        CommandLine line = commandLine();
+        addOutline(line, "baseline", BASELINE);
+        addOutline(line, "compare", COMPARE);
+        return line;
+    }
+
+    private static void addOutline(CommandLine line, String name, String description) {
+        CommandSpec spec = CommandSpec.create().name(name);
+        spec.usageMessage().description(description);
+        line.addSubcommand(name, spec);
+    }
+
     /** The program, ready to run; tests give it other streams. */
     static CommandLine commandLine(String... arguments) {
         return commandLine(COMMANDS, arguments);
     }
 
     /**
-     * The program with some commands, ready to run. Reading the options of all commands takes a third of a second, so if the
-     * command line begins with a command, only that one is read.
+     * The program with some commands, ready to run. Reading the options of all commands takes a third of a second, so only those of the
+     * command that the command line names are read; of the others the help needs a name and a sentence.
      *
      * @param commands the commands by name, in the order of the help
-     * @param arguments the command line
+     * @param arguments the command line; none for a program with all commands and their options
      * @return what runs it
      */
     public static CommandLine commandLine(Map<String, Supplier<Object>> commands, String... arguments) {
         CommandLine line = new CommandLine(new Vitrine());
         String first = arguments.length == 0 ? "" : arguments[0];
-        boolean one = commands.containsKey(first) && !first.equals("help");
+        boolean all = arguments.length == 0 || first.startsWith("@"); // a file with the rest of the command line
+        boolean help = first.equals("help");
+        boolean one = commands.containsKey(first) && !help;
+        String named = help && arguments.length > 1 ? arguments[1] : first;
         commands.forEach((name, command) -> {
-            if (!one || name.equals(first)) {
+            if (all || name.equals(named) || (help && name.equals(first))) {
                 line.addSubcommand(name, new CommandLine(command.get())); // with options made from tables
+            } else if (!one) {
+                line.addSubcommand(name, outline(name, command.get()));
             }
         });
+        CommandGroups.apply(line);
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(Colours.ofHelp()));
         line.getSubcommands()
                 .values()
                 .forEach(command -> command.getCommandSpec().versionProvider(new Version()));
@@ -154,7 +182,8 @@ public final class Vitrine implements Runnable {
         line.setUsageHelpAutoWidth(true);
         line.setExecutionStrategy(parsed -> {
             int code = new CommandLine.RunLast().execute(parsed);
-            if (line.getOut().checkError()) { // a full disk, for example
+            // A full disk, for example. Standard output keeps its errors to itself, so it is asked too.
+            if (line.getOut().checkError() || System.out.checkError()) {
                 line.getErr().println("vitrine: the result could not be written; check where the output goes");
                 return CommandLine.ExitCode.USAGE;
             }
@@ -163,6 +192,16 @@ public final class Vitrine implements Runnable {
         line.setExecutionExceptionHandler(Complaint::ofExecution);
         line.setParameterExceptionHandler(Complaint::ofParameters);
         return line;
+    }
+
+    /** A command without its options. */
+    private static CommandSpec outline(String name, Object command) {
+        CommandSpec spec = CommandSpec.create().name(name);
+        Command about = command.getClass().getAnnotation(Command.class);
+        if (about != null) {
+            spec.usageMessage().header(about.header()).description(about.description());
+        }
+        return spec;
     }
 
     @Override

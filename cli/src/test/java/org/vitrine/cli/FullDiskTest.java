@@ -101,6 +101,34 @@ class FullDiskTest {
     }
 
     @Test
+    void represent_noRoomForAnImage_leavesNoPartOfIt() throws IOException, InterruptedException {
+        Program.succeed(
+                "train",
+                "--data=mnist:" + TinyData.idx(folder.resolve("idx")),
+                "--model=" + folder.resolve("m.vitrine"),
+                "--clauses=20",
+                "--patch=3x3",
+                "--epochs=1");
+        for (int blocks : new int[] {0, 1}) {
+            Path maps = Files.createDirectories(folder.resolve("maps" + blocks));
+            List<String> words = new ArrayList<>(List.of("sh", "-c", "ulimit -f " + blocks + " && exec \"$@\"", "sh"));
+            words.addAll(Child.java(
+                    Child.classPath(),
+                    "-XX:-UsePerfData",
+                    "org.vitrine.cli.Vitrine",
+                    "represent",
+                    "--raw",
+                    "--model=" + folder.resolve("m.vitrine"),
+                    "--out=" + maps));
+            try (Child child = Child.start(folder, words)) {
+                Program run = child.await(60);
+                assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+            }
+            assertThat(maps).as("nothing half-written stays").isEmptyDirectory();
+        }
+    }
+
+    @Test
     void train_noRoomForTheHistory_namesIt() throws IOException, InterruptedException {
         Path history = folder.resolve("h.csv");
         Program run = train(0, "--epochs=1", "--history=" + history);

@@ -2,6 +2,8 @@ package org.vitrine.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -88,6 +90,42 @@ class HelpTest {
         assertThat(run.out()).contains("vitrine demo");
         assertThat(commands()).allSatisfy(name -> assertThat(run.out()).containsPattern("(?m)^  " + name + " "));
         assertThat(Program.succeed("--help").out()).isEqualTo(run.out());
+    }
+
+    @Test
+    void vitrine_help_hasGroups() {
+        List<String> lines = Program.succeed("--help").outLines();
+        assertThat(lines).containsSubsequence("Start", "Data", "Learn", "Understand", "Shell");
+        assertThat(lines.indexOf("Learn")).isLessThan(indexOf(lines, "  train "));
+        assertThat(indexOf(lines, "  train ")).isLessThan(lines.indexOf("Understand"));
+        assertThat(lines).as("each command is in a group").doesNotContain("Other", "Commands");
+    }
+
+    private static int indexOf(List<String> lines, String beginning) {
+        return lines.indexOf(lines.stream()
+                .filter(line -> line.startsWith(beginning))
+                .findFirst()
+                .orElseThrow());
+    }
+
+    @Test
+    void help_withTheOptionsItNeeds_isTheSameAsWithAll() {
+        for (String[] words :
+                new String[][] {{"--help"}, {"help"}, {"help", "train"}, {"trian"}, {"train", "--hlep"}}) {
+            CommandLine lazy = Vitrine.commandLine(words);
+            StringWriter out = new StringWriter();
+            StringWriter err = new StringWriter();
+            lazy.setOut(new PrintWriter(out, true));
+            lazy.setErr(new PrintWriter(err, true));
+            int code = lazy.execute(words);
+            Program all = Program.run(words);
+            assertThat(new Program(code, out.toString(), err.toString())).isEqualTo(all);
+        }
+        assertThat(Objects.requireNonNull(
+                                Vitrine.commandLine("--help").getSubcommands().get("train"))
+                        .getCommandSpec()
+                        .options())
+                .isEmpty();
     }
 
     @Test

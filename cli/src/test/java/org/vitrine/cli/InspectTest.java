@@ -71,7 +71,7 @@ class InspectTest {
         assertThat(run.outLines()).hasSize(7);
         assertThat(run.outLines().get(0)).startsWith("clause 7: ");
         assertThat(run.outLines().get(1)).matches("literals: \\d+");
-        assertThat(run.outLines().get(2)).startsWith("places: ");
+        assertThat(run.outLines().get(2)).startsWith("positions: ");
         assertThat(run.outLines().subList(3, 6)).allMatch(line -> line.matches("votes +[+-]\\d+  [012]"));
         assertThat(run.outLines().get(6)).startsWith("true while it learnt, most often at: ");
         JsonNode json = inspect("--clause", "7", "--json").json();

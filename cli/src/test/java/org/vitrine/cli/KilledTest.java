@@ -72,6 +72,29 @@ class KilledTest {
                 .toList();
     }
 
+    @Test
+    void train_checkpointOfARunningTraining_isRefusedUntilThatIsDead() throws IOException, InterruptedException {
+        List<String> first = train("killed", "--checkpoint=" + there(), "--every=0s", "--force");
+        first.set(first.indexOf("--epochs=" + EPOCHS), "--epochs=1000000");
+        String[] second = train("other", "--checkpoint=" + there()).toArray(String[]::new);
+        try (Child child = child(first)) {
+            while (!isCheckpointThere() && child.isAlive()) {
+                Thread.sleep(5);
+            }
+            for (String[] words : new String[][] {second, {"train", "--resume=" + there()}}) {
+                Program refused = Program.run(words);
+                assertThat(refused.exitCode()).isEqualTo(2);
+                assertThat(refused.errLines())
+                        .singleElement()
+                        .asString()
+                        .isEqualTo("vitrine: another training that is running writes its checkpoints to " + there()
+                                + "; wait for its end, or choose another --checkpoint");
+            }
+            child.kill();
+        }
+        assertThat(Program.run(second).err()).contains("is the checkpoint of a training that was stopped");
+    }
+
     private void assertSameAsUndisturbed() throws IOException {
         assertThat(folder.resolve("killed")).hasSameBinaryContentAs(folder.resolve("whole"));
         assertThat(history("killed")).isEqualTo(history("whole")).hasSize(1 + EPOCHS);

@@ -71,6 +71,11 @@ class OverwritingTest {
         refused(image, image + " exists and is not a model that Vitrine wrote", trainTo(image));
         refused(model, "is not a history", trainTo(folder.resolve("n.vitrine"), "--history=" + model));
         refused(model, "is not a checkpoint", trainTo(folder.resolve("n.vitrine"), "--checkpoint=" + model));
+        Path other = folder.resolve("n.vitrine");
+        Program forced = Program.run(trainTo(other, "--checkpoint=" + model, "--force"));
+        assertThat(forced.err())
+                .contains("is not a checkpoint; choose another file")
+                .doesNotContain("remove");
         Path notes = Files.writeString(folder.resolve("notes.html"), "<p>mine</p>");
         String[] report = {
             "report", "--model=" + model, "--data=folder:" + images, "--split=all", "--out=" + notes, "--force"
@@ -79,6 +84,15 @@ class OverwritingTest {
         Program.succeed(report);
         Program.succeed(java.util.Arrays.copyOf(report, report.length - 1)); // its own page is replaced
         Program.succeed(trainTo(image, "--force", "--limit=3", "--skip-bad"));
+    }
+
+    @Test
+    void demo_fileOfAnother_isNotReplaced() throws IOException {
+        Path notes = Files.writeString(folder.resolve("report.html"), "<p>mine</p>");
+        Program run = Program.run("demo", "--epochs=1", "--out=" + folder);
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains(notes + " exists and is not a report that Vitrine wrote; choose another folder");
+        assertThat(notes).hasContent("<p>mine</p>");
     }
 
     @Test

@@ -66,7 +66,7 @@ class ReadmeTest {
             List<String> lines = Pattern.compile("\\./vitrine +[a-z][^`\\n]*")
                     .matcher(page(page.getKey()))
                     .results()
-                    .map(found -> found.group().replaceAll(" +#.*", "").strip())
+                    .map(found -> found.group().replaceAll(" +[#>].*|\\)$", "").strip())
                     .toList();
             assertThat(lines).as(page.getKey()).hasSizeGreaterThanOrEqualTo(page.getValue());
             all.addAll(lines);

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
@@ -53,6 +55,21 @@ class StumblesTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    void output_toAFullDevice_isAFailure() throws IOException, InterruptedException {
+        for (List<String> command : List.of(List.of("--help"), List.of("completion", "fish"), List.of("--version"))) {
+            List<String> words = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" > /dev/full", "sh"));
+            words.addAll(Child.java(Child.classPath(), "org.vitrine.cli.Vitrine"));
+            words.addAll(command);
+            try (Child child = Child.start(folder, words)) {
+                Program run = child.await(60);
+                assertThat(run.exitCode()).as("%s", command).isEqualTo(2);
+                assertThat(run.errLines()).singleElement().asString().contains("the result could not be written");
+            }
+        }
+    }
+
+    @Test
     void misspelled_optionOrCommand_getsASuggestion() {
         assertThat(Program.run("train", "--data=faces:", "--model=m", "--clases=3")
                         .err())
@@ -77,6 +94,50 @@ class StumblesTest {
         }
         assertThat(train(images, "--patch=0x0").exitCode()).isEqualTo(2);
         assertThat(folder.resolve("m.vitrine")).doesNotExist();
+    }
+
+    @Test
+    void train_validationOnFewImages_saysHowLittleThatTells() throws IOException {
+        Path images = TinyData.classFolders(folder.resolve("images"), TinyData.SIDE, 9, 1);
+        String few = train(images, "--patch=3x3", "--validate=0.1").err();
+        assertThat(few)
+                .contains("note: there are only 3 images to validate on, so")
+                .contains("by about 33 points");
+        assertThat(train(images, "--patch=3x3").err()).doesNotContain("to validate on");
+        Path many = TinyData.classFolders(folder.resolve("many"), TinyData.SIDE, 40, 1);
+        assertThat(train(many, "--patch=3x3", "--validate=0.5").err()).doesNotContain("to validate on");
+    }
+
+    @Test
+    void explain_longNamesOfImagesAndLabels_getFilesThatStayApart() throws IOException {
+        Path drawn = TinyData.classFolders(folder.resolve("images"), TinyData.SIDE, 3, 1);
+        List<String> lines = new ArrayList<>(List.of("image,label"));
+        for (int i = 0; i < 3; i++) {
+            lines.add("images/lying/" + i + ".png," + "a".repeat(300));
+            lines.add("images/standing/" + i + ".png," + "a".repeat(299) + "b");
+        }
+        Path model = folder.resolve("m.vitrine");
+        Path table = Files.write(folder.resolve("long.csv"), lines);
+        Program.succeed("train", "--data=csv:" + table, "--model=" + model, "--clauses=6", "--patch=3x3", "--epochs=1");
+        Path one = Files.copy(drawn.resolve("lying/0.png"), folder.resolve("x".repeat(250) + ".png"));
+        Path two = Files.copy(drawn.resolve("standing/0.png"), folder.resolve("x".repeat(249) + "y.png"));
+        Path why = folder.resolve("why");
+        Program.succeed(
+                "explain",
+                "--model=" + model,
+                "--out=" + why,
+                "--raw",
+                "--against",
+                "--label=" + "a".repeat(300) + "," + "a".repeat(299) + "b",
+                one.toString(),
+                two.toString());
+        try (var files = Files.list(why)) {
+            assertThat(files.filter(file -> file.toString().endsWith(".png"))).hasSize(4);
+        }
+        try (var files = Files.list(why)) {
+            assertThat(files.filter(file -> file.toString().endsWith(".against.evidence.npy")))
+                    .hasSize(4);
+        }
     }
 
     @Test

@@ -57,17 +57,17 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
     private Iterator<Raster> readable(ImageSource source) {
         int block = threads * BLOCK;
         return IntStream.iterate(0, from -> from < source.size(), from -> from + block)
-                .mapToObj(from -> pictures(source, from, Math.min(block, source.size() - from)))
+                .mapToObj(from -> rasters(source, from, Math.min(block, source.size() - from)))
                 .flatMap(List::stream)
                 .iterator();
     }
 
-    private List<Raster> pictures(ImageSource source, int from, int count) {
-        Raster[] pictures = new Raster[count];
+    private List<Raster> rasters(ImageSource source, int from, int count) {
+        Raster[] rasters = new Raster[count];
         AtomicInteger done = new AtomicInteger(from);
         ParallelLoop.forEach(count, threads, () -> (IntConsumer) i -> {
             try {
-                pictures[i] = source.image(from + i);
+                rasters[i] = source.image(from + i);
             } catch (DataException unreadable) {
                 if (!skipUnreadable) {
                     throw unreadable;
@@ -75,7 +75,7 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
             }
             progress.accept(done.incrementAndGet());
         });
-        return Arrays.stream(pictures).filter(Objects::nonNull).toList();
+        return Arrays.stream(rasters).filter(Objects::nonNull).toList();
     }
 
     /**
@@ -94,11 +94,11 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
         AtomicInteger done = new AtomicInteger();
         ParallelLoop.forEach(size, threads, () -> (IntConsumer) index -> {
             try {
-                Raster picture = source.image(index);
+                Raster raster = source.image(index);
                 long[] target = Dataset.targets(source, index);
-                images[index] = encoding.encode(picture);
+                images[index] = encoding.encode(raster);
                 targets[index] = target;
-                digests[index] = digest(picture, target);
+                digests[index] = digest(raster, target);
             } catch (DataException bad) {
                 if (!skipUnreadable) {
                     throw bad;
@@ -130,9 +130,9 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
                 Arrays.stream(unreadable).filter(message -> message != null).toList());
     }
 
-    private static byte[] digest(Raster picture, long[] target) {
+    private static byte[] digest(Raster raster, long[] target) {
         MessageDigest digest = Sha256.digest();
-        digest.update(picture.toBytes());
+        digest.update(raster.toBytes());
         for (long word : target) {
             for (int shift = 0; shift < 64; shift += 8) {
                 digest.update((byte) (word >>> shift));

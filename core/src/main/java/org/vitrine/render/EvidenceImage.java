@@ -70,12 +70,12 @@ public final class EvidenceImage {
      * Evidence laid over the image it explains: the image in grey, tinted red where the model asks for brightness and blue where it asks
      * for darkness, more strongly where there is more evidence.
      *
-     * @param picture the image
+     * @param image the image
      * @param map the evidence, of the same size
      * @return an RGB image
      */
-    public static Raster over(Raster picture, EvidenceMap map) {
-        ImageShape shape = picture.shape();
+    public static Raster over(Raster image, EvidenceMap map) {
+        ImageShape shape = image.shape();
         double[] strength = strength(map);
         byte[] values = new byte[shape.height() * shape.width() * 3];
         for (int pixel = 0; pixel < strength.length; pixel++) {
@@ -83,7 +83,7 @@ public final class EvidenceImage {
             int column = pixel % shape.width();
             double grey = 0;
             for (int channel = 0; channel < shape.channels(); channel++) {
-                grey += (double) picture.value(row, column, channel) / shape.channels();
+                grey += (double) image.value(row, column, channel) / shape.channels();
             }
             double tint = Math.sqrt(Math.abs(strength[pixel])) * 0.85; // so that weak evidence is seen too
             double ground = grey * (1 - tint);

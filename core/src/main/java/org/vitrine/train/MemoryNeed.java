@@ -18,9 +18,9 @@ import org.vitrine.patch.PatchGrid;
  *
  * @param machine what learns: automata, votes, patch counts, literals to match, layouts of images
  * @param model a copy of what is learnt: the model in the end, the best one so far, a checkpoint
- * @param picture an image's bits and labels
+ * @param image an image's bits and labels
  */
-public record MemoryNeed(long machine, long model, long picture) {
+public record MemoryNeed(long machine, long model, long image) {
 
     private static final int OBJECT = 16; // what an array or object takes beside its content
     private static final int FIRST_PLACES = 5;

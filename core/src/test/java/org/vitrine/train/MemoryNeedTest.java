@@ -29,7 +29,7 @@ class MemoryNeedTest {
     @Test
     void of_thePapersSetting_isAboveWhatWasSeenAndFitsThreeGigabytes() {
         MemoryNeed need = MemoryNeed.of(settings(25_000, 60), SEVEN, COLOUR, 15_516, 1);
-        long all = need.machine() + 4 * need.model() + 17_454 * need.picture();
+        long all = need.machine() + 4 * need.model() + 17_454 * need.image();
         assertThat(all / MEGABYTE).isBetween(702L, 2_100L);
     }
 

@@ -64,6 +64,16 @@ public interface DataKind {
     }
 
     /**
+     * Whether images of this kind come in sizes of their own, as photographs do, so that they have to be scaled for a model in any case. They are
+     * then scaled to the size that a model takes if no other size is asked for.
+     *
+     * @return false unless overridden: images of another size than the model's are refused
+     */
+    default boolean hasAnySize() {
+        return false;
+    }
+
+    /**
      * Opens a location.
      *
      * @param where what is written after the colon

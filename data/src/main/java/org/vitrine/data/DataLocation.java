@@ -137,6 +137,16 @@ public final class DataLocation {
     }
 
     /**
+     * Whether the images of this place are scaled to the size that a model takes if no other size is asked for.
+     *
+     * @return what their kind says
+     * @see DataKind#hasAnySize()
+     */
+    public boolean hasAnySize() {
+        return kind.hasAnySize();
+    }
+
+    /**
      * Opens one split of this place.
      *
      * @param split {@code train}, {@code validation}, {@code test}, or {@code all} if the place is not split

@@ -204,12 +204,13 @@ final class ModelDoors {
     }
 
     private static byte[] bytes(Writing writing) throws IOException {
-        Path file = Files.createTempFile("model", ".vitrine");
+        Path folder = Files.createTempDirectory("vitrine-fuzzing");
         try {
+            Path file = folder.resolve("model.vitrine");
             writing.to(file);
             return Files.readAllBytes(file);
         } finally {
-            Files.delete(file);
+            Folder.delete(folder);
         }
     }
 }

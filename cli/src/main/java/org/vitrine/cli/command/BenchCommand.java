@@ -395,9 +395,9 @@ public final class BenchCommand implements Callable<Integer> {
         if (folder != null) {
             Map<String, Curve> both = new LinkedHashMap<>(first);
             both.putAll(second);
-            Path picture = folder.resolve(what + ".png");
-            Png.write(Charts.lines("Time over " + what, what, axis, both), picture);
-            screen.remark("wrote " + picture);
+            Path chart = folder.resolve(what + ".png");
+            Png.write(Charts.lines("Time over " + what, what, axis, both), chart);
+            screen.remark("wrote " + chart);
         }
     }
 }

@@ -2,7 +2,6 @@ package org.vitrine.cli.command;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +15,7 @@ import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.Dataset;
@@ -38,6 +38,7 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.predict.Prediction;
+import org.vitrine.store.AtomicFile;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.Keep;
 import org.vitrine.training.plan.TrainingPlan;
@@ -92,6 +93,12 @@ public final class DemoCommand implements Callable<Integer> {
         int crew = threads.checked();
         Settings settings = UsageException.heard(() -> SETTINGS.withEpochs(epochs));
         Outputs.folder(folder);
+        Overwriting.checkFolder(
+                folder,
+                Map.of(
+                        "faces.vitrine", Overwriting.Kind.MODEL,
+                        "history.csv", Overwriting.Kind.HISTORY,
+                        "report.html", Overwriting.Kind.PAGE));
         ImageSource source = DataLocation.open(DATA, "train", DataLocation.Options.DEFAULT);
         ImageSource testSource = DataLocation.open(DATA, "test", DataLocation.Options.DEFAULT);
         Encoding encoding = RECIPE.fit(source.shape().channels(), List.of());
@@ -136,7 +143,7 @@ public final class DemoCommand implements Callable<Integer> {
             Report.Subject subject = new Report.Subject(
                     "faces.vitrine", DATA + " test", model, testSource, test, scores, result.history());
             String page = screen.withBar("drawing labels", model.labels().size(), done -> Report.of(subject, done));
-            Files.writeString(folder.resolve("report.html"), page);
+            AtomicFile.writeText(folder.resolve("report.html"), page);
             sayWhatNext(screen, file);
         }
         return 0;
@@ -189,8 +196,8 @@ public final class DemoCommand implements Callable<Integer> {
         List<ContactSheet.Tile> tiles = new ArrayList<>();
         for (int row = 0; row < 2; row++) {
             for (int index = 0; index < 6; index++) {
-                Raster picture = source.image(index);
-                Raster shown = row == 0 ? picture : encoding.restore(encoding.encode(picture));
+                Raster image = source.image(index);
+                Raster shown = row == 0 ? image : encoding.restore(encoding.encode(image));
                 tiles.add(new ContactSheet.Tile(
                         shown, List.of(row == 0 ? "image" : "what the machine sees"), ContactSheet.Mark.NONE));
             }
@@ -219,16 +226,15 @@ public final class DemoCommand implements Callable<Integer> {
         screen.print("Look at next:");
         String model = quoted(file);
         String face = quoted(folder.resolve("face.png"));
-        screen.print("  vitrine serve --model " + model + " --data " + DATA + " --open");
-        screen.print("  vitrine predict --model " + model + " " + face);
-        screen.print("  vitrine explain --model " + model + " --out " + quoted(folder) + " --against " + face);
-        screen.print("  vitrine inspect --model " + model + " --label Glasses --top 5");
-        screen.print("  vitrine evaluate --model " + model + " --data faces:seed=2");
+        String vitrine = Console.program();
+        screen.print("  " + vitrine + " serve --model " + model + " --data " + DATA + " --open");
+        screen.print("  " + vitrine + " predict --model " + model + " " + face);
+        screen.print("  " + vitrine + " explain --model " + model + " --out " + quoted(folder) + " --against " + face);
+        screen.print("  " + vitrine + " inspect --model " + model + " --label Glasses --top 5");
+        screen.print("  " + vitrine + " evaluate --model " + model + " --data faces:seed=2");
     }
 
-    /** A path as a shell takes it. */
-    static String quoted(Path path) {
-        String text = path.toString();
-        return text.matches("[\\p{L}\\p{N}._/:\\\\-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+    private static String quoted(Path path) {
+        return Console.quoted(path.toString());
     }
 }

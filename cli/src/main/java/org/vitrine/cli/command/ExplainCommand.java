@@ -115,7 +115,7 @@ public final class ExplainCommand implements Callable<Integer> {
     private final FileNames names = new FileNames();
 
     /** An image to explain. */
-    private record Subject(String image, String name, Raster picture) {}
+    private record Subject(String image, String name, Raster raster) {}
 
     @Override
     public Integer call() throws IOException {
@@ -135,7 +135,7 @@ public final class ExplainCommand implements Callable<Integer> {
         ClauseExplainer interpretation = machine.explainer();
         List<Object> results = new ArrayList<>();
         for (Subject subject : subjects) {
-            BitImage bits = machine.encoding().encode(subject.picture());
+            BitImage bits = machine.encoding().encode(subject.raster());
             for (int label : wanted.length > 0 ? wanted : decided(screen, machine, voter.predict(bits), subject)) {
                 Explanation explanation = interpretation.explain(bits, label);
                 if (folder != null) {
@@ -168,8 +168,8 @@ public final class ExplainCommand implements Callable<Integer> {
             }
         }
         for (Path file : files) {
-            String name = String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
-            subjects.add(new Subject(file.toString(), name, ImageInput.read(file, machine.shape(), scale)));
+            subjects.add(new Subject(
+                    file.toString(), Outputs.imageName(file), ImageInput.read(file, machine.shape(), scale)));
         }
         return subjects;
     }
@@ -189,7 +189,7 @@ public final class ExplainCommand implements Callable<Integer> {
         String label = machine.labels().name(explanation.label());
         String name = names.unique(subject.name() + "." + Outputs.fileName(label));
         Path sheet = into.resolve(name + ".png");
-        Png.write(ExplanationSheet.draw(subject.name(), label, subject.picture(), explanation, against), sheet);
+        Png.write(ExplanationSheet.draw(subject.name(), label, subject.raster(), explanation, against), sheet);
         screen.remark("wrote " + sheet);
         if (raw) {
             Outputs.writeRaw(explanation.inFavour(), into, name);

@@ -47,8 +47,8 @@ public final class FetchCommand implements Callable<Integer> {
         }
         String from =
                 fetched.sources().isEmpty() ? "it was there already" : "from " + String.join(", ", fetched.sources());
-        screen.print(name + " is in " + folder + " (" + from + "); train with: vitrine train --data mnist:" + folder
-                + " --model " + name + ".vitrine");
+        screen.print(name + " is in " + folder + " (" + from + "); train with: " + Console.program() + " train --data "
+                + Console.quoted("mnist:" + folder) + " --model " + name + ".vitrine");
         return 0;
     }
 

@@ -94,12 +94,12 @@ public final class InspectCommand implements Callable<Integer> {
         }
         screen.print("clause " + number + ": " + model.rule(number));
         screen.print("literals: " + model.clauses().literals(number));
-        Rectangle places = model.clauses().rectangle(number);
+        Rectangle positions = model.clauses().rectangle(number);
         screen.print(
-                places.isEmpty()
-                        ? "places: none, its position literals exclude each other"
-                        : "places: window rows " + places.top() + "-" + places.bottom() + ", columns " + places.left()
-                                + "-" + places.right());
+                positions.isEmpty()
+                        ? "positions: none, its position literals exclude each other"
+                        : "positions: window rows " + positions.top() + "-" + positions.bottom() + ", columns "
+                                + positions.left() + "-" + positions.right());
         for (int i = 0; i < model.labels().size(); i++) {
             screen.print(String.format(
                     Locale.ROOT,
@@ -111,14 +111,14 @@ public final class InspectCommand implements Callable<Integer> {
     }
 
     private static String mostOften(Model model, int number) {
-        List<int[]> places = new ArrayList<>();
-        model.counts().forEach(number, (position, count) -> places.add(new int[] {position, count}));
-        places.sort((a, b) -> Integer.compare(b[1], a[1]));
+        List<int[]> positions = new ArrayList<>();
+        model.counts().forEach(number, (position, count) -> positions.add(new int[] {position, count}));
+        positions.sort((a, b) -> Integer.compare(b[1], a[1]));
         int columns = model.grid().columns();
-        List<String> texts = places.stream()
+        List<String> texts = positions.stream()
                 .limit(5)
-                .map(place ->
-                        "row " + place[0] / columns + " column " + place[0] % columns + " (" + place[1] + " times)")
+                .map(counted -> "row " + counted[0] / columns + " column " + counted[0] % columns + " (" + counted[1]
+                        + " times)")
                 .toList();
         return texts.isEmpty() ? "nowhere" : String.join(", ", texts);
     }
@@ -149,13 +149,13 @@ public final class InspectCommand implements Callable<Integer> {
         for (int i = 0; i < model.labels().size(); i++) {
             votes.put(model.labels().name(i), model.weight(number, i));
         }
-        Rectangle places = model.clauses().rectangle(number);
+        Rectangle positions = model.clauses().rectangle(number);
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("clause", number);
         map.put("rule", model.rule(number));
         map.put("literals", model.clauses().literals(number));
-        map.put("rows", List.of(places.top(), places.bottom()));
-        map.put("columns", List.of(places.left(), places.right()));
+        map.put("rows", List.of(positions.top(), positions.bottom()));
+        map.put("columns", List.of(positions.left(), positions.right()));
         map.put("votes", votes);
         return map;
     }

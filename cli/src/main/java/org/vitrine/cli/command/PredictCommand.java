@@ -63,10 +63,10 @@ public final class PredictCommand implements Callable<Integer> {
         ClausePredictor voter = machine.predictor();
         List<Object> results = new ArrayList<>();
         int left = 0;
-        for (Path picture : images) {
+        for (Path file : images) {
             Raster raster;
             try {
-                raster = ImageInput.read(picture, machine.shape(), scale);
+                raster = ImageInput.read(file, machine.shape(), scale);
             } catch (DataException unreadable) {
                 if (!skipBad) {
                     throw unreadable;
@@ -77,9 +77,9 @@ public final class PredictCommand implements Callable<Integer> {
             }
             Prediction prediction = voter.predict(raster);
             if (json) {
-                results.add(toMap(picture, prediction, machine.labels().names()));
+                results.add(toMap(file, prediction, machine.labels().names()));
             } else {
-                screen.print(inWords(picture, prediction, machine.labels().names()));
+                screen.print(inWords(file, prediction, machine.labels().names()));
             }
         }
         if (json) {
@@ -91,7 +91,7 @@ public final class PredictCommand implements Callable<Integer> {
         return 0;
     }
 
-    private static Map<String, Object> toMap(Path picture, Prediction prediction, List<String> labels) {
+    private static Map<String, Object> toMap(Path file, Prediction prediction, List<String> labels) {
         Map<String, Object> confidences = new LinkedHashMap<>();
         Map<String, Object> sums = new LinkedHashMap<>();
         for (int label = 0; label < labels.size(); label++) {
@@ -99,15 +99,15 @@ public final class PredictCommand implements Callable<Integer> {
             sums.put(labels.get(label), prediction.classSum(label));
         }
         Map<String, Object> map = new LinkedHashMap<>();
-        map.put("image", picture.toString());
+        map.put("image", file.toString());
         map.put("labels", prediction.decided());
         map.put("confidences", confidences);
         map.put("classSums", sums);
         return map;
     }
 
-    private static String inWords(Path picture, Prediction prediction, List<String> labels) {
-        StringBuilder text = new StringBuilder(picture + ": ");
+    private static String inWords(Path file, Prediction prediction, List<String> labels) {
+        StringBuilder text = new StringBuilder(file + ": ");
         List<String> decided = prediction.decided();
         text.append(decided.isEmpty() ? "none of the labels" : String.join(", ", decided));
         int widest = labels.stream().mapToInt(String::length).max().orElse(0);

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
         footer = {"", "Example:", "  vitrine represent --model mnist.vitrine --out labels"})
 public final class RepresentCommand implements Callable<Integer> {
 
-    /** Which patch counts weigh a clause's places. */
+    /** Which patch counts weigh a clause's positions. */
     private enum Counts {
         /** Those kept while it learnt. */
         TRAINING,
@@ -68,7 +68,7 @@ public final class RepresentCommand implements Callable<Integer> {
             names = "--positions",
             paramLabel = "exact|paper",
             description =
-                    "How position literals are read: the places where a clause can match, or as the paper lists them. "
+                    "How position literals are read: the positions where a clause can match, or as the paper lists them. "
                             + "Default: exact.")
     private ClassRepresentation.Positions positions = ClassRepresentation.Positions.EXACT;
 

@@ -61,7 +61,7 @@ public final class SelftestCommand implements Callable<Integer> {
             TwinTrial.Outcome outcome = trial.run();
             count(counts, "problems", 1);
             count(counts, "coloured", trial.shape().channels() == 3 ? 1 : 0);
-            count(counts, "stepsBetweenPixels", trial.recipe().toString().startsWith("edges") ? 1 : 0);
+            count(counts, "stepsBetweenPixels", looksAtNeighbours(trial) ? 1 : 0);
             count(counts, "windowIsThePicture", trial.settings().window().equals(Window.WHOLE) ? 1 : 0);
             count(counts, "clausesOfTheirOwn", trial.settings().sharing() == Settings.Sharing.OWN ? 1 : 0);
             count(counts, "severalThreads", trial.threads() > 1 ? 1 : 0);
@@ -70,6 +70,12 @@ public final class SelftestCommand implements Callable<Integer> {
         }
         report(screen, counts, difference);
         return difference.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Whether the encoding looks at more than one value of a pixel's surroundings at a time. */
+    private static boolean looksAtNeighbours(TwinTrial trial) {
+        return trial.recipe().views(trial.shape().channels()).stream()
+                .anyMatch(view -> view.taps().size() > 1);
     }
 
     private static void count(Map<String, Object> counts, String what, long more) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.Outputs;
@@ -133,6 +134,7 @@ public final class SweepCommand implements Callable<Integer> {
         screen.print(TextTable.of(table));
         screen.print("wrote " + folder.resolve("sweep.csv"));
         Axis first = axes.get(0);
+        FileNames names = new FileNames();
         for (Map<String, String> others : Axis.grid(axes.subList(1, axes.size()))) {
             List<Trial> line = rows.stream()
                     .filter(row -> others.entrySet().stream()
@@ -142,7 +144,7 @@ public final class SweepCommand implements Callable<Integer> {
                 Path image = folder.resolve(
                         others.isEmpty()
                                 ? "sweep.png"
-                                : "sweep-" + Outputs.fileName(SearchProgress.inWords(others)) + ".png");
+                                : names.unique("sweep-" + Outputs.fileName(SearchProgress.inWords(others))) + ".png");
                 String title = "Measures over " + first.name()
                         + (others.isEmpty() ? "" : ", " + SearchProgress.inWords(others));
                 Png.write(Charts.lines(title, axisTitle(first), "percent", curves(first, line)), image);

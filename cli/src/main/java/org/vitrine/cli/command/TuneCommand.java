@@ -1,7 +1,6 @@
 package org.vitrine.cli.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,6 +17,7 @@ import org.vitrine.cli.console.SearchProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.AxisOption;
 import org.vitrine.cli.option.LearningOptions;
+import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.cli.option.TrainWords;
 import org.vitrine.dataset.ImageSource;
@@ -26,6 +26,7 @@ import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Settings;
+import org.vitrine.store.AtomicFile;
 import org.vitrine.training.search.Axis;
 import org.vitrine.training.search.Trial;
 import org.vitrine.training.search.Tuning;
@@ -108,6 +109,8 @@ public final class TuneCommand implements Callable<Integer> {
         Measure measure = words.options().plan().build().measureFor(source.labels());
         long end = System.nanoTime() + (long) (minutes * 60e9);
         Outputs.folder(folder);
+        Overwriting.checkFolder(
+                folder, Map.of("leaderboard.csv", Overwriting.Kind.TRIALS, "command.txt", Overwriting.Kind.COMMAND));
         Tuning tuning = new Tuning(
                 words.space(axes, List.of(Tuning.EPOCHS)),
                 measure,
@@ -190,7 +193,7 @@ public final class TuneCommand implements Callable<Integer> {
         List<String> command = new ArrayList<>(List.of("vitrine", "train"));
         command.addAll(words.with(winner).words());
         command.addAll(List.of("--model", folder.resolve("best.vitrine").toString()));
-        Files.writeString(folder.resolve("command.txt"), TrainWords.line(command) + "\n");
+        AtomicFile.writeText(folder.resolve("command.txt"), TrainWords.line(command) + "\n");
         screen.print("The best of them once more, and saved:");
         screen.print("  " + TrainWords.line(command));
     }

@@ -24,14 +24,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 public final class Complaint {
 
+    private static final String PREFIX = Colours.ofComplaints().string("@|red,bold vitrine:|@ ");
+
     private Complaint() {}
 
     public static int ofParameters(ParameterException problem, String[] arguments) {
         CommandLine line = problem.getCommandLine();
         String name = line.getCommandSpec().qualifiedName();
         line.getErr()
-                .println("vitrine: " + oneLine(problem.getMessage()) + suggestion(problem) + " (see '" + name
-                        + " --help')");
+                .println(PREFIX + oneLine(problem.getMessage()) + suggestion(problem) + " (see '" + name + " --help')");
         return CommandLine.ExitCode.USAGE;
     }
 
@@ -47,11 +48,11 @@ public final class Complaint {
     public static int ofExecution(Exception problem, CommandLine line, ParseResult parsed) {
         String message = message(problem);
         if (message.isEmpty()) {
-            line.getErr().println("vitrine: this is a defect of the program; please report it with these lines:");
+            line.getErr().println(PREFIX + "this is a defect of the program; please report it with these lines:");
             problem.printStackTrace(line.getErr());
             return CommandLine.ExitCode.SOFTWARE;
         }
-        line.getErr().println("vitrine: " + oneLine(message));
+        line.getErr().println(PREFIX + oneLine(message));
         return CommandLine.ExitCode.USAGE;
     }
 

@@ -27,6 +27,8 @@ public final class Console {
     private static final Pattern CONTROL = Pattern.compile(
             "[\\p{Cc}\\u2028\\u2029\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069&&[^\\n\\r\\t]]|\\r(?!\\n)");
 
+    private static final Pattern PLAIN_WORD = Pattern.compile("[\\p{L}\\p{N}._/:-]+");
+
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .registerModule(new SimpleModule().addSerializer(Double.class, new Decimals()));
@@ -50,6 +52,25 @@ public final class Console {
     public static Console of(CommandSpec spec) {
         return new Console(
                 spec.commandLine().getOut(), spec.commandLine().getErr(), Boolean.getBoolean("vitrine.terminal"));
+    }
+
+    /**
+     * The program as the user calls it, for commands that are printed to be copied.
+     *
+     * @return such as {@code ./vitrine}, as a shell takes it
+     */
+    public static String program() {
+        return quoted(System.getProperty("vitrine.program", "vitrine"));
+    }
+
+    /**
+     * A word as a shell takes it.
+     *
+     * @param word any text
+     * @return the text, in quotes if it needs them
+     */
+    public static String quoted(String word) {
+        return PLAIN_WORD.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     /**

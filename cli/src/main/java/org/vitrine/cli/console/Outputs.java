@@ -10,8 +10,10 @@ import org.vitrine.explain.EvidenceMap;
 /** Places that a command is about to write to, checked before the work begins and not after it. */
 public final class Outputs {
 
-    /** File systems take names of 255 bytes; an image's name and endings come on top. */
-    private static final int LONGEST_NAME = 120;
+    /** File systems take names of 255 bytes; an image's name, a number and endings come on top. */
+    private static final int LONGEST_LABEL = 120;
+
+    private static final int LONGEST_IMAGE = 90;
 
     private Outputs() {}
 
@@ -31,12 +33,20 @@ public final class Outputs {
 
     /** A label's name as part of a file's name, cut short if it is very long. */
     public static String fileName(String label) {
-        String plain = label.replaceAll("[^\\p{L}\\p{N}_-]", "_");
-        int end = plain.length();
-        while (plain.substring(0, end).getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
-            end = plain.offsetByCodePoints(end, -1);
+        return cut(label.replaceAll("[^\\p{L}\\p{N}_-]", "_"), LONGEST_LABEL);
+    }
+
+    /** The name of an image's file without its ending, as part of another file's name; cut short if it is very long. */
+    public static String imageName(Path file) {
+        return cut(String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", ""), LONGEST_IMAGE);
+    }
+
+    private static String cut(String name, int bytes) {
+        int end = name.length();
+        while (name.substring(0, end).getBytes(StandardCharsets.UTF_8).length > bytes) {
+            end = name.offsetByCodePoints(end, -1);
         }
-        return plain.substring(0, end);
+        return name.substring(0, end);
     }
 
     /** Writes a map for numpy: I⁺, I⁻ and I. */

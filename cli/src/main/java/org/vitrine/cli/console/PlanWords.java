@@ -57,6 +57,11 @@ public final class PlanWords {
                 problem.subject() + " is the checkpoint of a training that was stopped; go on with 'vitrine train"
                         + " --resume " + problem.subject() + "', or remove it and "
                         + CheckpointFile.previous(Path.of(problem.subject()));
+            case CHECKPOINT_IN_USE ->
+                "another training that is running writes its checkpoints to " + problem.subject()
+                        + "; wait for its end, or choose another --checkpoint";
+            case NOT_A_CHECKPOINT ->
+                problem.subject() + " exists and is not a checkpoint; choose another file for --checkpoint";
             case NOTHING_TO_MEASURE -> "there is nothing to measure on; add --validate 0.1";
             case OTHER_TABLE -> problem.getMessage() + "; choose another --out, or remove it";
         };

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.run.EpochReport;
@@ -17,6 +18,9 @@ import org.vitrine.training.run.TrainingStart;
 /** Shows a training to a person: a line for each epoch, a bar in between, and what is worth saying. Closing it takes the bar away. */
 public class TrainingProgress implements RunListener, AutoCloseable {
 
+    /** With fewer images to validate on, a single one changes a measure by more than two points. */
+    private static final int FEW_IMAGES = 50;
+
     private final Console screen;
     private final BooleanSupplier stop;
     private Console.@Nullable Bar bar;
@@ -24,6 +28,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     private boolean exclusive;
     private boolean validated;
     private int epochs;
+    private boolean fewNoted;
 
     /**
      * Shows trainings.
@@ -96,6 +101,10 @@ public class TrainingProgress implements RunListener, AutoCloseable {
         exclusive = start.train().labels().exclusive();
         validated = start.measure().isPresent();
         epochs = start.settings().epochs();
+        start.validation()
+                .map(Dataset::size)
+                .filter(images -> images < FEW_IMAGES)
+                .ifPresent(this::noteFew);
         screen.remark(String.format(
                 Locale.ROOT,
                 "%-7s %9s %9s%s %10s %9s %9s",
@@ -106,6 +115,21 @@ public class TrainingProgress implements RunListener, AutoCloseable {
                 "feedback",
                 "literals",
                 "left"));
+    }
+
+    /** Says once, also in a search, how much a measure on so few images is worth. */
+    private void noteFew(int images) {
+        if (!fewNoted) {
+            fewNoted = true;
+            screen.remark(String.format(
+                    Locale.ROOT,
+                    "note: there %s only %d %s to validate on, so one image more or less right changes a measure by about"
+                            + " %.0f points; validate on more to rely on it",
+                    images == 1 ? "is" : "are",
+                    images,
+                    images == 1 ? "image" : "images",
+                    100.0 / images));
+        }
     }
 
     @Override

@@ -45,13 +45,16 @@ public final class DataOptions {
             names = "--size",
             paramLabel = "HxW",
             description = "Scale images to this many rows x columns, by averaging. "
-                    + "Default: as they are; 64x64 for celeba (218x178 takes those as they are).")
+                    + "Default: the model's size for photographs (folder, csv, celeba) if there is a model; otherwise as "
+                    + "they are, 64x64 for celeba (218x178 takes those as they are).")
     @Nullable String size;
 
     @Option(
             names = "--colour",
             paramLabel = "grey|rgb",
-            description = "Read images as grey or coloured. Default: as they are.")
+            description =
+                    "Read images as grey or coloured. Default: as the model takes them if there is one and they are "
+                            + "photographs; otherwise as they are.")
     @Nullable Colour colour;
 
     @Option(
@@ -102,6 +105,17 @@ public final class DataOptions {
     /** Opens one split, its images scaled to a size. */
     public ImageSource open(String split, @Nullable List<String> wanted, long seed, @Nullable String size) {
         return plan(split).withShape(imageSize(size), colour).open(split, wanted, seed);
+    }
+
+    /** Opens one split for a model: photographs get the size and colours that it takes, unless others are asked for. */
+    ImageSource openFor(ImageShape shape, String split, @Nullable List<String> wanted, long seed) {
+        if (!DataLocation.parse(data).hasAnySize()) {
+            return open(split, wanted, seed);
+        }
+        ImageSize fitting = size != null ? imageSize(size) : new ImageSize(shape.height(), shape.width());
+        return plan(split)
+                .withShape(fitting, colour != null ? colour : Colour.of(shape))
+                .open(split, wanted, seed);
     }
 
     /** What the options say, for a training. */

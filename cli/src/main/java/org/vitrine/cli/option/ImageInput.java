@@ -29,7 +29,7 @@ public final class ImageInput {
         if (scale) {
             return ImageDecoder.read(file, shape);
         }
-        Raster raster = ImageDecoder.read(file, shape.channels() == 1 ? Colour.GREY : Colour.RGB);
+        Raster raster = ImageDecoder.read(file, Colour.of(shape));
         if (!raster.shape().equals(shape)) {
             throw new DataException("the image " + file + " is " + raster.shape() + ", the model takes " + shape
                     + "; add --scale to fit it");
@@ -46,9 +46,10 @@ public final class ImageInput {
     public static ImageSource examples(
             Model model, Path file, String data, String split, boolean scale, boolean dropUnlabelled) {
         ImageShape shape = model.shape();
+        boolean fitted = scale || DataLocation.parse(data).hasAnySize();
         DataLocation.Options options = new DataLocation.Options(
-                scale ? new ImageSize(shape.height(), shape.width()) : null,
-                scale ? (shape.channels() == 1 ? Colour.GREY : Colour.RGB) : null,
+                fitted ? new ImageSize(shape.height(), shape.width()) : null,
+                fitted ? Colour.of(shape) : null,
                 model.labels().names(),
                 dropUnlabelled,
                 model.settings().seed());
@@ -80,8 +81,9 @@ public final class ImageInput {
     public static ImageSource open(
             DataOptions data, Labels labels, ImageShape shape, Path file, String split, long seed) {
         List<String> known = labels.names();
-        ImageSource source =
-                data.labels == null ? ofModel(data, labels, split, seed) : data.open(split, data.labels, seed);
+        ImageSource source = data.labels == null
+                ? ofModel(data, labels, shape, split, seed)
+                : data.openFor(shape, split, data.labels, seed);
         if (!source.labels().names().equals(known)) {
             throw new UsageException(
                     "the model knows the labels " + String.join(",", known) + "; leave --labels out to take those");
@@ -91,17 +93,17 @@ public final class ImageInput {
     }
 
     /** Opens images with a model's labels; classes that exclude each other and have no images may be missing. */
-    private static ImageSource ofModel(DataOptions data, Labels labels, String split, long seed) {
+    private static ImageSource ofModel(DataOptions data, Labels labels, ImageShape shape, String split, long seed) {
         try {
-            return data.open(split, labels.names(), seed);
+            return data.openFor(shape, split, labels.names(), seed);
         } catch (DataException problem) {
-            List<String> there = data.open(split, null, seed).labels().names();
+            List<String> there = data.openFor(shape, split, null, seed).labels().names();
             List<String> common =
                     labels.names().stream().filter(there::contains).toList();
             if (!labels.exclusive() || common.isEmpty() || common.size() == labels.size()) {
                 throw problem;
             }
-            return new WiderLabels(data.open(split, common, seed), labels);
+            return new WiderLabels(data.openFor(shape, split, common, seed), labels);
         }
     }
 

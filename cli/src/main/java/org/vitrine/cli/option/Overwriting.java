@@ -29,7 +29,10 @@ public final class Overwriting {
         MODEL("a model", "\"vitrine-model\""),
         CHECKPOINT("a checkpoint", "\"vitrine-checkpoint\""),
         HISTORY("a history", "epoch,"),
-        PAGE("a report", "Vitrine");
+        PAGE("a report", "Vitrine"),
+        TRIALS("a table of trials", "keptEpoch,seconds"),
+        COMMAND("a command", "vitrine train "),
+        MANUAL("a manual page", "\"Vitrine\"");
 
         private final String words;
         private final String mark;
@@ -40,7 +43,7 @@ public final class Overwriting {
         }
 
         private boolean isWrittenTo(String beginning) {
-            return this == HISTORY ? beginning.startsWith(mark) : beginning.contains(mark);
+            return (this == HISTORY || this == COMMAND) ? beginning.startsWith(mark) : beginning.contains(mark);
         }
     }
 
@@ -87,6 +90,23 @@ public final class Overwriting {
             }
             seen.add(output);
         }
+    }
+
+    /**
+     * Checks the files that a command writes into its folder {@code --out} under names of its own.
+     *
+     * @param folder the folder
+     * @param files what will be in each file
+     * @throws UsageException if there is a file that Vitrine did not write
+     */
+    public static void checkFolder(Path folder, Map<String, Kind> files) {
+        files.forEach((name, kind) -> {
+            Path file = folder.resolve(name);
+            if (isForeign(file, kind)) {
+                throw new UsageException(file + " exists and is not " + kind.words
+                        + " that Vitrine wrote; choose another folder for --out");
+            }
+        });
     }
 
     private static boolean isSame(Path one, Path other) {

@@ -179,12 +179,25 @@ public interface Lanes {
         private Best() {}
 
         private static Lanes find() {
-            if (ModuleLayer.boot().findModule("jdk.incubator.vector").isEmpty()) {
+            if (!hasVectors()) {
                 return new ScalarLanes();
             }
             return ServiceLoader.load(Lanes.class, Lanes.class.getClassLoader())
                     .findFirst()
                     .orElseGet(ScalarLanes::new);
+        }
+
+        /** Whether the Vector API is there: as a module, or as classes that the launcher put where Java looks for its own. */
+        private static boolean hasVectors() {
+            if (ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
+                return true;
+            }
+            try {
+                Class.forName("jdk.incubator.vector.LongVector", false, null);
+                return true;
+            } catch (ClassNotFoundException absent) {
+                return false;
+            }
         }
     }
 }

@@ -122,7 +122,11 @@ public final class Fetch {
         }
         if (!missing.isEmpty()) {
             throw new DataException("cannot fetch " + data.name() + "; tried " + String.join(", ", tried)
-                    + "; check the network and try again, or put "
+                    + "; check the network and try again"
+                    + (data.systemPackage() == null
+                            ? ""
+                            : ", install the package " + data.systemPackage() + " (Debian, Ubuntu) and try again")
+                    + ", or put "
                     + missing.get(0).name() + ".gz"
                     + (missing.size() > 1 ? " and its like" : "") + " into " + folder + " yourself");
         }

@@ -13,6 +13,7 @@ import org.vitrine.dataset.DataException;
  * @param name what users call it
  * @param files the files, all needed
  * @param systemFolder where the operating system's package puts them
+ * @param systemPackage the name of that package in Debian and Ubuntu; null if there is none
  * @param mirrors folders on the web, each with all files, gzipped; tried in this order
  * @param classes the classes' names, for {@code labels.txt}; empty if their numbers are their names
  * @param npmPackage an npm package with the files, not gzipped, in its folder {@code data}; null if there is none
@@ -21,6 +22,7 @@ public record PublicData(
         String name,
         List<Item> files,
         Path systemFolder,
+        @Nullable String systemPackage,
         List<URI> mirrors,
         List<String> classes,
         @Nullable String npmPackage) {
@@ -45,6 +47,7 @@ public record PublicData(
                             10_008,
                             "ff7bcfd416de33731a308c3f266cc351222c34898ecbeaf847f06e48f7ec33f2")),
             Path.of("/usr/share/datasets/mnist"),
+            null,
             List.of(
                     URI.create("https://storage.googleapis.com/cvdf-datasets/mnist/"),
                     URI.create("https://ossci-datasets.s3.amazonaws.com/mnist/")),
@@ -70,7 +73,8 @@ public record PublicData(
                             "t10k-labels-idx1-ubyte",
                             10_008,
                             "0402a96d92fd2663957122ceb108a494c5af83dab82d92729df917d7dec38c34")),
-            Path.of("/usr/share/datasets/fashion-mnist"), // Debian's dataset-fashion-mnist
+            Path.of("/usr/share/datasets/fashion-mnist"),
+            "dataset-fashion-mnist",
             List.of(URI.create("http://fashion-mnist.s3-website.eu-central-1.amazonaws.com/")),
             List.of(
                     "T-shirt/top",

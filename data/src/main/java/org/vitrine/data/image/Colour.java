@@ -1,5 +1,7 @@
 package org.vitrine.data.image;
 
+import org.vitrine.image.ImageShape;
+
 /** Whether images are read as grey or as coloured. */
 public enum Colour {
     /** One channel: how bright a pixel looks. */
@@ -11,6 +13,16 @@ public enum Colour {
 
     Colour(int channels) {
         this.channels = channels;
+    }
+
+    /**
+     * What images of a shape are.
+     *
+     * @param shape their shape
+     * @return grey for one channel, coloured for three
+     */
+    public static Colour of(ImageShape shape) {
+        return shape.channels() == GREY.channels ? GREY : RGB;
     }
 
     /**

@@ -86,37 +86,37 @@ public final class ImageDecoder {
      * @throws ImageMemoryException if there is not enough memory to decode it
      */
     public static Raster read(Path file) {
-        Raster picture = read(file, Colour.RGB);
-        ImageShape shape = picture.shape();
-        byte[] values = picture.toBytes();
+        Raster image = read(file, Colour.RGB);
+        ImageShape shape = image.shape();
+        byte[] values = image.toBytes();
         for (int i = 0; i < values.length; i += 3) {
             if (values[i] != values[i + 1] || values[i] != values[i + 2]) {
-                return picture;
+                return image;
             }
         }
-        return scale(picture, new ImageShape(shape.height(), shape.width(), 1));
+        return scale(image, new ImageShape(shape.height(), shape.width(), 1));
     }
 
     /**
      * Scales an image, and makes it grey or coloured, as the shape says.
      *
-     * @param picture the image
+     * @param image the image
      * @param shape the size and channels wanted
      * @return the image, of that shape
      */
-    public static Raster scale(Raster picture, ImageShape shape) {
-        ImageShape old = picture.shape();
+    public static Raster scale(Raster image, ImageShape shape) {
+        ImageShape old = image.shape();
         if (old.equals(shape)) {
-            return picture;
+            return image;
         }
         return Resampling.scale(
                 old.height(),
                 old.width(),
                 (row, values) -> {
                     for (int x = 0; x < old.width(); x++) {
-                        int red = picture.value(row, x, 0);
-                        int green = old.channels() == 1 ? red : picture.value(row, x, 1);
-                        int blue = old.channels() == 1 ? red : picture.value(row, x, 2);
+                        int red = image.value(row, x, 0);
+                        int green = old.channels() == 1 ? red : image.value(row, x, 1);
+                        int blue = old.channels() == 1 ? red : image.value(row, x, 2);
                         Images.put(values, x, shape.channels(), red, green, blue);
                     }
                 },
@@ -129,7 +129,7 @@ public final class ImageDecoder {
      * @param file any file
      * @return true for {@code .png}, {@code .JPG} and the like
      */
-    public static boolean isPicture(Path file) {
+    public static boolean isImage(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
         int dot = name.lastIndexOf('.');
         return dot > 0 && SUFFIXES.contains(name.substring(dot + 1));

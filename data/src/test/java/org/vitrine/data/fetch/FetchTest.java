@@ -121,6 +121,7 @@ class FetchTest {
                 "digits",
                 List.of(item("images", IMAGES), item("labels", LABELS)),
                 temporary.resolve("system"),
+                null,
                 Arrays.stream(mirrors).map(path -> URI.create(host + path)).toList(),
                 List.of(),
                 npmPackage);
@@ -193,7 +194,7 @@ class FetchTest {
     void fetch_namedClasses_writesLabelsTxtOnce() throws IOException {
         PublicData plain = data(null, "/good/");
         PublicData named = new PublicData(
-                "clothes", plain.files(), plain.systemFolder(), plain.mirrors(), List.of("shirt", "shoe"), null);
+                "clothes", plain.files(), plain.systemFolder(), null, plain.mirrors(), List.of("shirt", "shoe"), null);
         fetch("no-npm").fetch(named, to());
         assertThat(to().resolve("labels.txt")).hasContent("shirt\nshoe");
         Files.writeString(to().resolve("labels.txt"), "mine\n");
@@ -257,6 +258,7 @@ class FetchTest {
                 "digits",
                 plain.files(),
                 plain.systemFolder(),
+                null,
                 List.of(URI.create("http://no-such-host.invalid/"), URI.create("ftp://127.0.0.1/")),
                 List.of(),
                 null);
@@ -273,6 +275,17 @@ class FetchTest {
         assertThatThrownBy(() -> fetch("no-npm").fetch(data, to()))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("(no connection)");
+    }
+
+    @Test
+    void fetch_offline_namesTheSystemPackage() {
+        assertThat(PublicData.named("fashion-mnist").systemPackage()).isEqualTo("dataset-fashion-mnist");
+        PublicData plain = data(null, "/none/");
+        PublicData packaged = new PublicData(
+                "clothes", plain.files(), plain.systemFolder(), "dataset-clothes", plain.mirrors(), List.of(), null);
+        assertThatThrownBy(() -> fetch("no-npm").fetch(packaged, to()))
+                .hasMessageContaining("install the package dataset-clothes (Debian, Ubuntu) and try again, or put ");
+        assertThatThrownBy(() -> fetch("no-npm").fetch(plain, to())).hasMessageNotContaining("package");
     }
 
     @Test

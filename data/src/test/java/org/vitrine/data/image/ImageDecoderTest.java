@@ -184,15 +184,15 @@ public class ImageDecoderTest {
         assertThat(picture.value(1, 1, 0)).isEqualTo(255);
         assertThat(picture.value(1, 1, 1)).isEqualTo(128);
         assertThat(picture.value(1, 1, 2)).isEqualTo(0);
-        assertThat(ImageDecoder.isPicture(file)).isTrue();
+        assertThat(ImageDecoder.isImage(file)).isTrue();
     }
 
     @Test
-    void isPicture_byName() {
-        assertThat(ImageDecoder.isPicture(Path.of("A.JPG"))).isTrue();
-        assertThat(ImageDecoder.isPicture(Path.of("a.txt"))).isFalse();
-        assertThat(ImageDecoder.isPicture(Path.of("png"))).isFalse();
-        assertThat(ImageDecoder.isPicture(Path.of(".png"))).isFalse();
+    void isImage_byName() {
+        assertThat(ImageDecoder.isImage(Path.of("A.JPG"))).isTrue();
+        assertThat(ImageDecoder.isImage(Path.of("a.txt"))).isFalse();
+        assertThat(ImageDecoder.isImage(Path.of("png"))).isFalse();
+        assertThat(ImageDecoder.isImage(Path.of(".png"))).isFalse();
     }
 
     @Test

@@ -6,9 +6,9 @@ import java.io.Writer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.vitrine.store.AtomicFile;
 
 /** Writes a {@link History} during training. Each row is in the file when {@link #append} returns. */
 public final class HistoryWriter implements Closeable {
@@ -42,12 +42,9 @@ public final class HistoryWriter implements Closeable {
      * @throws IOException if the file cannot be written
      */
     public static HistoryWriter create(Path file, History before) throws IOException {
-        Path fresh = file.resolveSibling(file.getFileName() + ".tmp");
         try {
-            Files.writeString(fresh, before.toText());
-            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+            AtomicFile.writeText(file, before.toText());
         } catch (IOException failed) {
-            Files.deleteIfExists(fresh);
             throw new FileSystemException(
                     file.toString(),
                     null,

@@ -40,6 +40,10 @@ public final class PlanException extends RuntimeException {
         OTHER_DATA,
         /** There is a checkpoint of another training where this one is to write its own; the {@link #subject} is the file. */
         CHECKPOINT_TAKEN,
+        /** Another training that is running writes its checkpoints to the file that this one is to use; the {@link #subject} is the file. */
+        CHECKPOINT_IN_USE,
+        /** There is a file that is not a checkpoint where this training is to write its own; the {@link #subject} is the file. */
+        NOT_A_CHECKPOINT,
         /** A search has nothing to measure its models on. */
         NOTHING_TO_MEASURE,
         /** The table of a search is of something else; the {@link #subject} is the file. */

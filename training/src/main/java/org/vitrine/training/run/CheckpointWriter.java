@@ -1,10 +1,13 @@
 package org.vitrine.training.run;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,11 @@ import org.vitrine.training.plan.TrainingPlan;
  */
 final class CheckpointWriter implements AutoCloseable {
 
+    /** A checkpoint has this in its header, within so many bytes. */
+    private static final String MARK = "\"vitrine-checkpoint\"";
+
+    private static final int INSPECTED_BYTES = 4096;
+
     private final RunListener listener;
     private final @Nullable Path file;
     private final Duration interval;
@@ -30,6 +38,7 @@ final class CheckpointWriter implements AutoCloseable {
     private boolean inUse;
     private long next;
     private @Nullable Thread writer;
+    private @Nullable CheckpointLock lock;
 
     private CheckpointWriter(
             RunListener listener, @Nullable Path file, Duration interval, boolean inUse, LongSupplier clock) {
@@ -41,16 +50,30 @@ final class CheckpointWriter implements AutoCloseable {
         this.next = clock.getAsLong() + (inUse ? interval : CheckpointPolicy.LONG_TRAINING).toNanos();
     }
 
-    /** Prepares the checkpoints of a plan; refuses to write over those of another training. */
+    /**
+     * Prepares the checkpoints of a plan; refuses to write over those of another training, running or stopped. Checkpoints that were not
+     * asked for are reserved when the first is written, so that short trainings make no further file.
+     */
     static CheckpointWriter of(TrainingPlan plan, @Nullable StoppedTraining resumed, RunListener listener)
             throws IOException {
         CheckpointWriter made = of(plan, listener, System::nanoTime);
-        if (resumed == null || !resumed.file().equals(made.file)) {
-            made.checkFree();
-        } else if (resumed.damage().isPresent()) {
-            replaceDamaged(resumed.file());
+        boolean ready = false;
+        try {
+            if (made.inUse || made.isTaken()) {
+                made.reserve();
+            }
+            if (resumed == null || !resumed.file().equals(made.file)) {
+                made.checkFree();
+            } else if (resumed.damage().isPresent()) {
+                replaceDamaged(resumed.file());
+            }
+            ready = true;
+            return made;
+        } finally {
+            if (!ready) {
+                made.close();
+            }
         }
-        return made;
     }
 
     static CheckpointWriter of(TrainingPlan plan, RunListener listener, LongSupplier clock) {
@@ -73,9 +96,29 @@ final class CheckpointWriter implements AutoCloseable {
         Files.move(CheckpointFile.previous(file), file, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Refuses to write over the checkpoints of another training. */
-    void checkFree() {
-        if (file != null && (Files.exists(file) || Files.exists(CheckpointFile.previous(file)))) {
+    private void reserve() {
+        if (lock == null && file != null) {
+            lock = CheckpointLock.of(file).orElse(null);
+        }
+    }
+
+    private boolean isTaken() {
+        return file != null && (Files.exists(file) || Files.exists(CheckpointFile.previous(file)));
+    }
+
+    /** Refuses to write over the checkpoints of another training, and over files that are none. */
+    void checkFree() throws IOException {
+        if (file != null && isTaken()) {
+            for (Path there : List.of(file, CheckpointFile.previous(file))) {
+                if (isForeign(there)) {
+                    throw new PlanException(
+                            PlanException.Reason.NOT_A_CHECKPOINT,
+                            there.toString(),
+                            "",
+                            "",
+                            there + " exists and is not a checkpoint; choose another file");
+                }
+            }
             throw new PlanException(
                     PlanException.Reason.CHECKPOINT_TAKEN,
                     file.toString(),
@@ -83,6 +126,17 @@ final class CheckpointWriter implements AutoCloseable {
                     "",
                     file + " is the checkpoint of a training that was stopped; resume it, or remove it and "
                             + CheckpointFile.previous(file));
+        }
+    }
+
+    /** Whether there is a file that does not say that it is a checkpoint. */
+    private static boolean isForeign(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return false;
+        }
+        try (InputStream bytes = Files.newInputStream(file)) {
+            String beginning = new String(bytes.readNBytes(INSPECTED_BYTES), StandardCharsets.ISO_8859_1);
+            return !beginning.isEmpty() && !beginning.contains(MARK);
         }
     }
 
@@ -105,11 +159,17 @@ final class CheckpointWriter implements AutoCloseable {
             return;
         }
         await();
+        next = clock.getAsLong() + interval.toNanos();
+        try {
+            reserve();
+        } catch (PlanException taken) {
+            listener.checkpointFailed(String.valueOf(taken.getMessage()), interval);
+            return;
+        }
         if (!inUse) {
             listener.checkpointsBegin(target, interval);
         }
         inUse = true;
-        next = clock.getAsLong() + interval.toNanos();
         writer = new Thread(() -> write(checkpoint, target), "vitrine-checkpoint");
         writer.start();
     }
@@ -147,5 +207,8 @@ final class CheckpointWriter implements AutoCloseable {
     @Override
     public void close() {
         await();
+        if (lock != null) {
+            lock.close();
+        }
     }
 }

@@ -38,7 +38,7 @@ record MemoryCheck(MemoryNeed need, int copies) {
         Runtime runtime = Runtime.getRuntime();
         runtime.gc(); // so that garbage is not counted as in use
         long used = runtime.totalMemory() - runtime.freeMemory();
-        long lasting = used + need.machine() + copies * need.model() + images * need.picture();
+        long lasting = used + need.machine() + copies * need.model() + images * need.image();
         long needed = (long) (lasting / FILLED) + PASSING;
         if (needed > runtime.maxMemory()) {
             throw new NotEnoughMemoryException(needed, runtime.maxMemory());

@@ -82,6 +82,7 @@ final class TrainingRun implements TrainingListener {
                 examples.train(),
                 examples.recipe(),
                 plan.settings(),
+                examples.validation(),
                 examples.validation().map(any -> measure)));
         Trainer trainer = new Trainer(plan.settings(), plan.threads());
         Model last = learning.apply(trainer);

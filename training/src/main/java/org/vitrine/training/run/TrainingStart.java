@@ -12,6 +12,12 @@ import org.vitrine.model.Settings;
  * @param train the examples to learn from
  * @param recipe how their images became bits
  * @param settings how it learns
+ * @param validation the examples to measure on after each epoch; empty if there are none
  * @param measure what decides which epoch is best; empty without validation data
  */
-public record TrainingStart(Dataset train, EncodingRecipe recipe, Settings settings, Optional<Measure> measure) {}
+public record TrainingStart(
+        Dataset train,
+        EncodingRecipe recipe,
+        Settings settings,
+        Optional<Dataset> validation,
+        Optional<Measure> measure) {}

@@ -24,6 +24,7 @@ import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
+import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.TrainingPlan;
 
@@ -135,6 +136,71 @@ class CheckpointWriterTest {
             checkpoints.remove();
         }
         assertThat(folder).isEmptyDirectory();
+    }
+
+    private CheckpointWriter asked(Path file) throws IOException {
+        TrainingPlan plan = TrainingPlan.of("faces:")
+                .checkpoints(CheckpointPolicy.at(file, Duration.ofMinutes(5)))
+                .build();
+        return CheckpointWriter.of(plan, null, listener);
+    }
+
+    @Test
+    void of_checkpointOfARunningTraining_isRefused() throws IOException {
+        Path file = folder.resolve("c");
+        try (CheckpointWriter first = asked(file)) {
+            first.write(checkpoint());
+            first.await();
+            assertThatThrownBy(() -> asked(file))
+                    .isInstanceOfSatisfying(
+                            PlanException.class,
+                            refused -> assertThat(refused.reason()).isEqualTo(PlanException.Reason.CHECKPOINT_IN_USE))
+                    .hasMessageContaining("another training that is running writes its checkpoints to " + file);
+            first.remove();
+        }
+        try (CheckpointWriter next = asked(file)) {
+            next.checkFree();
+        }
+        assertThat(folder).as("no lock stays").isEmptyDirectory();
+    }
+
+    @Test
+    void of_lockFileOfAProcessThatDied_meansNothing() throws IOException {
+        Path file = folder.resolve("c");
+        Files.writeString(CheckpointLock.file(file), "12345 dead");
+        asked(file).close();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void write_nobodyAskedAndAnotherTrainingBeganEarlier_saysSoAndTriesAgain() throws IOException {
+        Path file = folder.resolve("c.checkpoint");
+        try (CheckpointWriter late = whenLong(file)) {
+            try (CheckpointWriter early = asked(file)) {
+                early.await();
+                late.write(checkpoint());
+                late.await();
+                assertThat(remarks)
+                        .singleElement()
+                        .asString()
+                        .startsWith("failed another training that is running")
+                        .endsWith(" PT5M");
+                assertThat(file).doesNotExist();
+            }
+            late.write(checkpoint());
+            late.await();
+            assertThat(file).exists();
+        }
+    }
+
+    @Test
+    void of_fileThatIsNoCheckpoint_isNotCalledOne() throws IOException {
+        Path file = Files.writeString(folder.resolve("c"), "a diary");
+        assertThatThrownBy(() -> asked(file))
+                .isInstanceOf(PlanException.class)
+                .hasMessage(file + " exists and is not a checkpoint; choose another file");
+        assertThat(file).hasContent("a diary");
+        assertThat(folder).isDirectoryNotContaining("glob:**.lock");
     }
 
     @Test

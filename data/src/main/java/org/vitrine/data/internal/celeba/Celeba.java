@@ -65,6 +65,11 @@ public final class Celeba implements DataKind {
     }
 
     @Override
+    public boolean hasAnySize() {
+        return true;
+    }
+
+    @Override
     public ImageSource open(String where, String split, DataLocation.Options options) {
         Path folder = UserPaths.folder(where);
         CelebaAttributes attributes = CelebaAttributes.read(CelebaList.find(folder, "list_attr_celeba"));

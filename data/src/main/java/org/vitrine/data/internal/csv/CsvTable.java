@@ -71,6 +71,11 @@ public final class CsvTable implements DataKind {
     }
 
     @Override
+    public boolean hasAnySize() {
+        return true;
+    }
+
+    @Override
     public ImageSource open(String where, String split, DataLocation.Options options) {
         Table table = Table.read(UserPaths.path(where));
         int splitColumn = table.column("split");

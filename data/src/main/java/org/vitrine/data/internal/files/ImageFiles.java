@@ -121,13 +121,13 @@ public final class ImageFiles implements ImageSource {
         if (scaled) {
             return ImageDecoder.read(file, shape);
         }
-        Raster picture = ImageDecoder.read(file, shape.channels() == 1 ? Colour.GREY : Colour.RGB);
-        if (!picture.shape().equals(shape)) {
-            throw new DataException(file + " has " + picture.shape().height() + "x"
-                    + picture.shape().width() + " pixels, the first image " + shape.height() + "x" + shape.width()
+        Raster image = ImageDecoder.read(file, shape.channels() == 1 ? Colour.GREY : Colour.RGB);
+        if (!image.shape().equals(shape)) {
+            throw new DataException(file + " has " + image.shape().height() + "x"
+                    + image.shape().width() + " pixels, the first image " + shape.height() + "x" + shape.width()
                     + "; scale all to one size with --size " + shape.height() + "x" + shape.width());
         }
-        return picture;
+        return image;
     }
 
     @Override

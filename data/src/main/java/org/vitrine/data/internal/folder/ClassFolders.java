@@ -56,6 +56,11 @@ public final class ClassFolders implements DataKind {
     }
 
     @Override
+    public boolean hasAnySize() {
+        return true;
+    }
+
+    @Override
     public ImageSource open(String where, String split, DataLocation.Options options) {
         Path folder = UserPaths.folder(where);
         List<String> splits = splits(where);
@@ -89,7 +94,7 @@ public final class ClassFolders implements DataKind {
         for (Path folder : list(root)) {
             if (Files.isDirectory(folder)) {
                 List<Path> files = list(folder).stream()
-                        .filter(ImageDecoder::isPicture)
+                        .filter(ImageDecoder::isImage)
                         .filter(Files::isRegularFile)
                         .toList();
                 if (!files.isEmpty()) {

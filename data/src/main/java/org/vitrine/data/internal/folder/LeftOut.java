@@ -50,7 +50,7 @@ final class LeftOut {
             if (Files.isDirectory(child)) {
                 lookBelow(child, 1);
             } else if (Files.isRegularFile(child)) {
-                images |= ImageDecoder.isPicture(child);
+                images |= ImageDecoder.isImage(child);
             } else {
                 lookAt(child, nested);
             }
@@ -71,7 +71,7 @@ final class LeftOut {
     }
 
     private void lookAt(Path file, List<String> images) {
-        if (!ImageDecoder.isPicture(file)) {
+        if (!ImageDecoder.isImage(file)) {
             return;
         }
         if (Files.isRegularFile(file)) {

@@ -57,9 +57,9 @@ public final class IdxFolder implements DataKind {
     public ImageSource open(String where, String split, DataLocation.Options options) {
         Path folder = UserPaths.folder(where);
         String stem = split.equals("train") ? "train" : "(t10k|test)";
-        Path pictures = require(folder, stem, "images", split);
-        ImageStamp stamp = FileStamps.of(pictures);
-        IdxFile images = IdxFile.read(pictures).require(3);
+        Path imageFile = require(folder, stem, "images", split);
+        ImageStamp stamp = FileStamps.of(imageFile);
+        IdxFile images = IdxFile.read(imageFile).require(3);
         IdxFile classes = IdxFile.read(require(folder, stem, "labels", split)).require(1);
         if (images.length(0) != classes.length(0)) {
             throw new DataException(images + " has " + images.length(0) + " images and " + classes + " has "

@@ -1,0 +1,76 @@
+package org.vitrine.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.vitrine.cli.shell.Words;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.TextTable;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** The list of commands in the help, in groups. */
+final class CommandGroups {
+
+    private static final Map<String, List<String>> GROUPS = groups();
+    private static final String REST = "Other";
+    private static final int INDENT = 2;
+    private static final int NAME_WIDTH = 15;
+
+    private CommandGroups() {}
+
+    private static Map<String, List<String>> groups() {
+        Map<String, List<String>> groups = new LinkedHashMap<>();
+        groups.put("Start", List.of("demo"));
+        groups.put("Data", List.of("fetch", "data", "fingerprint"));
+        groups.put("Learn", List.of("train", "tune", "sweep"));
+        groups.put("Use", List.of("predict", "evaluate", "pointing"));
+        groups.put("Understand", List.of("inspect", "explain", "represent", "report", "figures", "serve"));
+        groups.put("Verify", List.of("check", "selftest", "bench"));
+        groups.put("Shell", List.of("completion", "help"));
+        return groups;
+    }
+
+    /** Puts the commands of a program into groups; those of no group come last. */
+    static void apply(CommandLine program) {
+        program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+        program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandGroups::render);
+    }
+
+    private static String render(Help help) {
+        Map<String, Help> commands = help.subcommands();
+        Set<String> rest = new LinkedHashSet<>(commands.keySet());
+        StringBuilder text = new StringBuilder();
+        GROUPS.forEach((title, names) -> {
+            List<String> there = names.stream().filter(commands::containsKey).toList();
+            rest.removeAll(there);
+            append(text, help, title, there);
+        });
+        append(text, help, rest.size() == commands.size() ? "Commands" : REST, new ArrayList<>(rest));
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, Help help, String title, List<String> names) {
+        if (names.isEmpty()) {
+            return;
+        }
+        UsageMessageSpec usage = help.commandSpec().usageMessage();
+        TextTable table = TextTable.forColumns(
+                help.colorScheme(),
+                new Column(NAME_WIDTH, INDENT, Column.Overflow.SPAN),
+                new Column(usage.width() - NAME_WIDTH, INDENT, Column.Overflow.WRAP));
+        table.setAdjustLineBreaksForWideCJKCharacters(usage.adjustLineBreaksForWideCJKCharacters());
+        for (String name : names) {
+            Help command = Objects.requireNonNull(help.subcommands().get(name), name);
+            table.addRowValues(
+                    help.colorScheme().commandText(name),
+                    help.colorScheme().text(Words.summary(command.commandSpec()) + "."));
+        }
+        text.append(help.createHeading("%n@|bold " + title + "|@%n")).append(table);
+    }
+}
