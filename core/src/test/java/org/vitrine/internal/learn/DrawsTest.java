@@ -32,7 +32,7 @@ class DrawsTest {
                 .dataset(EncodingRecipe.parse("threshold:75").fit(1, List.of()));
     }
 
-    private static PatchPlanes planes(LearningMachine machine, Dataset data) {
+    private static PatchPlanes planes(CrispMachine machine, Dataset data) {
         PatchPlanes planes = new PatchPlanes(machine.layout());
         planes.fill(data.image(0));
         return planes;
@@ -47,7 +47,7 @@ class DrawsTest {
     void vote_emptyClause_drawsEachPositionEquallyOften(int height, int width, int rows, int columns) {
         int clauses = 130;
         Dataset data = data(height, width, 2);
-        LearningMachine machine = new LearningMachine(
+        CrispMachine machine = new CrispMachine(
                 Settings.defaults().withClauses(clauses).withTarget(T).withWindow(new Window(rows, columns)), data);
         ClauseVoting voting = new ClauseVoting(machine, 0, clauses);
         PatchPlanes planes = planes(machine, data);
@@ -75,10 +75,12 @@ class DrawsTest {
     }
 
     /** Which clauses take part in an epoch: clause i alone votes for label i. */
-    private static BitSet present(ClauseShare share, PatchPlanes planes, int epoch, int clauses) {
-        share.beginEpoch(DrawKeys.epoch(5, epoch));
+    private static BitSet present(LearningShare share, Dataset data, int epoch, int clauses) {
+        long key = DrawKeys.epoch(5, epoch);
+        share.beginEpoch(key);
         int[] sums = new int[clauses];
-        share.vote(planes, KeyedRandom.key(3, epoch), sums);
+        share.prepare(0, DrawKeys.example(key, 0), data.image(0));
+        share.vote(0, 1, key, sums);
         BitSet present = new BitSet();
         for (int clause = 0; clause < clauses; clause++) {
             assertThat(sums[clause]).isBetween(0, 1);
@@ -93,7 +95,7 @@ class DrawsTest {
         int epochs = 200;
         double dropped = 0.3;
         Dataset data = data(4, 4, clauses);
-        LearningMachine machine = new LearningMachine(
+        CrispMachine machine = new CrispMachine(
                 Settings.defaults()
                         .withClauses(clauses)
                         .withTarget(T)
@@ -103,14 +105,13 @@ class DrawsTest {
         for (int at = 0; at < machine.weights().length; at++) {
             machine.weights()[at] = at / clauses == at % clauses ? 1 : 0;
         }
-        ClauseShare share = machine.share(0, 1);
-        PatchPlanes planes = planes(machine, data);
+        LearningShare share = machine.share(0, 1);
         int[] times = new int[clauses];
         int both = 0;
         Set<BitSet> different = new HashSet<>();
         BitSet before = new BitSet();
         for (int epoch = 1; epoch <= epochs; epoch++) {
-            BitSet absent = present(share, planes, epoch, clauses);
+            BitSet absent = present(share, data, epoch, clauses);
             absent.flip(0, clauses);
             absent.stream().forEach(clause -> times[clause]++);
             before.and(absent);
