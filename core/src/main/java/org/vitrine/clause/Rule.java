@@ -53,7 +53,7 @@ public final class Rule {
                 ? "votes if at least " + (literals - most) + " of " + literals + " hold"
                 : "votes always";
         return needed + ", one vote more for each further one; sees rows " + TileGrid.SIDE * region.top() + "-" + bottom
-                + ", columns " + TileGrid.SIDE * region.left() + "-" + right + ": ";
+                + ", columns " + TileGrid.SIDE * region.left() + "-" + right + "; ";
     }
 
     private static String demanded(Brightness brightness) {
