@@ -8,6 +8,7 @@ import org.vitrine.internal.learn.DrawKeys;
 import org.vitrine.internal.learn.EpochRunner;
 import org.vitrine.internal.learn.ExampleOrder;
 import org.vitrine.internal.learn.LearningMachine;
+import org.vitrine.internal.match.Shifts;
 import org.vitrine.model.EpochProgress;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
@@ -143,6 +144,10 @@ public final class Trainer {
                 settings.shift() == 0 || settings.shift() >= step,
                 recipe + " moves by " + step + " pixels at a time, so shift must be 0 or at least " + step + ": "
                         + settings.shift());
+        require(
+                settings.reach() == 0 || Shifts.STEP % step == 0,
+                recipe + " moves by " + step + " pixels at a time, so clauses cannot be shifted by " + Shifts.STEP
+                        + ": reach must be 0");
     }
 
     private void checkFit(Model model, Dataset data) {

@@ -11,6 +11,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
+import org.vitrine.training.plan.TrainingPlan;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.IGetter;
@@ -40,7 +41,8 @@ public final class LearningOptions {
             description = {
                 "How images become bits; the numbers are yours to choose, and + joins several, such as edges:4+thermometer:8:",
                 "${bundle:" + InstalledKinds.OF_ENCODINGS + "}",
-                "Default: threshold:75 for grey images, thermometer:8 for coloured ones."
+                "Default: orientations:4 with --tolerance; else threshold:75 for grey images, thermometer:8 for coloured "
+                        + "ones."
             })
     private @Nullable String encoding;
 
@@ -192,7 +194,7 @@ public final class LearningOptions {
     }
 
     public EncodingRecipe recipe(ImageShape shape) {
-        String name = encoding != null ? encoding : shape.channels() == 1 ? "threshold:75" : "thermometer:8";
+        String name = encoding != null ? encoding : TrainingPlan.usualEncoding(settings(), shape.channels());
         return UsageException.heard(() -> EncodingRecipe.parse(name));
     }
 }

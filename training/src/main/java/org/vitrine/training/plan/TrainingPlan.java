@@ -152,10 +152,24 @@ public final class TrainingPlan {
      * How images become bits, for images with so many channels.
      *
      * @param channels 1 or 3
-     * @return the recipe of this plan; if it names none, {@code threshold:75} for grey images and {@code thermometer:8} for others
+     * @return the recipe of this plan; if it names none, the {@linkplain #usualEncoding usual} one
      */
     public EncodingRecipe recipe(int channels) {
-        return EncodingRecipe.parse(!encoding.isEmpty() ? encoding : channels == 1 ? "threshold:75" : "thermometer:8");
+        return EncodingRecipe.parse(encoding.isEmpty() ? usualEncoding(settings, channels) : encoding);
+    }
+
+    /**
+     * How images become bits if nothing is said about it.
+     *
+     * @param settings how to learn
+     * @param channels 1 or 3
+     * @return {@code orientations:4} for fuzzy clauses; for crisp ones {@code threshold:75} if images are grey, else {@code thermometer:8}
+     */
+    public static String usualEncoding(Settings settings, int channels) {
+        if (settings.isFuzzy()) {
+            return "orientations:4";
+        }
+        return channels == 1 ? "threshold:75" : "thermometer:8";
     }
 
     /**
