@@ -94,12 +94,13 @@ class LibraryPageTest {
                     "--clauses=6",
                     "--epochs=1");
         }
-        String source = "import java.nio.file.Path;\nimport org.vitrine.data.DataLocation;\nimport org.vitrine.image.Raster;\n"
-                + "import org.vitrine.model.Model;\nimport org.vitrine.predict.*;\nimport org.vitrine.store.*;\n"
-                + "import org.vitrine.team.*;\n"
-                + "public class Teams {\n    public static void main(String[] arguments) throws Exception {\n"
-                + "        Raster image = DataLocation.open(\"faces:test=5\", \"test\", DataLocation.Options.DEFAULT).image(0);\n"
-                + blocks("java").get(2) + "    }\n}\n";
+        String source =
+                "import java.nio.file.Path;\nimport org.vitrine.data.DataLocation;\nimport org.vitrine.image.Raster;\n"
+                        + "import org.vitrine.model.Model;\nimport org.vitrine.predict.*;\nimport org.vitrine.store.*;\n"
+                        + "import org.vitrine.team.*;\n"
+                        + "public class Teams {\n    public static void main(String[] arguments) throws Exception {\n"
+                        + "        Raster image = DataLocation.open(\"faces:test=5\", \"test\", DataLocation.Options.DEFAULT).image(0);\n"
+                        + blocks("java").get(2) + "    }\n}\n";
         compile(Files.writeString(folder.resolve("Teams.java"), source));
         String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
         try (Child child = Child.start(folder, Child.java(classPath, "Teams"))) {

@@ -44,11 +44,35 @@ class TeamTest {
         fuzzy = members.resolve("fuzzy.vitrine");
         team = members.resolve("team.vitrine");
         Program.succeed(
-                "train", "--data", FACES, "--model", crisp.toString(), "--encoding", "thermometer:4", "--clauses", "20",
-                "-T", "30", "--window", "5x5", "--epochs", "2");
+                "train",
+                "--data",
+                FACES,
+                "--model",
+                crisp.toString(),
+                "--encoding",
+                "thermometer:4",
+                "--clauses",
+                "20",
+                "-T",
+                "30",
+                "--window",
+                "5x5",
+                "--epochs",
+                "2");
         Program.succeed(
-                "train", "--data", FACES, "--model", fuzzy.toString(), "--encoding", "edges:4", "--tolerance", "8",
-                "--clauses", "8", "--epochs", "20");
+                "train",
+                "--data",
+                FACES,
+                "--model",
+                fuzzy.toString(),
+                "--encoding",
+                "edges:4",
+                "--tolerance",
+                "8",
+                "--clauses",
+                "8",
+                "--epochs",
+                "20");
         Program.succeed(team(team));
     }
 
@@ -69,11 +93,13 @@ class TeamTest {
     @Test
     void team_itsFile_holdsCompactMembersDividedByTheirTargets() throws IOException {
         Team read = TeamFile.read(team);
-        assertThat(read.members()).extracting(member -> member.divisor())
+        assertThat(read.members())
+                .extracting(member -> member.divisor())
                 .containsExactly(30, ModelFile.read(fuzzy).target());
-        assertThat(read.members()).allSatisfy(member -> assertThat(member.model().automata())
-                .isEmpty());
-        assertThat(read.members()).extracting(member -> member.model().settings().isFuzzy())
+        assertThat(read.members())
+                .allSatisfy(member -> assertThat(member.model().automata()).isEmpty());
+        assertThat(read.members())
+                .extracting(member -> member.model().settings().isFuzzy())
                 .containsExactly(false, true);
     }
 
@@ -145,8 +171,7 @@ class TeamTest {
         assertThat(json.get("accuracy").doubleValue()).isCloseTo(expected.accuracy(), within(1e-9));
         assertThat(json.get("macro").get("auroc").doubleValue())
                 .isCloseTo(expected.overall(Measure.AUROC).orElseThrow(), within(1e-9));
-        assertThat(Program.succeed(
-                                "evaluate", "--data", FACES, "--split", "train", "--model", team.toString())
+        assertThat(Program.succeed("evaluate", "--data", FACES, "--split", "train", "--model", team.toString())
                         .err())
                 .contains("was trained on these images");
         Program.succeed("evaluate", "--data", FACES, "--model", team.toString(), "--thresholds", "zero");
@@ -156,8 +181,20 @@ class TeamTest {
     void explain_team_writesAnImageAndNamesMembers() throws IOException {
         Path out = folder.resolve("why");
         JsonNode json = Program.succeed(
-                        "explain", "--model", team.toString(), "--data", FACES, "--index", "0,1,2,3,4", "--label",
-                        "Glasses,Hat", "--against", "--raw", "--out", out.toString(), "--json")
+                        "explain",
+                        "--model",
+                        team.toString(),
+                        "--data",
+                        FACES,
+                        "--index",
+                        "0,1,2,3,4",
+                        "--label",
+                        "Glasses,Hat",
+                        "--against",
+                        "--raw",
+                        "--out",
+                        out.toString(),
+                        "--json")
                 .json();
         assertThat(json).hasSize(10);
         TreeSet<Integer> voted = new TreeSet<>();
@@ -200,8 +237,8 @@ class TeamTest {
 
     @Test
     void inspect_team_listsMembers() {
-        JsonNode json = Program.succeed("inspect", "--model", team.toString(), "--json")
-                .json();
+        JsonNode json =
+                Program.succeed("inspect", "--model", team.toString(), "--json").json();
         assertThat(json.get("members")).hasSize(2);
         assertThat(json.get("members").get(0).get("binarizer").textValue()).isEqualTo("thermometer:4");
         assertThat(json.get("members").get(1).get("binarizer").textValue()).isEqualTo("edges:4");
@@ -241,9 +278,13 @@ class TeamTest {
     @Test
     void commandsForOneModel_refuseATeamInOneLine() {
         for (String[] words : List.of(
-                new String[] {"report", "--data", FACES, "--out", folder.resolve("r.html").toString()},
+                new String[] {
+                    "report", "--data", FACES, "--out", folder.resolve("r.html").toString()
+                },
                 new String[] {"represent", "--out", folder.resolve("r").toString()},
-                new String[] {"figures", "--data", FACES, "--out", folder.resolve("f").toString()},
+                new String[] {
+                    "figures", "--data", FACES, "--out", folder.resolve("f").toString()
+                },
                 new String[] {"serve", "--data", FACES})) {
             List<String> all = new ArrayList<>(List.of(words));
             all.addAll(List.of("--model", team.toString()));
@@ -251,7 +292,12 @@ class TeamTest {
         }
         refused(
                 "this is a team of models, not a model",
-                "team", "--model", team.toString(), "--model", crisp.toString(), "--out",
+                "team",
+                "--model",
+                team.toString(),
+                "--model",
+                crisp.toString(),
+                "--out",
                 folder.resolve("x").toString());
     }
 
@@ -270,11 +316,26 @@ class TeamTest {
         Program.succeed(team(notes));
         Path other = folder.resolve("other");
         Program.succeed(
-                "train", "--data", FACES, "--labels", "Hat,Glasses", "--model", other.toString(), "--clauses", "4",
-                "--epochs", "1");
+                "train",
+                "--data",
+                FACES,
+                "--labels",
+                "Hat,Glasses",
+                "--model",
+                other.toString(),
+                "--clauses",
+                "4",
+                "--epochs",
+                "1");
         refused(
                 "the same labels in the same order",
-                "team", "--model", crisp.toString(), "--model", other.toString(), "--out", out.toString());
+                "team",
+                "--model",
+                crisp.toString(),
+                "--model",
+                other.toString(),
+                "--out",
+                out.toString());
         assertThat(out).doesNotExist();
     }
 
@@ -283,8 +344,17 @@ class TeamTest {
         Path data = TinyData.idx(folder.resolve("classes"));
         Path one = folder.resolve("one");
         Program.succeed(
-                "train", "--data", "mnist:" + data, "--model", one.toString(), "--clauses", "4", "--window", "3x3",
-                "--epochs", "1");
+                "train",
+                "--data",
+                "mnist:" + data,
+                "--model",
+                one.toString(),
+                "--clauses",
+                "4",
+                "--window",
+                "3x3",
+                "--epochs",
+                "1");
         Path out = folder.resolve("t");
         String[] words = {"team", "--model", one.toString(), "--model", one.toString(), "--out", out.toString()};
         Program.succeed(words);

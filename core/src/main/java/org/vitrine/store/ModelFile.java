@@ -354,8 +354,7 @@ public final class ModelFile {
                 : model;
     }
 
-    static DecisionThresholds thresholds(Safetensors container, Labels labels, String prefix)
-            throws IOException {
+    static DecisionThresholds thresholds(Safetensors container, Labels labels, String prefix) throws IOException {
         int[] sums = new int[labels.size()];
         container
                 .tensor(prefix + "decisions", List.of(labels.size()), Dtype.I32)

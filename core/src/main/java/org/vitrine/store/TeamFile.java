@@ -112,7 +112,8 @@ public final class TeamFile {
     private static Team team(Safetensors container, Map<String, String> texts, String name) throws IOException {
         int count = new Metadata(texts).whole(MEMBERS);
         if (count < 2 || count > Team.MOST_MEMBERS) {
-            throw new IllegalArgumentException("metadata '" + MEMBERS + "' is not 2 to " + Team.MOST_MEMBERS + ": " + count);
+            throw new IllegalArgumentException(
+                    "metadata '" + MEMBERS + "' is not 2 to " + Team.MOST_MEMBERS + ": " + count);
         }
         int[] divisors = new int[count];
         container.tensor(DIVISORS, List.of(count), Dtype.I32).get(divisors);

@@ -133,8 +133,8 @@ public final class Team implements Classifier {
      */
     public Team withThresholds(DecisionThresholds others) {
         if (others.labels() != labels().size()) {
-            throw new IllegalArgumentException(others.labels() + " thresholds do not fit "
-                    + labels().size() + " labels");
+            throw new IllegalArgumentException(
+                    others.labels() + " thresholds do not fit " + labels().size() + " labels");
         }
         if (labels().exclusive() && !others.isZero()) {
             throw new IllegalArgumentException(

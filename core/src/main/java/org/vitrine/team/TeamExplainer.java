@@ -16,8 +16,9 @@ public final class TeamExplainer implements Explainer {
 
     TeamExplainer(Team team) {
         this.team = team;
-        this.members =
-                team.members().stream().map(member -> member.model().explainer()).toList();
+        this.members = team.members().stream()
+                .map(member -> member.model().explainer())
+                .toList();
     }
 
     /**

@@ -14,8 +14,9 @@ public final class TeamPredictor implements Predictor {
 
     TeamPredictor(Team team) {
         this.team = team;
-        this.members =
-                team.members().stream().map(member -> member.model().predictor()).toList();
+        this.members = team.members().stream()
+                .map(member -> member.model().predictor())
+                .toList();
     }
 
     @Override

@@ -61,8 +61,8 @@ class TeamFileTest {
                     .isEqualTo(team.members().get(i).divisor());
         }
         for (Raster image : RandomModels.images(TeamModels.SHAPE, 20, 3)) {
-            assertThat(read.predictor().predict(image)).hasToString(
-                    team.predictor().predict(image).toString());
+            assertThat(read.predictor().predict(image))
+                    .hasToString(team.predictor().predict(image).toString());
         }
         assertThat(bytes(read)).isEqualTo(bytes);
         assertThat(bytes(TeamFile.read(bytes))).isEqualTo(bytes);
@@ -136,7 +136,8 @@ class TeamFileTest {
     void header_formatIsNearItsBeginning() throws IOException {
         Model model = TeamModels.crisp(false, "otsu", 1).compact();
         byte[] many = bytes(Team.of(Collections.nCopies(64, Member.byTarget(model))));
-        assertThat(FileBytes.headerText(many).indexOf("\"format\":\"vitrine-team\"")).isBetween(0, 200);
+        assertThat(FileBytes.headerText(many).indexOf("\"format\":\"vitrine-team\""))
+                .isBetween(0, 200);
         assertThat(TeamFile.read(many).members()).hasSize(64);
     }
 
@@ -241,7 +242,8 @@ class TeamFileTest {
         assertThat(refusedHeader("\"divisors\"", "\"dividers\"")).contains("tensor 'divisors' is missing");
         assertThat(refusedHeader("\"member.1.weights\"", "\"member.7.weights\""))
                 .contains("tensor 'member.1.weights' is missing");
-        assertThat(refusedHeader("\"member.0.labels\"", "\"member.7.labels\"")).contains("metadata 'labels' is missing");
+        assertThat(refusedHeader("\"member.0.labels\"", "\"member.7.labels\""))
+                .contains("metadata 'labels' is missing");
     }
 
     @Test
@@ -249,8 +251,8 @@ class TeamFileTest {
         byte[] bytes = bytes(tiny());
         String header = FileBytes.headerText(bytes);
         int at = header.indexOf("\"divisors\"");
-        int begin = Integer.parseInt(
-                header.substring(header.indexOf('[', at) + 1).split(",", 2)[0]);
+        int begin =
+                Integer.parseInt(header.substring(header.indexOf('[', at) + 1).split(",", 2)[0]);
         byte[] data = FileBytes.data(bytes);
         Arrays.fill(data, begin + 4, begin + 8, (byte) 0);
         assertThat(refused(FileBytes.sealed(FileBytes.file(header, data)), "divisor"))

@@ -82,7 +82,9 @@ class TeamExplainerTest {
         double sum = 0;
         for (int i = 0; i < team.members().size(); i++) {
             Explanation own = explanation.members().get(i);
-            sum += 1e6 * (own.classSum() - own.usual().orElse(0)) / team.members().get(i).divisor();
+            sum += 1e6
+                    * (own.classSum() - own.usual().orElse(0))
+                    / team.members().get(i).divisor();
         }
         return sum;
     }
@@ -93,8 +95,7 @@ class TeamExplainerTest {
 
     @Test
     void explain_crispMembersOnly_tellsBrightFromDark() {
-        Team team = Team.of(
-                TeamModels.crisp(false, "thermometer:4", 1), TeamModels.crisp(false, "threshold:90", 2));
+        Team team = Team.of(TeamModels.crisp(false, "thermometer:4", 1), TeamModels.crisp(false, "threshold:90", 2));
         Samples samples = TeamModels.samples(false);
         double dark = 0;
         double bright = 0;
@@ -109,8 +110,8 @@ class TeamExplainerTest {
 
     @Test
     void explain_votes_largestShareFirst() {
-        Team team = Team.of(
-                TeamModels.crisp(false, "thermometer:4", 1), TeamModels.fuzzy(false, "threshold:90", false));
+        Team team =
+                Team.of(TeamModels.crisp(false, "thermometer:4", 1), TeamModels.fuzzy(false, "threshold:90", false));
         List<MemberVote> votes =
                 team.explainer().explain(TeamModels.samples(false).image(3), 1).votes();
         assertThat(votes).extracting(MemberVote::member).contains(0, 1);
@@ -119,8 +120,7 @@ class TeamExplainerTest {
 
     @Test
     void importance_isTheStrengthInFavour() {
-        Team team = Team.of(
-                TeamModels.crisp(true, "thermometer:4", 1), TeamModels.fuzzy(true, "threshold:90", false));
+        Team team = Team.of(TeamModels.crisp(true, "thermometer:4", 1), TeamModels.fuzzy(true, "threshold:90", false));
         Raster image = TeamModels.samples(true).image(0);
         double[] importance = team.explainer().importance(image, 2);
         assertThat(importance)
@@ -133,8 +133,8 @@ class TeamExplainerTest {
     void explanation_sharesThatDoNotAddUp_areRefused() {
         Team team = Team.of(TeamModels.written(LABELS, 4, 6, 3), TeamModels.written(LABELS, 10, 5, -2));
         TeamExplanation a = team.explainer().explain(BRIGHT, 0);
-        assertThatThrownBy(() -> new TeamExplanation(
-                        0, 5, 0.5, a.inFavour(), a.against(), a.members(), a.shares(), a.votes()))
+        assertThatThrownBy(() ->
+                        new TeamExplanation(0, 5, 0.5, a.inFavour(), a.against(), a.members(), a.shares(), a.votes()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("the members' shares add up to 2000000, but the class sum is 5");
     }

@@ -97,13 +97,14 @@ class TeamTest {
         TeamPredictor shared = team.predictor();
         Samples samples = TeamModels.samples(true);
         List<String> alone = IntStream.range(0, samples.size())
-                .mapToObj(index -> team.predictor().predict(samples.image(index)).toString())
+                .mapToObj(
+                        index -> team.predictor().predict(samples.image(index)).toString())
                 .toList();
         for (int round = 0; round < 5; round++) {
             assertThat(IntStream.range(0, samples.size())
                             .parallel()
-                            .mapToObj(
-                                    index -> shared.predict(samples.image(index)).toString())
+                            .mapToObj(index ->
+                                    shared.predict(samples.image(index)).toString())
                             .toList())
                     .isEqualTo(alone);
         }

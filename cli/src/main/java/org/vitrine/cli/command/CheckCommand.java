@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
 /** Tells whether a file is whole. */
 @Command(
         name = "check",
-        description = "Verifies that a model, checkpoint or team is intact, to the last bit, and prints its provenance.",
+        description =
+                "Verifies that a model, checkpoint or team is intact, to the last bit, and prints its provenance.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {

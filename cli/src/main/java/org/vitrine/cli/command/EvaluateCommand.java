@@ -37,14 +37,11 @@ public final class EvaluateCommand implements Callable<Integer> {
         ZERO;
 
         Classifier appliedTo(Classifier machine) {
-            DecisionThresholds zero =
-                    DecisionThresholds.zero(machine.labels().size());
+            DecisionThresholds zero = DecisionThresholds.zero(machine.labels().size());
             if (this == MODEL) {
                 return machine;
             }
-            return machine instanceof Team team
-                    ? team.withThresholds(zero)
-                    : ((Model) machine).withThresholds(zero);
+            return machine instanceof Team team ? team.withThresholds(zero) : ((Model) machine).withThresholds(zero);
         }
     }
 

@@ -141,9 +141,8 @@ public final class ExplainCommand implements Callable<Integer> {
         Explainer explainer = machine.explainer();
         List<Object> results = new ArrayList<>();
         for (Subject subject : subjects) {
-            for (int label : wanted.length > 0
-                    ? wanted
-                    : decided(screen, machine, voter.predict(subject.picture()), subject)) {
+            for (int label :
+                    wanted.length > 0 ? wanted : decided(screen, machine, voter.predict(subject.picture()), subject)) {
                 String name = machine.labels().name(label);
                 LabelEvidence explanation = explainer instanceof TeamExplainer team
                         ? team.explain(subject.picture(), name)

@@ -88,22 +88,25 @@ public final class TeamCommand implements Callable<Integer> {
     @Option(
             names = "--divide",
             paramLabel = "target|range",
-            description = "What each model's class sums are divided by: its target T; or half of the difference between "
-                    + "its largest and its smallest class sum on --data, as in TM Composites. Default: target.")
+            description =
+                    "What each model's class sums are divided by: its target T; or half of the difference between "
+                            + "its largest and its smallest class sum on --data, as in TM Composites. Default: target.")
     private Divide divide = Divide.TARGET;
 
     @Option(
             names = "--thresholds",
             paramLabel = "members|zero|fitted",
-            description = "The decision thresholds, if labels are not exclusive: those of the models, added up like class "
-                    + "sums; 0; or fitted to --data. Default: members.")
+            description =
+                    "The decision thresholds, if labels are not exclusive: those of the models, added up like class "
+                            + "sums; 0; or fitted to --data. Default: members.")
     private Decisions thresholds = Decisions.MEMBERS;
 
     @Option(
             names = "--data",
             paramLabel = "KIND:PLACE",
-            description = "Labelled images that no model has learnt from, as for 'vitrine evaluate'. The models and the "
-                    + "team are measured on them. Default: none; needed for range and fitted.")
+            description =
+                    "Labelled images that no model has learnt from, as for 'vitrine evaluate'. The models and the "
+                            + "team are measured on them. Default: none; needed for range and fitted.")
     private @Nullable String data;
 
     @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
@@ -222,9 +225,7 @@ public final class TeamCommand implements Callable<Integer> {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("team", out.toString());
         map.put("target", team.target());
-        map.put(
-                "thresholds",
-                Arrays.stream(team.thresholds().toArray()).boxed().toList());
+        map.put("thresholds", Arrays.stream(team.thresholds().toArray()).boxed().toList());
         if (!measured.isEmpty()) {
             map.putAll(measures(measured.get(files.size())));
         }

@@ -67,8 +67,7 @@ public final class Members {
      * @param threads how many images are looked at at once
      * @return the class sums, and what is true
      */
-    public static Votes predict(
-            List<Model> models, Function<Model, Dataset> reading, Console screen, int threads) {
+    public static Votes predict(List<Model> models, Function<Model, Dataset> reading, Console screen, int threads) {
         List<int[][]> sums = new ArrayList<>();
         boolean known = false;
         long nanos = 0;
