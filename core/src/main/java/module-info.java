@@ -14,6 +14,7 @@ module org.vitrine.core {
     exports org.vitrine.predict;
     exports org.vitrine.render;
     exports org.vitrine.store;
+    exports org.vitrine.team;
     exports org.vitrine.train;
 
     // The engine, for our own modules only: it changes without notice.

@@ -56,7 +56,8 @@ class ArchitectureTest {
         knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
         knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent"));
         knows("train", and(clauses, "dataset", "model", "explain", "internal.learn"));
-        knows("store", and(clauses, "model", "predict", "internal.hash"));
+        knows("team", "model", "predict", "explain", "clause", "encode", "image", "label");
+        knows("store", and(clauses, "model", "predict", "team", "internal.hash"));
         knows("render", "explain", "image");
         knows("internal.sample", "dataset", "encode", "image", "label");
     }

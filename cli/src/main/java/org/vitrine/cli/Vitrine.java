@@ -23,6 +23,7 @@ import org.vitrine.cli.command.RepresentCommand;
 import org.vitrine.cli.command.SelftestCommand;
 import org.vitrine.cli.command.ServeCommand;
 import org.vitrine.cli.command.SweepCommand;
+import org.vitrine.cli.command.TeamCommand;
 import org.vitrine.cli.command.TrainCommand;
 import org.vitrine.cli.command.TuneCommand;
 import org.vitrine.cli.console.Colours;
@@ -74,6 +75,7 @@ public final class Vitrine implements Runnable {
         commands.put("train", TrainCommand::new);
         commands.put("sweep", SweepCommand::new);
         commands.put("tune", TuneCommand::new);
+        commands.put("team", TeamCommand::new);
         commands.put("evaluate", EvaluateCommand::new);
         commands.put("predict", PredictCommand::new);
         commands.put("inspect", InspectCommand::new);

@@ -80,6 +80,38 @@ class LibraryPageTest {
     }
 
     @Test
+    void teams_compilesAndRuns() throws IOException, InterruptedException {
+        String faces = "--data=faces:count=60,test=5";
+        for (String[] words : new String[][] {
+            {"colours", "--encoding=thermometer:4", "--window=5x5"}, {"edges", "--encoding=edges:4", "--tolerance=8"}
+        }) {
+            Program.succeed(
+                    "train",
+                    faces,
+                    "--model=" + folder.resolve(words[0] + ".vitrine"),
+                    words[1],
+                    words[2],
+                    "--clauses=6",
+                    "--epochs=1");
+        }
+        String source =
+                "import java.nio.file.Path;\nimport org.vitrine.data.DataLocation;\nimport org.vitrine.image.Raster;\n"
+                        + "import org.vitrine.model.Model;\nimport org.vitrine.predict.*;\nimport org.vitrine.store.*;\n"
+                        + "import org.vitrine.team.*;\n"
+                        + "public class Teams {\n    public static void main(String[] arguments) throws Exception {\n"
+                        + "        Raster image = DataLocation.open(\"faces:test=5\", \"test\", DataLocation.Options.DEFAULT).image(0);\n"
+                        + blocks("java").get(2) + "    }\n}\n";
+        compile(Files.writeString(folder.resolve("Teams.java"), source));
+        String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
+        try (Child child = Child.start(folder, Child.java(classPath, "Teams"))) {
+            Program run = child.await(60);
+            assertThat(run.exitCode()).as(run.err()).isZero();
+            assertThat(run.out()).containsPattern("\\], members: \\[-?\\d+, -?\\d+]");
+        }
+        assertThat(folder.resolve("team.vitrine")).exists();
+    }
+
+    @Test
     void jshell_runs() throws IOException, InterruptedException {
         Path script = Files.writeString(
                 folder.resolve("snippet.jsh"), blocks("jshell").get(0) + "/exit\n");

@@ -1,6 +1,7 @@
 package org.vitrine.explain;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 import org.vitrine.image.ImageShape;
 
 /**
@@ -18,6 +19,16 @@ public final class EvidenceMap {
         this.shape = shape;
         this.positive = positive;
         this.negative = negative;
+    }
+
+    /**
+     * A map on which nothing is asked for.
+     *
+     * @param shape its size
+     * @return zeros
+     */
+    public static EvidenceMap zeros(ImageShape shape) {
+        return new EvidenceMap(shape, new double[shape.size()], new double[shape.size()]);
     }
 
     /**
@@ -111,6 +122,52 @@ public final class EvidenceMap {
             strength[i / channels] += Math.abs(positive[i] - negative[i]);
         }
         return strength;
+    }
+
+    /**
+     * This map and another, added up.
+     *
+     * @param other a map of the same shape
+     * @return I⁺ and I⁻ of both
+     * @throws IllegalArgumentException if it has another shape
+     */
+    public EvidenceMap plus(EvidenceMap other) {
+        if (!shape.equals(other.shape)) {
+            throw new IllegalArgumentException(
+                    "evidence on images of " + other.shape + " cannot be added to evidence on images of " + shape);
+        }
+        return mapped(i -> positive[i] + other.positive[i], i -> negative[i] + other.negative[i]);
+    }
+
+    /**
+     * This map, times a factor.
+     *
+     * @param factor the factor, 0 or more
+     * @return I⁺ and I⁻, each times the factor
+     * @throws IllegalArgumentException if the factor is negative
+     */
+    public EvidenceMap times(double factor) {
+        if (!(factor >= 0)) {
+            throw new IllegalArgumentException("the factor must be >= 0: " + factor);
+        }
+        return mapped(i -> factor * positive[i], i -> factor * negative[i]);
+    }
+
+    /**
+     * How much each pixel and channel counts, whichever way: |I| in the place of I⁺, and nothing in that of I⁻.
+     *
+     * @return a map of the same strength that does not tell bright from dark
+     */
+    public EvidenceMap unsigned() {
+        return mapped(i -> Math.abs(positive[i] - negative[i]), i -> 0);
+    }
+
+    private EvidenceMap mapped(IntToDoubleFunction bright, IntToDoubleFunction dark) {
+        double[] brightness = new double[positive.length];
+        double[] darkness = new double[negative.length];
+        Arrays.setAll(brightness, bright);
+        Arrays.setAll(darkness, dark);
+        return new EvidenceMap(shape, brightness, darkness);
     }
 
     /**

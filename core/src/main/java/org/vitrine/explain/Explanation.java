@@ -23,7 +23,8 @@ public record Explanation(
         EvidenceMap against,
         List<ClauseVote> votes,
         OptionalDouble usual,
-        List<LiteralShare> shares) {
+        List<LiteralShare> shares)
+        implements LabelEvidence {
 
     private static final double ROUNDING = 1e-9;
 

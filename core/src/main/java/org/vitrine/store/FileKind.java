@@ -1,35 +1,66 @@
 package org.vitrine.store;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 
 /**
  * What a file says it is, without looking at what is in it.
  *
- * @param checkpoint true for a checkpoint, false for a model
+ * @param content what it holds
  * @param version the version of its format
  */
-public record FileKind(boolean checkpoint, int version) {
+public record FileKind(Content content, int version) {
+
+    /** What a file can hold. */
+    public enum Content {
+        /** A trained model. */
+        MODEL(ModelFile.FORMAT),
+        /** A training run that can be resumed. */
+        CHECKPOINT(CheckpointFile.FORMAT),
+        /** Several models that vote together. */
+        TEAM(TeamFile.FORMAT);
+
+        private final String format;
+
+        Content(String format) {
+            this.format = format;
+        }
+    }
+
+    /**
+     * Whether it is a checkpoint.
+     *
+     * @return true for a checkpoint, false for a model or a team
+     */
+    public boolean checkpoint() {
+        return content == Content.CHECKPOINT;
+    }
 
     /**
      * Looks at a file's header.
      *
      * @param file the file
      * @return its kind
-     * @throws ModelFileException if it cannot be read, is neither model nor checkpoint, or needs a newer Vitrine
+     * @throws ModelFileException if it cannot be read, is neither model, checkpoint nor team, or needs a newer Vitrine
      */
     public static FileKind of(Path file) throws ModelFileException {
         return ModelFile.open(file, "file", source -> {
             Map<String, String> texts =
                     Safetensors.open(source, file.toString()).metadata();
             String format = texts.getOrDefault("format", "");
-            if (!format.equals(ModelFile.FORMAT) && !format.equals(CheckpointFile.FORMAT)) {
-                throw Safetensors.wrong(
-                        file.toString(), "its metadata 'format' is '" + format + "'", Safetensors.FOREIGN);
-            }
+            Content content = Arrays.stream(Content.values())
+                    .filter(one -> one.format.equals(format))
+                    .findAny()
+                    .orElseThrow(() -> Safetensors.wrong(
+                            file.toString(), "its metadata 'format' is '" + format + "'", Safetensors.FOREIGN));
             String version = texts.getOrDefault("formatVersion", "");
-            ModelFile.checkVersion(version, file.toString());
-            return new FileKind(format.equals(CheckpointFile.FORMAT), Integer.parseInt(version));
+            if (content == Content.TEAM) {
+                TeamFile.checkVersion(version, file.toString());
+            } else {
+                ModelFile.checkVersion(version, file.toString());
+            }
+            return new FileKind(content, Integer.parseInt(version));
         });
     }
 }

@@ -155,7 +155,8 @@ final class Metadata {
         }
     }
 
-    private int whole(String key) {
+    /** A whole number. */
+    int whole(String key) {
         long value = wholeLong(key);
         if (value != (int) value) {
             throw unfit(key, "a number up to " + Integer.MAX_VALUE);

@@ -101,15 +101,23 @@ public final class ModelFile {
         tensors.add(new Safetensors.Tensor(
                 prefix + "weights", Dtype.I32, List.of(clauses, labels), writer -> writer.put(Dtype.I32, weights)));
 
-        if (!model.thresholds().isZero()) {
-            int[] decisions = model.thresholds().toArray();
-            tensors.add(new Safetensors.Tensor(
-                    prefix + "decisions", Dtype.I32, List.of(labels), writer -> writer.put(Dtype.I32, decisions)));
-        }
+        decisions(model.thresholds(), prefix).ifPresent(tensors::add);
 
         tensors.addAll(model.settings().isFuzzy() ? FuzzyTensors.of(model, prefix) : crisp(model, prefix));
         tensors.addAll(EncodingTensors.of(model.encoding(), prefix));
         return tensors;
+    }
+
+    /** The tensor of decision thresholds; none if all are 0. */
+    static Optional<Safetensors.Tensor> decisions(DecisionThresholds thresholds, String prefix) {
+        int[] decisions = thresholds.toArray();
+        return thresholds.isZero()
+                ? Optional.empty()
+                : Optional.of(new Safetensors.Tensor(
+                        prefix + "decisions",
+                        Dtype.I32,
+                        List.of(decisions.length),
+                        writer -> writer.put(Dtype.I32, decisions)));
     }
 
     private static List<Safetensors.Tensor> crisp(Model model, String prefix) throws IOException {
@@ -246,6 +254,12 @@ public final class ModelFile {
                     "this is a checkpoint of a training, not a model",
                     "go on with 'vitrine train --resume " + name + "', which ends in a model");
         }
+        if (TeamFile.FORMAT.equals(texts.get("format"))) {
+            throw Safetensors.wrong(
+                    name,
+                    "this is a team of models, not a model",
+                    "teams can be evaluated, predicted with, explained, inspected and checked; here, give a single model");
+        }
         if (!FORMAT.equals(texts.get("format"))) {
             throw Safetensors.wrong(name, "its metadata 'format' is not '" + FORMAT + "'", Safetensors.FOREIGN);
         }
@@ -275,14 +289,18 @@ public final class ModelFile {
     }
 
     static void checkVersion(String version, String name) throws ModelFileException {
+        checkVersion(version, VERSION, name);
+    }
+
+    static void checkVersion(String version, int newest, String name) throws ModelFileException {
         if (!version.matches("[1-9][0-9]{0,8}")) {
             throw Safetensors.wrong(
                     name, "its metadata 'formatVersion' is not a whole number: '" + version + "'", Safetensors.DAMAGED);
         }
-        if (Integer.parseInt(version) > VERSION) {
+        if (Integer.parseInt(version) > newest) {
             throw Safetensors.wrong(
                     name,
-                    "it is of format version " + version + ", this Vitrine reads up to " + VERSION,
+                    "it is of format version " + version + ", this Vitrine reads up to " + newest,
                     "the file needs a newer Vitrine");
         }
     }
@@ -336,8 +354,7 @@ public final class ModelFile {
                 : model;
     }
 
-    private static DecisionThresholds thresholds(Safetensors container, Labels labels, String prefix)
-            throws IOException {
+    static DecisionThresholds thresholds(Safetensors container, Labels labels, String prefix) throws IOException {
         int[] sums = new int[labels.size()];
         container
                 .tensor(prefix + "decisions", List.of(labels.size()), Dtype.I32)

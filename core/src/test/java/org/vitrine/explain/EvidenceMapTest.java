@@ -1,6 +1,7 @@
 package org.vitrine.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,34 @@ class EvidenceMapTest {
     void strength_addsUpTheChannels() {
         ImageShape rgb = new ImageShape(1, 2, 3);
         assertThat(EvidenceMaps.of(rgb, 4, -1, 0, 2, -8, 3).strength()).containsExactly(5, 13);
+    }
+
+    @Test
+    void plus_addsBothParts() {
+        EvidenceMap one = EvidenceMaps.of(GREY, 1, -2, 3, 0);
+        EvidenceMap sum = one.plus(EvidenceMaps.of(GREY, 5, 5, -1, 0));
+        assertThat(sum.positive()).containsExactly(6, 5, 3, 0);
+        assertThat(sum.negative()).containsExactly(0, 2, 1, 0);
+        assertThat(EvidenceMap.zeros(GREY).plus(one).evidence()).isEqualTo(one.evidence());
+        EvidenceMap other = EvidenceMap.zeros(new ImageShape(2, 3, 1));
+        assertThatThrownBy(() -> one.plus(other)).hasMessageContaining("2x3");
+    }
+
+    @Test
+    void times_scalesBothParts() {
+        EvidenceMap map = EvidenceMaps.of(GREY, new double[] {6, 1, 5, 0}, new double[] {2, 3, 5, 8});
+        assertThat(map.times(0.5).positive()).containsExactly(3, 0.5, 2.5, 0);
+        assertThat(map.times(0.5).negative()).containsExactly(1, 1.5, 2.5, 4);
+        assertThatThrownBy(() -> map.times(-1)).hasMessage("the factor must be >= 0: -1.0");
+        assertThatThrownBy(() -> map.times(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void unsigned_keepsTheStrength() {
+        EvidenceMap map = EvidenceMaps.of(GREY, new double[] {6, 1, 5, 0}, new double[] {2, 3, 5, 8});
+        assertThat(map.unsigned().positive()).containsExactly(4, 2, 0, 8);
+        assertThat(map.unsigned().negative()).containsOnly(0);
+        assertThat(map.unsigned().strength()).isEqualTo(map.strength());
     }
 
     @Test

@@ -20,6 +20,8 @@ final class Doors {
         MAKERS.put("model-header", ModelDoors::header);
         MAKERS.put("checkpoint", ModelDoors::checkpoint);
         MAKERS.put("checkpoint-header", ModelDoors::checkpointHeader);
+        MAKERS.put("team", ModelDoors::team);
+        MAKERS.put("team-header", ModelDoors::teamHeader);
         MAKERS.put("idx-images", DataDoors::idxImages);
         MAKERS.put("idx-labels", DataDoors::idxLabels);
         MAKERS.put("csv", DataDoors::csv);

@@ -24,11 +24,15 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
+import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
+import org.vitrine.store.TeamFile;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
 
@@ -64,6 +68,14 @@ final class ModelDoors {
 
     static Door checkpointHeader() throws IOException {
         return header("checkpoint-header", checkpoints().get(0), ModelDoors::useCheckpoint);
+    }
+
+    static Door team() {
+        return whole("team", ModelDoors::teams, ModelDoors::useTeam);
+    }
+
+    static Door teamHeader() throws IOException {
+        return header("team-header", teams().get(0), ModelDoors::useTeam);
     }
 
     private static Door whole(String name, Door.Seeds seeds, Door.Reading reading) {
@@ -118,8 +130,12 @@ final class ModelDoors {
         checkpoint.best().ifPresent(ModelDoors::use);
     }
 
-    /** What was read is a model: it can be asked. */
-    private static void use(Model model) {
+    private static void useTeam(byte[] input) throws ModelFileException {
+        use(TeamFile.read(input));
+    }
+
+    /** What was read is a classifier: it can be asked. */
+    private static void use(Classifier model) {
         ImageShape shape = model.shape();
         if (shape.size() <= MOST_VALUES) {
             model.predictor().predict(Raster.of(shape, new byte[shape.size()]));
@@ -151,6 +167,19 @@ final class ModelDoors {
                 steps,
                 steps.compact())) {
             files.add(bytes(file -> ModelFile.write(model, file)));
+        }
+        return files;
+    }
+
+    /** Two members of different encodings, and three with thresholds. */
+    private static List<byte[]> teams() throws IOException {
+        Model steps = trained("edges:2", new Window(3, 3), Settings.Sharing.COALESCED);
+        Model levels = trained("thermometer:2", Window.WHOLE, Settings.Sharing.OWN);
+        Team fitted = Team.of(List.of(new Member(levels.compact(), 7), Member.byTarget(steps), new Member(steps, 100)))
+                .withThresholds(DecisionThresholds.of(3, -2));
+        List<byte[]> files = new ArrayList<>();
+        for (Team team : List.of(Team.of(levels, steps.compact()), fitted)) {
+            files.add(bytes(file -> TeamFile.write(team, file)));
         }
         return files;
     }

@@ -4,16 +4,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.Members;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.FileKind;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
+import org.vitrine.store.TeamFile;
+import org.vitrine.team.Team;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,7 +28,8 @@ import picocli.CommandLine.Spec;
 /** Tells whether a file is whole. */
 @Command(
         name = "check",
-        description = "Verifies that a model or checkpoint is intact, to the last bit, and prints its provenance.",
+        description =
+                "Verifies that a model, checkpoint or team is intact, to the last bit, and prints its provenance.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -40,7 +45,7 @@ public final class CheckCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "The model or checkpoint.")
+    @Parameters(paramLabel = "FILE", description = "The model, checkpoint or team.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
 
@@ -57,9 +62,11 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("file", file.toString());
         try {
             FileKind kind = FileKind.of(file);
-            Model model = kind.checkpoint() ? CheckpointFile.read(file).state().model() : ModelFile.read(file);
-            findings.put("whole", true);
-            describe(model, kind, findings);
+            switch (kind.content()) {
+                case MODEL -> describe(ModelFile.read(file), kind, findings);
+                case CHECKPOINT -> describe(CheckpointFile.read(file).state().model(), kind, findings);
+                case TEAM -> describe(TeamFile.read(file), kind, findings);
+            }
         } catch (ModelFileException wrong) {
             findings.put("whole", false);
             findings.put("problem", String.valueOf(wrong.getMessage()));
@@ -82,6 +89,7 @@ public final class CheckCommand implements Callable<Integer> {
 
     private static void describe(Model model, FileKind kind, Map<String, Object> findings) {
         Provenance provenance = model.provenance();
+        findings.put("whole", true);
         findings.put("kind", kind.checkpoint() ? "checkpoint" : "model");
         findings.put("formatVersion", kind.version());
         findings.put("madeBy", "vitrine " + provenance.version());
@@ -94,5 +102,31 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("epochsWanted", model.settings().epochs());
         findings.put("stoppedAfter", provenance.stoppedAfter());
         findings.put("canLearnOn", model.automata().isPresent());
+    }
+
+    private static void describe(Team team, FileKind kind, Map<String, Object> findings) {
+        List<Model> models = Members.of(team);
+        findings.put("whole", true);
+        findings.put("kind", "team");
+        findings.put("formatVersion", kind.version());
+        findings.put(
+                "madeBy",
+                models.stream()
+                        .map(model -> "vitrine " + model.provenance().version())
+                        .distinct()
+                        .toList());
+        findings.put(
+                "dataFingerprint",
+                models.stream()
+                        .map(model -> model.provenance().dataFingerprint())
+                        .distinct()
+                        .toList());
+        findings.put("pictures", team.shape().toString());
+        findings.put("labels", team.labels().size());
+        findings.put("members", models.size());
+        findings.put(
+                "clauses",
+                models.stream().mapToInt(model -> model.clauses().size()).sum());
+        findings.put("canLearnOn", false);
     }
 }

@@ -4,14 +4,15 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Verdict;
+import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOnData;
 import org.vitrine.cli.option.Threads;
-import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Evaluation;
-import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.team.Team;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,11 +36,12 @@ public final class EvaluateCommand implements Callable<Integer> {
         /** At 0. */
         ZERO;
 
-        Model appliedTo(Model model) {
-            return this == MODEL
-                    ? model
-                    : model.withThresholds(
-                            DecisionThresholds.zero(model.labels().size()));
+        Classifier appliedTo(Classifier machine) {
+            DecisionThresholds zero = DecisionThresholds.zero(machine.labels().size());
+            if (this == MODEL) {
+                return machine;
+            }
+            return machine instanceof Team team ? team.withThresholds(zero) : ((Model) machine).withThresholds(zero);
         }
     }
 
@@ -69,19 +71,18 @@ public final class EvaluateCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         int crew = threads.checked();
-        Model machine = thresholds.appliedTo(looking.read());
+        Classifier machine = thresholds.appliedTo(looking.readAny());
         ImageSource source = looking.open(machine);
-        Dataset examples = looking.images.data.read(source, machine.encoding(), screen, crew);
-        if (examples.fingerprint().equals(machine.provenance().dataFingerprint())) {
+        Members.Votes votes = Members.predict(
+                Members.of(machine),
+                model -> looking.images.data.read(source, model.encoding(), screen, crew),
+                screen,
+                crew);
+        if (votes.known()) {
             screen.remark("note: the model was trained on these images; evaluate on others to know how good it is");
         }
-        long begin = System.nanoTime();
-        int[][] sums = screen.withBar(
-                "predicting",
-                examples.size(),
-                progress -> machine.predictor().classSums(examples.size(), examples::image, crew, progress));
-        double seconds = (System.nanoTime() - begin) / 1e9 / examples.size();
-        new Verdict(Evaluation.of(Scores.of(machine, sums, examples::has)), seconds, crew).print(screen, json);
+        double seconds = votes.seconds() / votes.size();
+        new Verdict(Evaluation.of(votes.scores(machine)), seconds, crew).print(screen, json);
         return 0;
     }
 }

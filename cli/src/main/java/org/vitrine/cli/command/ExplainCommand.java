@@ -15,6 +15,7 @@ import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.chart.ExplanationSheet;
@@ -22,11 +23,16 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Explanation;
-import org.vitrine.image.BitImage;
+import org.vitrine.explain.LabelEvidence;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
-import org.vitrine.predict.ClausePredictor;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
+import org.vitrine.team.Team;
+import org.vitrine.team.TeamExplainer;
+import org.vitrine.team.TeamExplanation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -123,7 +129,7 @@ public final class ExplainCommand implements Callable<Integer> {
         if (folder == null && (raw || !json)) {
             throw new UsageException("name a folder for the images with --out DIR, or ask for --json");
         }
-        Model machine = model.read();
+        Classifier machine = model.readAny();
         int[] wanted = labels.stream()
                 .mapToInt(name -> UsageException.heard(() -> machine.labels().indexOf(name)))
                 .toArray();
@@ -131,13 +137,16 @@ public final class ExplainCommand implements Callable<Integer> {
         if (folder != null) {
             Outputs.folder(folder);
         }
-        ClausePredictor voter = machine.predictor();
-        ClauseExplainer interpretation = machine.explainer();
+        Predictor voter = machine.predictor();
+        Explainer explainer = machine.explainer();
         List<Object> results = new ArrayList<>();
         for (Subject subject : subjects) {
-            BitImage bits = machine.encoding().encode(subject.raster());
-            for (int label : wanted.length > 0 ? wanted : decided(screen, machine, voter.predict(bits), subject)) {
-                Explanation explanation = interpretation.explain(bits, label);
+            for (int label :
+                    wanted.length > 0 ? wanted : decided(screen, machine, voter.predict(subject.raster()), subject)) {
+                String name = machine.labels().name(label);
+                LabelEvidence explanation = explainer instanceof TeamExplainer team
+                        ? team.explain(subject.raster(), name)
+                        : ((ClauseExplainer) explainer).explain(subject.raster(), name);
                 if (folder != null) {
                     write(screen, folder, machine, subject, explanation);
                 }
@@ -150,7 +159,7 @@ public final class ExplainCommand implements Callable<Integer> {
         return 0;
     }
 
-    private List<Subject> subjects(Model machine) {
+    private List<Subject> subjects(Classifier machine) {
         if ((data == null) == files.isEmpty()) {
             throw new UsageException("name either image files, or data with --data and --index");
         }
@@ -174,7 +183,7 @@ public final class ExplainCommand implements Callable<Integer> {
         return subjects;
     }
 
-    private static int[] decided(Console screen, Model machine, Prediction prediction, Subject subject) {
+    private static int[] decided(Console screen, Classifier machine, Prediction prediction, Subject subject) {
         int[] decided = IntStream.range(0, machine.labels().size())
                 .filter(prediction::isDecided)
                 .toArray();
@@ -184,7 +193,7 @@ public final class ExplainCommand implements Callable<Integer> {
         return decided;
     }
 
-    private void write(Console screen, Path into, Model machine, Subject subject, Explanation explanation)
+    private void write(Console screen, Path into, Classifier machine, Subject subject, LabelEvidence explanation)
             throws IOException {
         String label = machine.labels().name(explanation.label());
         String name = names.unique(subject.name() + "." + Outputs.fileName(label));
@@ -199,26 +208,60 @@ public final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    private static Map<String, Object> toMap(Model machine, Subject subject, Explanation explanation) {
+    private static Map<String, Object> toMap(Classifier machine, Subject subject, LabelEvidence explanation) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("image", subject.image());
         map.put("label", machine.labels().name(explanation.label()));
         map.put("classSum", explanation.classSum());
         map.put("confidence", explanation.confidence());
-        List<Object> clauses = new ArrayList<>();
-        for (ClauseVote vote : explanation.votes()) {
-            Map<String, Object> clause = new LinkedHashMap<>();
-            clause.put("clause", vote.clause());
-            clause.put("votes", vote.votes());
-            clause.put(
-                    "positions",
-                    vote.positions().stream()
-                            .map(place -> List.of(place.row(), place.column()))
+        List<Model> models = Members.of(machine);
+        if (explanation instanceof TeamExplanation ofTeam) {
+            map.put("members", members((Team) machine, ofTeam));
+            map.put(
+                    "clauses",
+                    ofTeam.votes().stream()
+                            .map(vote -> {
+                                Map<String, Object> clause = new LinkedHashMap<>();
+                                clause.put("member", vote.member());
+                                clause.put("share", vote.share());
+                                clause.putAll(toMap(models.get(vote.member()), vote.vote()));
+                                return clause;
+                            })
                             .toList());
-            clause.put("rule", machine.rule(vote.clause()));
-            clauses.add(clause);
+        } else {
+            map.put(
+                    "clauses",
+                    ((Explanation) explanation)
+                            .votes().stream()
+                                    .map(vote -> toMap(models.get(0), vote))
+                                    .toList());
         }
-        map.put("clauses", clauses);
         return map;
+    }
+
+    private static List<Object> members(Team team, TeamExplanation explanation) {
+        List<Object> members = new ArrayList<>();
+        for (int i = 0; i < team.members().size(); i++) {
+            Map<String, Object> member = new LinkedHashMap<>();
+            member.put("member", i);
+            member.put("classSum", explanation.members().get(i).classSum());
+            member.put("divisor", team.members().get(i).divisor());
+            member.put("share", explanation.shares().get(i));
+            members.add(member);
+        }
+        return members;
+    }
+
+    private static Map<String, Object> toMap(Model machine, ClauseVote vote) {
+        Map<String, Object> clause = new LinkedHashMap<>();
+        clause.put("clause", vote.clause());
+        clause.put("votes", vote.votes());
+        clause.put(
+                "positions",
+                vote.positions().stream()
+                        .map(place -> List.of(place.row(), place.column()))
+                        .toList());
+        clause.put("rule", machine.rule(vote.clause()));
+        return clause;
     }
 }

@@ -13,10 +13,14 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Rectangle;
+import org.vitrine.predict.Classifier;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,7 +30,7 @@ import picocli.CommandLine.Spec;
 /** Shows what is in a model. */
 @Command(
         name = "inspect",
-        description = "Shows what is in a model, and its clauses as readable rules.",
+        description = "Shows what is in a model or a team, and the clauses as readable rules.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -60,6 +64,9 @@ public final class InspectCommand implements Callable<Integer> {
     @Option(names = "--top", paramLabel = "N", description = "How many clauses of a label. Default: ${DEFAULT-VALUE}.")
     private int top = 20;
 
+    @Option(names = "--member", paramLabel = "N", description = "One member of a team, from 0 on. Default: none.")
+    private @Nullable Integer member;
+
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
@@ -72,7 +79,16 @@ public final class InspectCommand implements Callable<Integer> {
         if (clause != null && label != null) {
             throw new UsageException("ask for a clause or for a label, not for both");
         }
-        Model model = file.read();
+        Classifier machine = file.readAny();
+        if (machine instanceof Team team && member == null) {
+            if (clause != null || label != null) {
+                throw new UsageException("this is a team; choose one of its members with --member, 0 to "
+                        + (team.members().size() - 1));
+            }
+            showTeam(screen, team);
+            return 0;
+        }
+        Model model = chosen(machine);
         if (clause != null) {
             showClause(screen, model, clause);
         } else if (label != null) {
@@ -81,6 +97,51 @@ public final class InspectCommand implements Callable<Integer> {
             showModel(screen, model);
         }
         return 0;
+    }
+
+    private Model chosen(Classifier machine) {
+        List<Model> models = Members.of(machine);
+        if (member == null) {
+            return models.get(0);
+        }
+        if (!(machine instanceof Team)) {
+            throw new UsageException("--member is for teams, and this is a single model; leave it out");
+        }
+        if (member < 0 || member >= models.size()) {
+            throw new UsageException("there is no member " + member + "; they are 0 to " + (models.size() - 1));
+        }
+        return models.get(member);
+    }
+
+    private void showTeam(Console screen, Team team) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("labels", team.labels().names());
+        map.put("labelsExclusive", team.labels().exclusive());
+        map.put("images", team.shape().toString());
+        map.put("target", team.target());
+        if (!team.thresholds().isZero()) {
+            map.put(
+                    "thresholds",
+                    Arrays.stream(team.thresholds().toArray()).boxed().toList());
+        }
+        List<Map<String, Object>> members = new ArrayList<>();
+        for (Member one : team.members()) {
+            Map<String, Object> described = new LinkedHashMap<>();
+            described.put("divisor", one.divisor());
+            described.putAll(describe(one.model()));
+            members.add(described);
+        }
+        if (json) {
+            map.put("members", members);
+            screen.json(map);
+            return;
+        }
+        print(screen, map);
+        for (int i = 0; i < members.size(); i++) {
+            screen.print("");
+            screen.print("member " + i);
+            print(screen, members.get(i));
+        }
     }
 
     private void showClause(Console screen, Model model, int number) {
@@ -166,6 +227,10 @@ public final class InspectCommand implements Callable<Integer> {
             screen.json(map);
             return;
         }
+        print(screen, map);
+    }
+
+    private static void print(Console screen, Map<String, Object> map) {
         int widest = map.keySet().stream().mapToInt(String::length).max().orElse(0);
         map.forEach((key, value) -> screen.print(String.format(
                 Locale.ROOT,

@@ -10,7 +10,7 @@ import org.vitrine.cli.option.ModelOnData;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.faithfulness.Pointing;
-import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,7 +49,7 @@ public final class PointingCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         int crew = threads.checked();
-        Model machine = looking.read();
+        Classifier machine = looking.readAny();
         ImageSource source = looking.open(machine);
         List<Pointing> results =
                 screen.withBar("explaining", source.size(), progress -> Pointing.of(machine, source, crew, progress));

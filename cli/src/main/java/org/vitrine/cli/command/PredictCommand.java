@@ -14,9 +14,9 @@ import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.Raster;
-import org.vitrine.model.Model;
-import org.vitrine.predict.ClausePredictor;
+import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,8 +59,8 @@ public final class PredictCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
-        Model machine = model.read();
-        ClausePredictor voter = machine.predictor();
+        Classifier machine = model.readAny();
+        Predictor voter = machine.predictor();
         List<Object> results = new ArrayList<>();
         int left = 0;
         for (Path file : images) {

@@ -3,6 +3,7 @@ package org.vitrine.cli.option;
 import java.io.IOException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
 import picocli.CommandLine.Mixin;
 
 /** Options of commands that look at labelled images with a model. */
@@ -16,12 +17,18 @@ public final class ModelOnData {
     @SuppressWarnings("NullAway.Init")
     public ImagesToShow images;
 
+    /** Reads a model; a team is refused. */
     public Model read() throws IOException {
         return model.read();
     }
 
+    /** Reads a model or a team. */
+    public Classifier readAny() throws IOException {
+        return model.readAny();
+    }
+
     /** Opens the images: with the model's labels, and of its size. */
-    public ImageSource open(Model machine) {
+    public ImageSource open(Classifier machine) {
         return ImageInput.open(images.data, machine, model.file, images.split, images.seed);
     }
 }

@@ -3,6 +3,8 @@ package org.vitrine.cli.option;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
+import org.vitrine.store.ClassifierFile;
 import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Option;
 
@@ -13,7 +15,13 @@ public final class ModelOption {
     @SuppressWarnings("NullAway.Init")
     public Path file;
 
+    /** Reads a model; a team is refused. */
     public Model read() throws IOException {
         return ModelFile.read(file);
+    }
+
+    /** Reads a model or a team. */
+    public Classifier readAny() throws IOException {
+        return ClassifierFile.read(file);
     }
 }

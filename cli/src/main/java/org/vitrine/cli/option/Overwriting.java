@@ -27,6 +27,7 @@ public final class Overwriting {
     /** What a command writes. */
     public enum Kind {
         MODEL("a model", "\"vitrine-model\""),
+        TEAM("a team", "\"vitrine-team\""),
         CHECKPOINT("a checkpoint", "\"vitrine-checkpoint\""),
         HISTORY("a history", "epoch,"),
         PAGE("a report", "Vitrine"),

@@ -8,7 +8,7 @@ import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.evaluation.chart.ContactSheet.Mark;
 import org.vitrine.evaluation.chart.ContactSheet.Tile;
 import org.vitrine.explain.EvidenceMap;
-import org.vitrine.explain.Explanation;
+import org.vitrine.explain.LabelEvidence;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.render.EvidenceImage;
@@ -42,7 +42,7 @@ public final class ExplanationSheet {
      * @return the sheet
      */
     public static BufferedImage draw(
-            String name, String label, Raster image, Explanation explanation, boolean against) {
+            String name, String label, Raster image, LabelEvidence explanation, boolean against) {
         List<Tile> tiles = new ArrayList<>();
         tiles.add(tile(image, "image " + name));
         addAll(tiles, image, explanation.inFavour(), "for " + label);

@@ -1,0 +1,373 @@
+package org.vitrine.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.data.DataLocation;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.file.Png;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.model.Model;
+import org.vitrine.store.ModelFile;
+import org.vitrine.store.TeamFile;
+import org.vitrine.team.Team;
+
+/** A team of a crisp and a fuzzy model with different encodings, from its members to explanations. */
+class TeamTest {
+
+    private static final String FACES = "faces:count=60,validation=40,test=30";
+
+    @TempDir
+    static Path members;
+
+    private static Path crisp;
+    private static Path fuzzy;
+    private static Path team;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void train() {
+        crisp = members.resolve("crisp.vitrine");
+        fuzzy = members.resolve("fuzzy.vitrine");
+        team = members.resolve("team.vitrine");
+        Program.succeed(
+                "train",
+                "--data",
+                FACES,
+                "--model",
+                crisp.toString(),
+                "--encoding",
+                "thermometer:4",
+                "--clauses",
+                "20",
+                "-T",
+                "30",
+                "--window",
+                "5x5",
+                "--epochs",
+                "2");
+        Program.succeed(
+                "train",
+                "--data",
+                FACES,
+                "--model",
+                fuzzy.toString(),
+                "--encoding",
+                "edges:4",
+                "--tolerance",
+                "8",
+                "--clauses",
+                "8",
+                "--epochs",
+                "20");
+        Program.succeed(team(team));
+    }
+
+    private static String[] team(Path out, String... more) {
+        List<String> words = new ArrayList<>(
+                List.of("team", "--model", crisp.toString(), "--model", fuzzy.toString(), "--out", out.toString()));
+        words.addAll(List.of(more));
+        return words.toArray(String[]::new);
+    }
+
+    private static void refused(String reason, String... words) {
+        Program run = Program.run(words);
+        assertThat(run.exitCode()).as(run.out()).isEqualTo(2);
+        assertThat(run.errLines()).hasSize(1);
+        assertThat(run.err()).contains(reason);
+    }
+
+    @Test
+    void team_itsFile_holdsCompactMembersDividedByTheirTargets() throws IOException {
+        Team read = TeamFile.read(team);
+        assertThat(read.members())
+                .extracting(member -> member.divisor())
+                .containsExactly(30, ModelFile.read(fuzzy).target());
+        assertThat(read.members())
+                .allSatisfy(member -> assertThat(member.model().automata()).isEmpty());
+        assertThat(read.members())
+                .extracting(member -> member.model().settings().isFuzzy())
+                .containsExactly(false, true);
+    }
+
+    @Test
+    void team_again_sameBytes() throws IOException {
+        Path again = folder.resolve("again");
+        Program.succeed(team(again));
+        assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(team));
+        Program.succeed(team(again, "--threads", "1", "--divide", "range", "--data", FACES));
+        byte[] alone = Files.readAllBytes(again);
+        Program.succeed(team(again, "--threads", "3", "--divide", "range", "--data", FACES));
+        assertThat(Files.readAllBytes(again)).isEqualTo(alone);
+    }
+
+    @Test
+    void team_byRange_dividesByHalfOfIt() throws IOException {
+        Path out = folder.resolve("range");
+        Program.succeed(team(out, "--divide", "range", "--data", FACES));
+        ImageSource faces = DataLocation.open(FACES, "validation", DataLocation.Options.DEFAULT);
+        Model model = ModelFile.read(fuzzy);
+        int largest = Integer.MIN_VALUE;
+        int smallest = Integer.MAX_VALUE;
+        for (int index = 0; index < faces.size(); index++) {
+            for (int sum : model.predictor().predict(faces.image(index)).classSums()) {
+                largest = Math.max(largest, sum);
+                smallest = Math.min(smallest, sum);
+            }
+        }
+        assertThat(largest).isGreaterThan(smallest + 2);
+        assertThat(TeamFile.read(out).members().get(1).divisor()).isEqualTo((largest - smallest + 1) / 2);
+    }
+
+    @Test
+    void team_fittedThresholds_areFittedToTheTeamsSums() throws IOException {
+        Path out = folder.resolve("fitted");
+        JsonNode json = Program.succeed(team(out, "--thresholds", "fitted", "--data", FACES, "--json"))
+                .json();
+        Team fitted = TeamFile.read(out);
+        assertThat(fitted.thresholds().isZero()).isFalse();
+        ImageSource faces = DataLocation.open(FACES, "validation", DataLocation.Options.DEFAULT);
+        double f1 = Evaluation.of(fitted, faces).overall(Measure.F1).orElseThrow();
+        assertThat(json.get("f1").doubleValue()).isCloseTo(f1, within(1e-9));
+        assertThat(f1)
+                .isGreaterThanOrEqualTo(Evaluation.of(TeamFile.read(team), faces)
+                        .overall(Measure.F1)
+                        .orElseThrow());
+        assertThat(json.get("thresholds")).hasSize(7);
+        assertThat(json.get("members").get(1).get("f1").isNumber()).isTrue();
+    }
+
+    @Test
+    void team_withData_measuresMembersAndTeam() {
+        Program run = Program.succeed(team(folder.resolve("t"), "--data", FACES));
+        assertThat(run.outLines()).hasSize(4);
+        assertThat(run.outLines().get(0)).contains("member", "divisor", "accuracy", "F1", "AUROC");
+        assertThat(run.outLines().get(3)).startsWith("team");
+        assertThat(run.err()).contains("wrote ");
+        assertThat(Program.succeed(team(folder.resolve("t"), "--data", FACES, "--split", "train"))
+                        .err())
+                .contains("note: a model was trained on these images");
+    }
+
+    @Test
+    void evaluate_team_sameAsTheLibrary() throws IOException {
+        JsonNode json = Program.succeed("evaluate", "--data", FACES, "--model", team.toString(), "--json")
+                .json();
+        ImageSource faces = DataLocation.open(FACES, "test", DataLocation.Options.DEFAULT);
+        Evaluation expected = Evaluation.of(TeamFile.read(team), faces);
+        assertThat(json.get("accuracy").doubleValue()).isCloseTo(expected.accuracy(), within(1e-9));
+        assertThat(json.get("macro").get("auroc").doubleValue())
+                .isCloseTo(expected.overall(Measure.AUROC).orElseThrow(), within(1e-9));
+        assertThat(Program.succeed("evaluate", "--data", FACES, "--split", "train", "--model", team.toString())
+                        .err())
+                .contains("was trained on these images");
+        Program.succeed("evaluate", "--data", FACES, "--model", team.toString(), "--thresholds", "zero");
+    }
+
+    @Test
+    void explain_team_writesAnImageAndNamesMembers() throws IOException {
+        Path out = folder.resolve("why");
+        JsonNode json = Program.succeed(
+                        "explain",
+                        "--model",
+                        team.toString(),
+                        "--data",
+                        FACES,
+                        "--index",
+                        "0,1,2,3,4",
+                        "--label",
+                        "Glasses,Hat",
+                        "--against",
+                        "--raw",
+                        "--out",
+                        out.toString(),
+                        "--json")
+                .json();
+        assertThat(json).hasSize(10);
+        TreeSet<Integer> voted = new TreeSet<>();
+        for (JsonNode explanation : json) {
+            long shares = 0;
+            for (JsonNode member : explanation.get("members")) {
+                shares += member.get("share").longValue();
+                assertThat(member.get("share").longValue())
+                        .isEqualTo(1_000_000
+                                * member.get("classSum").longValue()
+                                / member.get("divisor").longValue());
+            }
+            assertThat(shares).isEqualTo(explanation.get("classSum").longValue());
+            double votes = 0;
+            for (JsonNode clause : explanation.get("clauses")) {
+                votes += clause.get("share").doubleValue();
+                voted.add(clause.get("member").intValue());
+                assertThat(clause.get("rule").textValue()).isNotBlank();
+            }
+            assertThat(votes).isCloseTo(shares, within(2.0));
+        }
+        assertThat(voted).containsExactly(0, 1);
+        assertThat(out.resolve("0.Glasses.png")).exists();
+        assertThat(out.resolve("1.Hat.against.evidence.npy")).exists();
+    }
+
+    @Test
+    void predict_team_printsItsSums() throws IOException {
+        Path out = folder.resolve("faces");
+        ImageSource faces = DataLocation.open(FACES, "test", DataLocation.Options.DEFAULT);
+        Files.createDirectories(out);
+        Path image = out.resolve("face.png");
+        Png.write(faces.image(3), image);
+        JsonNode json = Program.succeed("predict", "--model", team.toString(), "--json", image.toString())
+                .json()
+                .get(0);
+        int expected = TeamFile.read(team).predictor().predict(faces.image(3)).classSum("Hat");
+        assertThat(json.get("classSums").get("Hat").intValue()).isEqualTo(expected);
+    }
+
+    @Test
+    void inspect_team_listsMembers() {
+        JsonNode json =
+                Program.succeed("inspect", "--model", team.toString(), "--json").json();
+        assertThat(json.get("members")).hasSize(2);
+        assertThat(json.get("members").get(0).get("binarizer").textValue()).isEqualTo("thermometer:4");
+        assertThat(json.get("members").get(1).get("binarizer").textValue()).isEqualTo("edges:4");
+        assertThat(json.get("target").intValue()).isEqualTo(2_000_000);
+        assertThat(Program.succeed("inspect", "--model", team.toString()).outLines())
+                .contains("member 0", "member 1");
+        assertThat(Program.succeed("inspect", "--model", team.toString(), "--member", "1", "--clause", "0")
+                        .out())
+                .contains("clause 0: ");
+        refused("choose one of its members", "inspect", "--model", team.toString(), "--clause", "0");
+        refused("there is no member 2", "inspect", "--model", team.toString(), "--member", "2");
+        refused("--member is for teams", "inspect", "--model", crisp.toString(), "--member", "0");
+    }
+
+    @Test
+    void check_team_isWhole() throws IOException {
+        JsonNode json = Program.succeed("check", team.toString(), "--json").json();
+        assertThat(json.get("whole").booleanValue()).isTrue();
+        assertThat(json.get("kind").textValue()).isEqualTo("team");
+        assertThat(json.get("members").intValue()).isEqualTo(2);
+        Path damaged = folder.resolve("damaged");
+        byte[] bytes = Files.readAllBytes(team);
+        bytes[bytes.length - 1] ^= 1;
+        Files.write(damaged, bytes);
+        Program run = Program.run("check", damaged.toString());
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).contains("not whole", "checksum");
+    }
+
+    @Test
+    void pointing_team_measures() {
+        assertThat(Program.succeed("pointing", "--data", FACES, "--model", team.toString(), "--json")
+                        .json())
+                .hasSize(7);
+    }
+
+    @Test
+    void commandsForOneModel_refuseATeamInOneLine() {
+        for (String[] words : List.of(
+                new String[] {
+                    "report", "--data", FACES, "--out", folder.resolve("r.html").toString()
+                },
+                new String[] {"represent", "--out", folder.resolve("r").toString()},
+                new String[] {
+                    "figures", "--data", FACES, "--out", folder.resolve("f").toString()
+                },
+                new String[] {"serve", "--data", FACES})) {
+            List<String> all = new ArrayList<>(List.of(words));
+            all.addAll(List.of("--model", team.toString()));
+            refused("this is a team of models, not a model", all.toArray(String[]::new));
+        }
+        refused(
+                "this is a team of models, not a model",
+                "team",
+                "--model",
+                team.toString(),
+                "--model",
+                crisp.toString(),
+                "--out",
+                folder.resolve("x").toString());
+    }
+
+    @Test
+    void team_wrongInput_isRefused() throws IOException {
+        Path out = folder.resolve("t");
+        refused("a team has 2 to 64 members: 1", "team", "--model", crisp.toString(), "--out", out.toString());
+        refused("need images; name them with --data", team(out, "--divide", "range"));
+        refused("need images; name them with --data", team(out, "--thresholds", "fitted"));
+        refused("--split goes with --data", team(out, "--split", "test"));
+        refused("would write over", team(crisp));
+        Path notes = Files.writeString(folder.resolve("notes.txt"), "mine");
+        refused("is not a team that Vitrine wrote", team(notes));
+        assertThat(notes).hasContent("mine");
+        Program.succeed(team(notes, "--force"));
+        Program.succeed(team(notes));
+        Path other = folder.resolve("other");
+        Program.succeed(
+                "train",
+                "--data",
+                FACES,
+                "--labels",
+                "Hat,Glasses",
+                "--model",
+                other.toString(),
+                "--clauses",
+                "4",
+                "--epochs",
+                "1");
+        refused(
+                "the same labels in the same order",
+                "team",
+                "--model",
+                crisp.toString(),
+                "--model",
+                other.toString(),
+                "--out",
+                out.toString());
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void team_exclusiveLabels_haveNoThresholds() throws IOException {
+        Path data = TinyData.idx(folder.resolve("classes"));
+        Path one = folder.resolve("one");
+        Program.succeed(
+                "train",
+                "--data",
+                "mnist:" + data,
+                "--model",
+                one.toString(),
+                "--clauses",
+                "4",
+                "--window",
+                "3x3",
+                "--epochs",
+                "1");
+        Path out = folder.resolve("t");
+        String[] words = {"team", "--model", one.toString(), "--model", one.toString(), "--out", out.toString()};
+        Program.succeed(words);
+        assertThat(Program.succeed("evaluate", "--data", "mnist:" + data, "--model", out.toString(), "--json")
+                        .json()
+                        .get("accuracy")
+                        .doubleValue())
+                .isEqualTo(Program.succeed("evaluate", "--data", "mnist:" + data, "--model", one.toString(), "--json")
+                        .json()
+                        .get("accuracy")
+                        .doubleValue());
+        List<String> more = new ArrayList<>(List.of(words));
+        more.addAll(List.of("--thresholds", "zero"));
+        refused("the largest class sum wins", more.toArray(String[]::new));
+    }
+}

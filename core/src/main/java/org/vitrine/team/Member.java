@@ -1,0 +1,63 @@
+package org.vitrine.team;
+
+import java.util.Arrays;
+import org.vitrine.model.Model;
+
+/**
+ * A model in a team, and what its class sums are divided by before they are added to those of the others.
+ *
+ * @param model the model
+ * @param divisor the class sum that counts as one, more than 0
+ */
+public record Member(Model model, int divisor) {
+
+    public Member {
+        if (divisor < 1) {
+            throw new IllegalArgumentException("a member's divisor must be > 0: " + divisor);
+        }
+    }
+
+    /**
+     * A member whose class sums are divided by its target T.
+     *
+     * @param model the model
+     * @return the member
+     */
+    public static Member byTarget(Model model) {
+        return new Member(model, model.target());
+    }
+
+    /**
+     * A member whose class sums are divided by half of their range, as in TM Composites, where the range is the largest class sum less the
+     * smallest one, over all images and labels. Half of it, so that a team's target means the same as with {@link #byTarget}; a factor that
+     * all members share changes no decision.
+     *
+     * @param model the model
+     * @param classSums its class sums for some images, best for images that no member has learnt from
+     * @return the member; its divisor is rounded up, and 1 if all class sums are equal
+     * @throws IllegalArgumentException if there are no class sums
+     */
+    public static Member byRange(Model model, int[][] classSums) {
+        long largest = extreme(classSums, 1);
+        long smallest = -extreme(classSums, -1);
+        return new Member(model, (int) Math.max(1, Math.min(Integer.MAX_VALUE, (largest - smallest + 1) / 2)));
+    }
+
+    private static long extreme(int[][] classSums, long sign) {
+        return Arrays.stream(classSums)
+                .flatMapToInt(Arrays::stream)
+                .mapToLong(sum -> sign * sum)
+                .max()
+                .orElseThrow(() -> new IllegalArgumentException("the range of no class sums is not known"));
+    }
+
+    /**
+     * What votes of this member count in the team.
+     *
+     * @param votes a class sum of the member, or a part of one
+     * @return millionths: votes * 1,000,000 / divisor, rounded towards 0
+     */
+    public long share(int votes) {
+        return (long) votes * Team.UNIT / divisor;
+    }
+}

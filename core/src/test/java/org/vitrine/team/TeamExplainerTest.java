@@ -1,0 +1,141 @@
+package org.vitrine.team;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.Explanation;
+import org.vitrine.image.Raster;
+import org.vitrine.internal.sample.Samples;
+import org.vitrine.label.Labels;
+import org.vitrine.predict.Prediction;
+
+class TeamExplainerTest {
+
+    private static final Labels LABELS = Labels.anyOf(List.of("a", "b"));
+    private static final Raster BRIGHT = Raster.grey(new int[][] {{200, 0}});
+    private static final Offset<Double> ROUNDING = within(1e-3); // of millions
+
+    // both clauses ask for a bright left pixel; of label b, one member is for it and one against
+    @Test
+    void explain_writtenMembers_evidenceIsTheirVotes() {
+        Team team = Team.of(TeamModels.written(LABELS, 4, 6, 3), TeamModels.written(LABELS, 10, 5, -2));
+        TeamExplanation a = team.explainer().explain(BRIGHT, "a");
+        assertThat(a.classSum()).isEqualTo(2_000_000);
+        assertThat(a.confidence()).isEqualTo(1);
+        assertThat(a.inFavour().positive()).containsExactly(new double[] {2_000_000, 0}, ROUNDING);
+        assertThat(a.inFavour().negative()).containsOnly(0);
+        assertThat(a.against().strength()).containsOnly(0);
+        TeamExplanation b = team.explainer().explain(BRIGHT, "b");
+        assertThat(b.classSum()).isEqualTo(550_000);
+        assertThat(b.inFavour().positive()).containsExactly(new double[] {750_000, 0}, ROUNDING);
+        assertThat(b.against().positive()).containsExactly(new double[] {200_000, 0}, ROUNDING);
+        assertThat(b.shares()).containsExactly(750_000L, -200_000L);
+        assertThat(b.votes()).extracting(MemberVote::member).containsExactly(0, 1);
+        assertThat(b.votes()).extracting(MemberVote::share).containsExactly(750_000.0, -200_000.0);
+        assertThat(b.votes()).extracting(vote -> vote.vote().votes()).containsExactly(3, -2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void explain_anyImage_addsUp(boolean exclusive) {
+        Team team = Team.of(
+                TeamModels.crisp(exclusive, "thermometer:4", 1),
+                TeamModels.fuzzy(exclusive, "edges:2", true),
+                TeamModels.crisp(exclusive, "threshold:90", 2));
+        Samples samples = TeamModels.samples(exclusive);
+        Set<Integer> voted = new TreeSet<>();
+        double drawn = 0;
+        for (int index = 0; index < 10; index++) {
+            Raster image = samples.image(index);
+            Prediction prediction = team.predictor().predict(image);
+            for (int label = 0; label < 3; label++) {
+                TeamExplanation explanation = team.explainer().explain(image, label);
+                assertThat(explanation.classSum()).isEqualTo(prediction.classSum(label));
+                assertThat(explanation.confidence()).isEqualTo(prediction.confidence(label));
+                double shares = explanation.votes().stream()
+                        .mapToDouble(MemberVote::share)
+                        .sum();
+                assertThat(shares).isCloseTo(explanation.classSum(), within(3.0)); // a millionth for each member
+                assertThat(sum(explanation.inFavour()) - sum(explanation.against()))
+                        .isCloseTo(accountedFor(team, explanation), within(3.0));
+                explanation.votes().forEach(vote -> voted.add(vote.member()));
+                drawn += sum(explanation.inFavour());
+                assertThat(explanation.inFavour().negative()).containsOnly(0); // a member is fuzzy
+            }
+        }
+        assertThat(voted).containsExactly(0, 1, 2);
+        assertThat(drawn).isGreaterThan(1e6);
+    }
+
+    /** The class sums that the evidence must account for: those of crisp members, and those of fuzzy ones less the usual. */
+    private static double accountedFor(Team team, TeamExplanation explanation) {
+        double sum = 0;
+        for (int i = 0; i < team.members().size(); i++) {
+            Explanation own = explanation.members().get(i);
+            sum += 1e6
+                    * (own.classSum() - own.usual().orElse(0))
+                    / team.members().get(i).divisor();
+        }
+        return sum;
+    }
+
+    private static double sum(EvidenceMap map) {
+        return Arrays.stream(map.strength()).sum();
+    }
+
+    @Test
+    void explain_crispMembersOnly_tellsBrightFromDark() {
+        Team team = Team.of(TeamModels.crisp(false, "thermometer:4", 1), TeamModels.crisp(false, "threshold:90", 2));
+        Samples samples = TeamModels.samples(false);
+        double dark = 0;
+        double bright = 0;
+        for (int index = 0; index < 10; index++) {
+            EvidenceMap map = team.explainer().explain(samples.image(index), 0).inFavour();
+            bright += Arrays.stream(map.positive()).sum();
+            dark += Arrays.stream(map.negative()).sum();
+        }
+        assertThat(bright).isPositive();
+        assertThat(dark).isPositive();
+    }
+
+    @Test
+    void explain_votes_largestShareFirst() {
+        Team team =
+                Team.of(TeamModels.crisp(false, "thermometer:4", 1), TeamModels.fuzzy(false, "threshold:90", false));
+        List<MemberVote> votes =
+                team.explainer().explain(TeamModels.samples(false).image(3), 1).votes();
+        assertThat(votes).extracting(MemberVote::member).contains(0, 1);
+        assertThat(votes).isSortedAccordingTo((one, other) -> Double.compare(other.share(), one.share()));
+    }
+
+    @Test
+    void importance_isTheStrengthInFavour() {
+        Team team = Team.of(TeamModels.crisp(true, "thermometer:4", 1), TeamModels.fuzzy(true, "threshold:90", false));
+        Raster image = TeamModels.samples(true).image(0);
+        double[] importance = team.explainer().importance(image, 2);
+        assertThat(importance)
+                .hasSize(9 * 11)
+                .isEqualTo(team.explainer().explain(image, 2).inFavour().strength());
+        assertThat(Arrays.stream(importance).sum()).isPositive();
+    }
+
+    @Test
+    void explanation_sharesThatDoNotAddUp_areRefused() {
+        Team team = Team.of(TeamModels.written(LABELS, 4, 6, 3), TeamModels.written(LABELS, 10, 5, -2));
+        TeamExplanation a = team.explainer().explain(BRIGHT, 0);
+        assertThatThrownBy(() ->
+                        new TeamExplanation(0, 5, 0.5, a.inFavour(), a.against(), a.members(), a.shares(), a.votes()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the members' shares add up to 2000000, but the class sum is 5");
+    }
+}

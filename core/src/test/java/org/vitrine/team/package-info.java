@@ -1,0 +1,3 @@
+/** Tests of teams. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.team;
