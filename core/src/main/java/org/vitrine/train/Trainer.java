@@ -2,11 +2,11 @@ package org.vitrine.train;
 
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.explain.UsualVotesCount;
 import org.vitrine.internal.learn.DrawKeys;
 import org.vitrine.internal.learn.EpochRunner;
 import org.vitrine.internal.learn.ExampleOrder;
 import org.vitrine.internal.learn.LearningMachine;
+import org.vitrine.internal.learn.UsualVotesCount;
 import org.vitrine.model.EpochProgress;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;

@@ -57,7 +57,7 @@ class ResumeTest {
                     .withStates(random.nextBoolean() ? 256 : 8)
                     .withEpochs(3)
                     .withSeed(random.nextLong())
-                    .withBalance(List.of(Settings.Balance.values()).get(random.nextInt(3)))
+                    .withBalance(List.of(Settings.Balance.values()).get(random.nextInt(4)))
                     .withMirror(random.nextBoolean());
             return new Case(
                     settings,
