@@ -14,6 +14,7 @@ import org.vitrine.image.Raster;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
 import org.vitrine.model.AutomataStates;
+import org.vitrine.model.FuzzyModels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
@@ -82,40 +83,7 @@ final class RandomModels {
     }
 
     static Model fuzzy(long seed, String recipe) {
-        Random random = new Random(seed);
-        int channels = random.nextBoolean() ? 1 : 3;
-        ImageShape shape = new ImageShape(
-                7 + random.nextInt(12),
-                random.nextInt(5) == 0 ? 64 + random.nextInt(8) : 6 + random.nextInt(20),
-                channels);
-        Labels labels = new Labels(
-                List.of("plain", "a \"quoted\\ one\"\n", "größer \uD83D\uDE00").subList(0, 1 + random.nextInt(3)),
-                random.nextBoolean());
-        int tolerance = 2 + random.nextInt(12);
-        int largest = 1 + random.nextInt(3);
-        Settings settings = Settings.fuzzy(tolerance, 2 * (1 + random.nextInt(8)))
-                .withTarget(1 + random.nextInt(50))
-                .withSpecificity(20 + 200 * random.nextDouble())
-                .withLiteralBudget(random.nextBoolean() ? Settings.NO_BUDGET : 1 + random.nextInt(30))
-                .withDropClauses(random.nextBoolean() ? 0 : random.nextDouble() / 2)
-                .withReach(2 * random.nextInt(3))
-                .withSmallestRegion(1 + random.nextInt(largest))
-                .withLargestRegion(largest)
-                .withMirrorVotes(random.nextBoolean())
-                .withMirror(random.nextBoolean())
-                .withShift(random.nextInt(2))
-                .withBalance(one(random, Settings.Balance.values()))
-                .withStates(STATES[random.nextInt(STATES.length)])
-                .withEpochs(1 + random.nextInt(3))
-                .withSeed(random.nextLong());
-        Samples samples = Samples.random(labels, shape, 1 + random.nextInt(40), seed);
-        Encoding encoding = EncodingRecipe.parse(recipe).fit(channels, images(shape, 10, seed));
-        Model model = new Trainer(settings).train(samples.dataset(encoding));
-        if (!labels.exclusive() && random.nextBoolean()) {
-            model = model.withThresholds(
-                    DecisionThresholds.of(random.ints(labels.size(), -9, 10).toArray()));
-        }
-        return random.nextInt(3) == 0 ? model.compact() : model;
+        return FuzzyModels.trained(seed, recipe);
     }
 
     /**

@@ -133,6 +133,21 @@ class VectorLanesTest {
         assertThat(borrows).isEqualTo(sameBorrows);
     }
 
+    @RepeatedTest(40)
+    void carry_rowsOfAllLengths_addsTheSame(RepetitionInfo round) {
+        Random random = new Random(round.getCurrentRepetition());
+        int length = vectors.padded(1 + random.nextInt(20));
+        int rows = random.nextInt(8);
+        long[] slices = words(random, 2 + length * 8, 0);
+        long[] sameSlices = slices.clone();
+        long[] carries = words(random, length, 0);
+        long[] sameCarries = carries.clone();
+        boolean going = vectors.carry(slices, 2, length, rows, carries, length);
+        assertThat(going).isEqualTo(oneByOne.carry(sameSlices, 2, length, rows, sameCarries, length));
+        assertThat(slices).isEqualTo(sameSlices);
+        assertThat(carries).isEqualTo(sameCarries);
+    }
+
     @Test
     void turn_allAngles_turnsTheSame() {
         Random random = new Random(1);

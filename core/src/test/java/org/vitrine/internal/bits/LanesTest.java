@@ -71,4 +71,16 @@ class LanesTest {
                 .isFalse();
         assertThat(slices).containsExactly(0b011, 0b110);
     }
+
+    // Numbers 3, 0 and 2 in lanes 0 to 2, two rows; 1 is added to the first two. Lane 0's carry goes on.
+    @Test
+    void carry_threeNumbers_addsWhereAsked() {
+        long[] slices = {0b001, 0b101};
+        long[] carries = {0b011};
+        assertThat(lanes.carry(slices, 0, 1, 2, carries, 1)).isTrue();
+        assertThat(slices).containsExactly(0b010, 0b100);
+        assertThat(carries).containsExactly(0b001);
+        assertThat(lanes.carry(slices, 0, 1, 2, new long[] {0b110}, 1)).isFalse();
+        assertThat(slices).containsExactly(0b100, 0b110);
+    }
 }
