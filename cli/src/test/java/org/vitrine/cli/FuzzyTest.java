@@ -1,0 +1,219 @@
+package org.vitrine.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every command, with a model of fuzzy clauses. */
+class FuzzyTest {
+
+    private static final String FACES = "faces:count=150,test=20";
+
+    @TempDir
+    static Path folder;
+
+    private static String model = "";
+
+    @BeforeAll
+    static void train() {
+        model = train("faces.vitrine", "--threads=1");
+    }
+
+    private static String train(String name, String... more) {
+        Path file = folder.resolve(name);
+        List<String> words = new ArrayList<>(List.of(
+                "train",
+                "--data=" + FACES,
+                "--model=" + file,
+                "--encoding=edges:2",
+                "--size=32",
+                "--cache=" + folder.resolve("cache"),
+                "--tolerance=8",
+                "--reach=2",
+                "--mirror-votes",
+                "--mirror",
+                "--clauses=20",
+                "--epochs=2"));
+        words.addAll(List.of(more));
+        Program.succeed(words.toArray(String[]::new));
+        return file.toString();
+    }
+
+    @Test
+    void train_anyThreadsAndFromTheCache_isTheSameByteForByte() throws IOException {
+        for (int threads = 1; threads <= 3; threads++) {
+            assertThat(Path.of(train("again.vitrine", "--threads=" + threads, "--overwrite")))
+                    .hasSameBinaryContentAs(Path.of(model));
+        }
+    }
+
+    // 0.0375 * 20 * 8 votes; the budget is the tolerance.
+    @Test
+    void inspect_namesWhatTheToleranceImplies() {
+        JsonNode json = Program.succeed("inspect", "--model=" + model, "--json").json();
+        assertThat(json.toString()).contains("tolerance");
+        assertThat(Program.succeed("inspect", "--model=" + model).out()).contains("8");
+        assertThat(Program.succeed("inspect", "--model=" + model, "--label=Glasses").out())
+                .contains("votes if at least ", "sees rows ");
+    }
+
+    @Test
+    void train_options_override() {
+        String file = train("other.vitrine", "--target=77", "--literal-budget=5", "--specificity=50", "--overwrite");
+        String json = Program.succeed("inspect", "--model=" + file, "--json").out();
+        assertThat(json).contains("77", "50");
+    }
+
+    @Test
+    void train_whatIsNotForFuzzyClauses_isRefused() {
+        String file = folder.resolve("none.vitrine").toString();
+        for (String wrong : List.of("--patch=3x3", "--reach=3", "--smallest-region=9", "--clauses=3")) {
+            Program run = Program.run(
+                    "train", "--data=" + FACES, "--model=" + file, "--tolerance=8", "--clauses=20", "--epochs=1", wrong);
+            assertThat(run.exitCode()).as(wrong).isEqualTo(2);
+        }
+        Program crisp = Program.run("train", "--data=" + FACES, "--model=" + file, "--reach=2", "--epochs=1");
+        assertThat(crisp.exitCode()).isEqualTo(2);
+        assertThat(crisp.err()).contains("tolerance");
+        assertThat(Path.of(file)).doesNotExist();
+    }
+
+    @Test
+    void explain_json_saysWhatHeldAndWhere() throws IOException {
+        Path why = folder.resolve("why");
+        JsonNode results = Program.succeed(
+                        "explain",
+                        "--model=" + model,
+                        "--data=" + FACES,
+                        "--label=Hat",
+                        "--json",
+                        "--raw",
+                        "--against",
+                        "--out=" + why)
+                .json();
+        int clauses = 0;
+        int shifted = 0;
+        int mirrored = 0;
+        for (JsonNode result : results) {
+            int sum = 0;
+            for (JsonNode clause : result.get("clauses")) {
+                clauses++;
+                sum += clause.get("votes").asInt();
+                int failed = clause.get("failed").size();
+                assertThat(Math.abs(clause.get("votes").asInt())).isEqualTo(8 - failed);
+                assertThat(clause.get("held").asInt())
+                        .isEqualTo(clause.get("literals").asInt() - failed);
+                assertThat(clause.at("/region/top").asInt() % 8).isZero();
+                assertThat(clause.at("/region/bottom").asInt())
+                        .isBetween(clause.at("/region/top").asInt() + 7, 31);
+                assertThat(clause.at("/region/right").asInt())
+                        .isBetween(clause.at("/region/left").asInt() + 7, 31);
+                assertThat(clause.get("shift")).hasSize(2);
+                assertThat(clause.get("positions").get(0)).isEqualTo(clause.get("shift"));
+                shifted += clause.get("shift").get(0).asInt() != 0 ? 1 : 0;
+                mirrored += clause.get("mirrored").asBoolean() ? 1 : 0;
+            }
+            assertThat(sum).isEqualTo(result.get("classSum").asInt());
+            assertThat(result.get("usualClassSum").isNumber()).isTrue();
+        }
+        assertThat(clauses).isPositive();
+        assertThat(shifted).isPositive();
+        assertThat(mirrored).isBetween(1, clauses - 1);
+        assertThat(why.resolve("0.Hat.png")).isNotEmptyFile();
+        assertThat(Files.size(why.resolve("0.Hat.evidence.npy"))).isGreaterThanOrEqualTo(32 * 32 * 3 * 4);
+    }
+
+    @Test
+    void predictEvaluateAndPoint_work() {
+        JsonNode evaluation = Program.succeed("evaluate", "--model=" + model, "--data=" + FACES, "--json")
+                .json();
+        assertThat(evaluation.toString()).contains("f1");
+        Program.succeed("pointing", "--model=" + model, "--data=" + FACES);
+        Program.succeed("check", model);
+    }
+
+    @Test
+    void representReportAndFigures_work() throws IOException {
+        Program.succeed("represent", "--model=" + model, "--out=" + folder.resolve("labels"));
+        assertThat(folder.resolve("labels").resolve("labels.png")).isNotEmptyFile();
+        Path report = folder.resolve("report.html");
+        Program.succeed("report", "--model=" + model, "--data=" + FACES, "--out=" + report);
+        assertThat(Files.readString(report)).contains("edges:2", "literals hold");
+        Path figures = folder.resolve("figures");
+        Program.succeed("figures", "--model=" + model, "--data=" + FACES, "--out=" + figures);
+        assertThat(figures).isNotEmptyDirectory();
+    }
+
+    @Test
+    void compactAndFrom_work() throws IOException {
+        String compact = train("compact.vitrine", "--compact", "--overwrite");
+        assertThat(Files.size(Path.of(compact))).isLessThan(Files.size(Path.of(model)) / 2);
+        assertThat(Program.succeed("evaluate", "--model=" + compact, "--data=" + FACES).out())
+                .isEqualTo(Program.succeed("evaluate", "--model=" + model, "--data=" + FACES)
+                        .out());
+        Path more = folder.resolve("more.vitrine");
+        Program.succeed("train", "--data=" + FACES, "--from=" + model, "--model=" + more, "--epochs=3");
+        Path atOnce = Path.of(train("three.vitrine", "--epochs=3", "--overwrite"));
+        assertThat(more).hasSameBinaryContentAs(atOnce);
+        Program other = Program.run(
+                "train",
+                "--data=" + FACES,
+                "--from=" + model,
+                "--model=" + folder.resolve("o.vitrine"),
+                "--epochs=3",
+                "--tolerance=9");
+        assertThat(other.exitCode()).isNotZero();
+        assertThat(other.err()).contains("tolerance");
+    }
+
+    @Test
+    void sweepAndTune_overTolerance_work() {
+        Path sweep = folder.resolve("sweep");
+        Program.succeed(
+                "sweep",
+                "--data=" + FACES,
+                "--size=16",
+                "--encoding=edges:2",
+                "--clauses=8",
+                "--epochs=1",
+                "--param=tolerance=4,8",
+                "--out=" + sweep);
+        assertThat(sweep).isNotEmptyDirectory();
+        Path tune = folder.resolve("tune");
+        Program.succeed(
+                "tune",
+                "--data=" + FACES,
+                "--size=16",
+                "--encoding=edges:2",
+                "--tolerance=4",
+                "--epochs=2",
+                "--param=clauses=4,8",
+                "--trials=2",
+                "--out=" + tune);
+        assertThat(tune).isNotEmptyDirectory();
+    }
+
+    @Test
+    void bench_withTolerance_measures() {
+        JsonNode json = Program.succeed(
+                        "bench",
+                        "--data=faces:count=130,test=1",
+                        "--tolerance=4",
+                        "--clauses=8",
+                        "--steps=4,8",
+                        "--seconds=0",
+                        "--out=" + folder.resolve("bench"),
+                        "--json")
+                .json();
+        assertThat(json.at("/setting/learning/median").asDouble()).isPositive();
+        assertThat(json.at("/timesTheTwin/learning").asDouble()).isPositive();
+    }
+}
