@@ -50,7 +50,7 @@ class FuzzyTest {
     @Test
     void train_anyThreadsAndFromTheCache_isTheSameByteForByte() throws IOException {
         for (int threads = 1; threads <= 3; threads++) {
-            assertThat(Path.of(train("again.vitrine", "--threads=" + threads, "--overwrite")))
+            assertThat(Path.of(train("again.vitrine", "--threads=" + threads)))
                     .hasSameBinaryContentAs(Path.of(model));
         }
     }
@@ -59,17 +59,23 @@ class FuzzyTest {
     @Test
     void inspect_namesWhatTheToleranceImplies() {
         JsonNode json = Program.succeed("inspect", "--model=" + model, "--json").json();
-        assertThat(json.toString()).contains("tolerance");
-        assertThat(Program.succeed("inspect", "--model=" + model).out()).contains("8");
+        assertThat(json.get("tolerance").asInt()).isEqualTo(8);
+        assertThat(json.get("reach").asInt()).isEqualTo(2);
+        assertThat(json.get("mirrorVotes").asBoolean()).isTrue();
+        assertThat(json.get("target").asInt()).isEqualTo(6);
+        assertThat(json.get("literalBudget").asInt()).isEqualTo(8);
+        assertThat(json.get("specificity").asDouble()).isEqualTo(300);
         assertThat(Program.succeed("inspect", "--model=" + model, "--label=Glasses").out())
                 .contains("votes if at least ", "sees rows ");
     }
 
     @Test
     void train_options_override() {
-        String file = train("other.vitrine", "--target=77", "--literal-budget=5", "--specificity=50", "--overwrite");
-        String json = Program.succeed("inspect", "--model=" + file, "--json").out();
-        assertThat(json).contains("77", "50");
+        String file = train("other.vitrine", "--target=77", "--literal-budget=5", "--specificity=50");
+        JsonNode json = Program.succeed("inspect", "--model=" + file, "--json").json();
+        assertThat(json.get("target").asInt()).isEqualTo(77);
+        assertThat(json.get("literalBudget").asInt()).isEqualTo(5);
+        assertThat(json.get("specificity").asDouble()).isEqualTo(50);
     }
 
     @Test
@@ -154,14 +160,14 @@ class FuzzyTest {
 
     @Test
     void compactAndFrom_work() throws IOException {
-        String compact = train("compact.vitrine", "--compact", "--overwrite");
+        String compact = train("compact.vitrine", "--compact");
         assertThat(Files.size(Path.of(compact))).isLessThan(Files.size(Path.of(model)) / 2);
         assertThat(Program.succeed("evaluate", "--model=" + compact, "--data=" + FACES).out())
                 .isEqualTo(Program.succeed("evaluate", "--model=" + model, "--data=" + FACES)
                         .out());
         Path more = folder.resolve("more.vitrine");
         Program.succeed("train", "--data=" + FACES, "--from=" + model, "--model=" + more, "--epochs=3");
-        Path atOnce = Path.of(train("three.vitrine", "--epochs=3", "--overwrite"));
+        Path atOnce = Path.of(train("three.vitrine", "--epochs=3"));
         assertThat(more).hasSameBinaryContentAs(atOnce);
         Program other = Program.run(
                 "train",
@@ -175,7 +181,7 @@ class FuzzyTest {
     }
 
     @Test
-    void sweepAndTune_overTolerance_work() {
+    void sweepAndTune_overToleranceAndClauses_work() throws IOException {
         Path sweep = folder.resolve("sweep");
         Program.succeed(
                 "sweep",
@@ -186,7 +192,7 @@ class FuzzyTest {
                 "--epochs=1",
                 "--param=tolerance=4,8",
                 "--out=" + sweep);
-        assertThat(sweep).isNotEmptyDirectory();
+        assertThat(Files.readAllLines(sweep.resolve("sweep.csv"))).hasSize(3);
         Path tune = folder.resolve("tune");
         Program.succeed(
                 "tune",
@@ -196,9 +202,13 @@ class FuzzyTest {
                 "--tolerance=4",
                 "--epochs=2",
                 "--param=clauses=4,8",
-                "--trials=2",
+                "--candidates=3",
+                "--minutes=1",
                 "--out=" + tune);
-        assertThat(tune).isNotEmptyDirectory();
+        assertThat(Files.readAllLines(tune.resolve("leaderboard.csv")).get(0))
+                .startsWith("clauses,specificity,epochs")
+                .doesNotContain("patch", "target");
+        assertThat(Files.readString(tune.resolve("command.txt"))).contains("--tolerance 4");
     }
 
     @Test
