@@ -50,8 +50,7 @@ class FuzzyTest {
     @Test
     void train_anyThreadsAndFromTheCache_isTheSameByteForByte() throws IOException {
         for (int threads = 1; threads <= 3; threads++) {
-            assertThat(Path.of(train("again.vitrine", "--threads=" + threads)))
-                    .hasSameBinaryContentAs(Path.of(model));
+            assertThat(Path.of(train("again.vitrine", "--threads=" + threads))).hasSameBinaryContentAs(Path.of(model));
         }
     }
 
@@ -65,7 +64,8 @@ class FuzzyTest {
         assertThat(json.get("target").asInt()).isEqualTo(6);
         assertThat(json.get("literalBudget").asInt()).isEqualTo(8);
         assertThat(json.get("specificity").asDouble()).isEqualTo(300);
-        assertThat(Program.succeed("inspect", "--model=" + model, "--label=Glasses").out())
+        assertThat(Program.succeed("inspect", "--model=" + model, "--label=Glasses")
+                        .out())
                 .contains("votes if at least ", "sees rows ");
     }
 
@@ -83,7 +83,13 @@ class FuzzyTest {
         String file = folder.resolve("none.vitrine").toString();
         for (String wrong : List.of("--patch=3x3", "--reach=3", "--smallest-region=9", "--clauses=3")) {
             Program run = Program.run(
-                    "train", "--data=" + FACES, "--model=" + file, "--tolerance=8", "--clauses=20", "--epochs=1", wrong);
+                    "train",
+                    "--data=" + FACES,
+                    "--model=" + file,
+                    "--tolerance=8",
+                    "--clauses=20",
+                    "--epochs=1",
+                    wrong);
             assertThat(run.exitCode()).as(wrong).isEqualTo(2);
         }
         Program crisp = Program.run("train", "--data=" + FACES, "--model=" + file, "--reach=2", "--epochs=1");
@@ -162,7 +168,8 @@ class FuzzyTest {
     void compactAndFrom_work() throws IOException {
         String compact = train("compact.vitrine", "--compact");
         assertThat(Files.size(Path.of(compact))).isLessThan(Files.size(Path.of(model)) / 2);
-        assertThat(Program.succeed("evaluate", "--model=" + compact, "--data=" + FACES).out())
+        assertThat(Program.succeed("evaluate", "--model=" + compact, "--data=" + FACES)
+                        .out())
                 .isEqualTo(Program.succeed("evaluate", "--model=" + model, "--data=" + FACES)
                         .out());
         Path more = folder.resolve("more.vitrine");

@@ -35,8 +35,8 @@ class LiteralRowsTest {
                 }
                 offsets[clause + 1] = next;
             }
-            LiteralRows sparse =
-                    new LiteralRows.Sparse(grid, offsets, IntStream.of(literals).limit(next).toArray());
+            LiteralRows sparse = new LiteralRows.Sparse(
+                    grid, offsets, IntStream.of(literals).limit(next).toArray());
             LiteralRows dense = new LiteralRows.Dense(grid, clauses, included);
             for (int clause = 0; clause < clauses; clause++) {
                 assertThat(sparse.count(clause)).isEqualTo(dense.count(clause));

@@ -68,7 +68,8 @@ class FuzzyExplanationTest {
     private static Position best(Model model, int clause, BitImage image) {
         Position best = new Position(0, 0);
         for (Position shift : shifts(model)) {
-            if (failed(model, clause, image, shift).size() < failed(model, clause, image, best).size()) {
+            if (failed(model, clause, image, shift).size()
+                    < failed(model, clause, image, best).size()) {
                 best = shift;
             }
         }
@@ -98,7 +99,8 @@ class FuzzyExplanationTest {
                         assertThat(vote.failed()).isEqualTo(failed(model, vote.clause(), seen, shift));
                         assertThat(vote.votes())
                                 .isEqualTo(model.weight(vote.clause(), label)
-                                        * (model.settings().tolerance() - vote.failed().size()));
+                                        * (model.settings().tolerance()
+                                                - vote.failed().size()));
                         sum += vote.votes();
                         votes++;
                         failures += vote.failed().size();
@@ -143,7 +145,8 @@ class FuzzyExplanationTest {
         assertThat(shares).isGreaterThan(1000);
     }
 
-    // D = votes - mean votes; d = [holds] - frequency; a literal whose d has the sign of D gets s D d / (sum of those d).
+    // D = votes - mean votes; d = [holds] - frequency; a literal whose d has the sign of D gets s D d / (sum of those
+    // d).
     @Test
     void shares_ofEachLiteral_areInProportionToTheDifference() {
         int checked = 0;
@@ -154,7 +157,8 @@ class FuzzyExplanationTest {
             BitImage image = model.encoding()
                     .encode(FuzzyModels.images(model.shape(), 1, seed + 6).get(0));
             for (int label = 0; label < model.labels().size(); label++) {
-                List<LiteralShare> shares = model.explainer().explain(image, label).shares();
+                List<LiteralShare> shares =
+                        model.explainer().explain(image, label).shares();
                 double[][] found = new double[bank.size()][];
                 Position[] best = new Position[bank.size()];
                 for (int clause = 0; clause < bank.size(); clause++) {
@@ -179,7 +183,8 @@ class FuzzyExplanationTest {
         assertThat(checked).isGreaterThan(1000);
     }
 
-    private static double[] expected(Model model, UsualVotes usual, int clause, int label, BitImage image, Position best) {
+    private static double[] expected(
+            Model model, UsualVotes usual, int clause, int label, BitImage image, Position best) {
         int[] literals = model.clauses().literalsOf(clause);
         int failed = failed(model, clause, image, best).size();
         double more = Math.max(0, model.settings().tolerance() - failed) - usual.meanVotes(clause);
@@ -203,8 +208,7 @@ class FuzzyExplanationTest {
         int feature = literal % grid.features();
         int plane = feature / grid.imageWidth() / grid.imageHeight();
         assertThat(share.row())
-                .isEqualTo(inside(
-                        feature / grid.imageWidth() % grid.imageHeight() + shift.row(), grid.imageHeight()));
+                .isEqualTo(inside(feature / grid.imageWidth() % grid.imageHeight() + shift.row(), grid.imageHeight()));
         assertThat(share.column()).isEqualTo(inside(feature % grid.imageWidth() + shift.column(), grid.imageWidth()));
         assertThat(plane)
                 .isBetween(
@@ -219,8 +223,8 @@ class FuzzyExplanationTest {
         for (long seed = 0; seed < 12; seed++) {
             Model model = model(seed);
             ImageShape shape = model.shape();
-            BitImage image =
-                    model.encoding().encode(FuzzyModels.images(shape, 1, seed + 7).get(0));
+            BitImage image = model.encoding()
+                    .encode(FuzzyModels.images(shape, 1, seed + 7).get(0));
             Explanation explanation = model.explainer().explain(image, 0);
             for (int row = 0; row < shape.height(); row++) {
                 for (int column = 0; column < shape.width(); column++) {
@@ -330,15 +334,16 @@ class FuzzyExplanationTest {
             double expected = 0;
             for (ClauseVote vote : explanation.votes()) {
                 int literals = model.clauses().literals(vote.clause());
-                expected += Integer.signum(vote.votes()) * (literals - 2.0 * vote.failed().size());
+                expected += Integer.signum(vote.votes())
+                        * (literals - 2.0 * vote.failed().size());
                 voting++;
             }
             assertThat(explanation.shares().stream()
                             .mapToDouble(LiteralShare::share)
                             .sum())
                     .isCloseTo(expected, ROUNDING);
-            assertThat(explanation.shares()).allSatisfy(share -> assertThat(Math.abs(share.share()))
-                    .isEqualTo(1));
+            assertThat(explanation.shares())
+                    .allSatisfy(share -> assertThat(Math.abs(share.share())).isEqualTo(1));
         }
         assertThat(voting).isGreaterThan(10);
     }

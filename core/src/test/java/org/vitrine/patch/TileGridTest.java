@@ -84,7 +84,10 @@ class TileGridTest {
             int height = 1 + random.nextInt(grid.rows());
             int width = 1 + random.nextInt(grid.columns());
             Region region = new Region(
-                    random.nextInt(grid.rows() - height + 1), random.nextInt(grid.columns() - width + 1), height, width);
+                    random.nextInt(grid.rows() - height + 1),
+                    random.nextInt(grid.columns() - width + 1),
+                    height,
+                    width);
             Set<Integer> bits = new HashSet<>();
             for (int plane = 0; plane < grid.planes(); plane++) {
                 for (int row = 0; row < grid.imageHeight(); row++) {

@@ -108,7 +108,9 @@ class FuzzyPageTest {
                     int[] other = page.classSums(model.encoding().mirrored(image));
                     Arrays.setAll(sums, label -> page.classSums(image)[label] + other[label]);
                 }
-                assertThat(model.predictor().classSums(image)).as("seed %d", seed).isEqualTo(sums);
+                assertThat(model.predictor().classSums(image))
+                        .as("seed %d", seed)
+                        .isEqualTo(sums);
                 votes += (int) Arrays.stream(sums).filter(sum -> sum != 0).count();
             }
         }

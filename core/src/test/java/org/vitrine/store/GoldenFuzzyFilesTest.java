@@ -96,10 +96,12 @@ class GoldenFuzzyFilesTest {
         assertThat(model.automata()).isPresent();
         assertThat(model.usualVotes().orElseThrow().images()).isEqualTo(20);
         assertThat(model.rule(1))
-                .startsWith("votes if at least 25 of 54 hold, one vote more for each further one; sees rows 8-15, columns 8-20: "
-                        + "bright at row 8 column 12; bright at row 8 column 13; bright at row 8 column 15;");
+                .startsWith(
+                        "votes if at least 25 of 54 hold, one vote more for each further one; sees rows 8-15, columns 8-20: "
+                                + "bright at row 8 column 12; bright at row 8 column 13; bright at row 8 column 15;");
         assertThat(predictions(model, "grey.pictures"))
-                .containsExactly("[3, -2, -7] [zero]", "[4, -26, -3] [zero]", "[-3, -11, 7] [zwölf]", "[1, 46, 8] [one]");
+                .containsExactly(
+                        "[3, -2, -7] [zero]", "[4, -26, -3] [zero]", "[-3, -11, 7] [zwölf]", "[1, 46, 8] [one]");
     }
 
     @Test

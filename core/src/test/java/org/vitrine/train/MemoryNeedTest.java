@@ -58,7 +58,8 @@ class MemoryNeedTest {
         assertThat(two.model()).isEqualTo(one.model());
     }
 
-    // 8x8 tiles, regions of 2 to 6: 16 tiles of 24 planes on average, 8 bits of state and one more word, for literals and negations.
+    // 8x8 tiles, regions of 2 to 6: 16 tiles of 24 planes on average, 8 bits of state and one more word, for literals
+    // and negations.
     @Test
     void machine_fuzzyClauses_holdsAutomataOfAverageRegions() {
         PatchGrid flat = new PatchGrid(64, 64, 24, 64, 64);
@@ -85,7 +86,8 @@ class MemoryNeedTest {
     void model_fuzzyClauses_isAboutWhatRealOnesHold() {
         for (int tolerance : new int[] {5, 20}) {
             for (int states : new int[] {16, 256}) {
-                Settings settings = Settings.fuzzy(tolerance, 100).withStates(states).withEpochs(2);
+                Settings settings =
+                        Settings.fuzzy(tolerance, 100).withStates(states).withEpochs(2);
                 Dataset data = Samples.random(Samples.names(4, false), new ImageShape(45, 60, 1), 40, 3)
                         .dataset(EncodingRecipe.parse("thermometer:4").fit(1, List.of()));
                 Model model = new Trainer(settings).train(data);

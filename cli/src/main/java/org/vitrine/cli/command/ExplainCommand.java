@@ -241,10 +241,14 @@ public final class ExplainCommand implements Callable<Integer> {
         clause.put(
                 "region",
                 Map.of(
-                        "top", TileGrid.SIDE * region.top(),
-                        "left", TileGrid.SIDE * region.left(),
-                        "bottom", Math.min(machine.shape().height(), bottom) - 1,
-                        "right", Math.min(machine.shape().width(), right) - 1));
+                        "top",
+                        TileGrid.SIDE * region.top(),
+                        "left",
+                        TileGrid.SIDE * region.left(),
+                        "bottom",
+                        Math.min(machine.shape().height(), bottom) - 1,
+                        "right",
+                        Math.min(machine.shape().width(), right) - 1));
         clause.put("shift", List.of(shift.row(), shift.column()));
         clause.put("mirrored", vote.mirrored());
     }

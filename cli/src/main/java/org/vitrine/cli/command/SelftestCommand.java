@@ -63,7 +63,10 @@ public final class SelftestCommand implements Callable<Integer> {
             count(counts, "coloured", trial.shape().channels() == 3 ? 1 : 0);
             count(counts, "stepsBetweenPixels", trial.recipe().toString().startsWith("edges") ? 1 : 0);
             boolean fuzzy = trial.settings().isFuzzy(); // which are a label's own and see the whole image in any case
-            count(counts, "windowIsThePicture", !fuzzy && trial.settings().window().equals(Window.WHOLE) ? 1 : 0);
+            count(
+                    counts,
+                    "windowIsThePicture",
+                    !fuzzy && trial.settings().window().equals(Window.WHOLE) ? 1 : 0);
             count(counts, "clausesOfTheirOwn", !fuzzy && trial.settings().sharing() == Settings.Sharing.OWN ? 1 : 0);
             count(counts, "fuzzyClauses", fuzzy ? 1 : 0);
             count(counts, "severalThreads", trial.threads() > 1 ? 1 : 0);

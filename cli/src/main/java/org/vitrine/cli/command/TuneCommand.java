@@ -136,9 +136,12 @@ public final class TuneCommand implements Callable<Integer> {
         }
         List<String> asked = axes.stream().map(Axis::name).toList();
         boolean fuzzy = fuzzyGiven || asked.contains(Settings.TOLERANCE.name());
-        (fuzzy ? usualFuzzy(source.shape()) : usual(source.shape(), source.labels().size())).stream()
-                .filter(axis -> !asked.contains(axis.name()) && !words.has(axis.name()))
-                .forEach(axes::add);
+        (fuzzy
+                        ? usualFuzzy(source.shape())
+                        : usual(source.shape(), source.labels().size()))
+                .stream()
+                        .filter(axis -> !asked.contains(axis.name()) && !words.has(axis.name()))
+                        .forEach(axes::add);
         return axes;
     }
 

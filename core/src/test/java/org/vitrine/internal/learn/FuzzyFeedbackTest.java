@@ -104,7 +104,8 @@ class FuzzyFeedbackTest {
         }
     }
 
-    // 24 words of 64 states in two halves, all at 3 of 4: one state in 50 goes down a step, true or false, included or not.
+    // 24 words of 64 states in two halves, all at 3 of 4: one state in 50 goes down a step, true or false, included or
+    // not.
     @Test
     void typeIb_forgetsOneStateInS() {
         TileGrid grid = new TileGrid(24, 32, 1);
@@ -182,8 +183,8 @@ class FuzzyFeedbackTest {
         int[] lefts = new int[9];
         int births = 2000;
         for (int birth = 0; birth < births; birth++) {
-            Region region =
-                    feedback.born(new long[grid.words()], KeyedRandom.key(KEY, birth)).region();
+            Region region = feedback.born(new long[grid.words()], KeyedRandom.key(KEY, birth))
+                    .region();
             heights[region.height()]++;
             tops[region.top()]++;
             lefts[region.left()]++;
@@ -261,7 +262,8 @@ class FuzzyFeedbackTest {
         assertThat(pupil.machine().automata(0)).isNull();
     }
 
-    // The clause for the label says 2 votes for an image without it: Type II takes in both false literals. Then it is silent.
+    // The clause for the label says 2 votes for an image without it: Type II takes in both false literals. Then it is
+    // silent.
     @Test
     void learn_clauseThatVotesWrongly_isTaughtUntilItIsSilent() {
         Pupil pupil = Pupil.of(FALSE);

@@ -100,7 +100,8 @@ class UsualVotesCountTest {
 
     @Test
     void over_anyNumberOfThreads_isTheSame() {
-        Settings settings = Settings.fuzzy(4, 400).withTarget(10).withSmallestRegion(1).withEpochs(1);
+        Settings settings =
+                Settings.fuzzy(4, 400).withTarget(10).withSmallestRegion(1).withEpochs(1);
         Dataset data = Samples.random(Samples.names(3, true), new ImageShape(9, 9, 1), 20, 4)
                 .dataset(EncodingRecipe.parse("otsu").fit(1, List.of()));
         UsualVotes one = new Trainer(settings, 1).train(data).usualVotes().orElseThrow();
@@ -112,12 +113,12 @@ class UsualVotesCountTest {
     // Every image has the only label: nothing is known of images without it, so it is a half.
     @Test
     void frequency_noSuchImage_isAHalf() {
-        UsualVotes usual = new UsualVotes(
-                4, new int[] {3}, new int[] {0}, new int[] {0, 1}, new int[] {0}, new int[] {1});
+        UsualVotes usual =
+                new UsualVotes(4, new int[] {3}, new int[] {0}, new int[] {0, 1}, new int[] {0}, new int[] {1});
         assertThat(usual.frequencyWithout(0, 0)).isEqualTo(0.5);
         assertThat(usual.frequencyWith(0, 0)).isEqualTo(0.25);
-        UsualVotes none = new UsualVotes(
-                4, new int[] {3}, new int[] {4}, new int[] {0, 1}, new int[] {1}, new int[] {0});
+        UsualVotes none =
+                new UsualVotes(4, new int[] {3}, new int[] {4}, new int[] {0, 1}, new int[] {1}, new int[] {0});
         assertThat(none.frequencyWith(0, 0)).isEqualTo(0.5);
     }
 }
