@@ -34,7 +34,7 @@ class FuzzyTest {
                 "--data=" + FACES,
                 "--model=" + file,
                 "--encoding=edges:2",
-                "--size=32",
+                "--size=32x32",
                 "--cache=" + folder.resolve("cache"),
                 "--tolerance=8",
                 "--reach=2",
@@ -105,6 +105,7 @@ class FuzzyTest {
                         "explain",
                         "--model=" + model,
                         "--data=" + FACES,
+                        "--scale",
                         "--label=Hat",
                         "--json",
                         "--raw",
@@ -145,10 +146,10 @@ class FuzzyTest {
 
     @Test
     void predictEvaluateAndPoint_work() {
-        JsonNode evaluation = Program.succeed("evaluate", "--model=" + model, "--data=" + FACES, "--json")
+        JsonNode evaluation = Program.succeed("evaluate", "--model=" + model, "--data=" + FACES, "--size=32x32", "--json")
                 .json();
         assertThat(evaluation.toString()).contains("f1");
-        Program.succeed("pointing", "--model=" + model, "--data=" + FACES);
+        Program.succeed("pointing", "--model=" + model, "--data=" + FACES, "--size=32x32");
         Program.succeed("check", model);
     }
 
@@ -157,10 +158,10 @@ class FuzzyTest {
         Program.succeed("represent", "--model=" + model, "--out=" + folder.resolve("labels"));
         assertThat(folder.resolve("labels").resolve("labels.png")).isNotEmptyFile();
         Path report = folder.resolve("report.html");
-        Program.succeed("report", "--model=" + model, "--data=" + FACES, "--out=" + report);
+        Program.succeed("report", "--model=" + model, "--data=" + FACES, "--size=32x32", "--out=" + report);
         assertThat(Files.readString(report)).contains("edges:2", "literals hold");
         Path figures = folder.resolve("figures");
-        Program.succeed("figures", "--model=" + model, "--data=" + FACES, "--out=" + figures);
+        Program.succeed("figures", "--model=" + model, "--data=" + FACES, "--size=32x32", "--out=" + figures);
         assertThat(figures).isNotEmptyDirectory();
     }
 
@@ -168,17 +169,18 @@ class FuzzyTest {
     void compactAndFrom_work() throws IOException {
         String compact = train("compact.vitrine", "--compact");
         assertThat(Files.size(Path.of(compact))).isLessThan(Files.size(Path.of(model)) / 2);
-        assertThat(Program.succeed("evaluate", "--model=" + compact, "--data=" + FACES)
+        assertThat(Program.succeed("evaluate", "--model=" + compact, "--data=" + FACES, "--size=32x32")
                         .out())
-                .isEqualTo(Program.succeed("evaluate", "--model=" + model, "--data=" + FACES)
+                .isEqualTo(Program.succeed("evaluate", "--model=" + model, "--data=" + FACES, "--size=32x32")
                         .out());
         Path more = folder.resolve("more.vitrine");
-        Program.succeed("train", "--data=" + FACES, "--from=" + model, "--model=" + more, "--epochs=3");
+        Program.succeed("train", "--data=" + FACES, "--size=32x32", "--from=" + model, "--model=" + more, "--epochs=3");
         Path atOnce = Path.of(train("three.vitrine", "--epochs=3"));
         assertThat(more).hasSameBinaryContentAs(atOnce);
         Program other = Program.run(
                 "train",
                 "--data=" + FACES,
+                "--size=32x32",
                 "--from=" + model,
                 "--model=" + folder.resolve("o.vitrine"),
                 "--epochs=3",
@@ -193,7 +195,7 @@ class FuzzyTest {
         Program.succeed(
                 "sweep",
                 "--data=" + FACES,
-                "--size=16",
+                "--size=16x16",
                 "--encoding=edges:2",
                 "--clauses=8",
                 "--epochs=1",
@@ -204,7 +206,7 @@ class FuzzyTest {
         Program.succeed(
                 "tune",
                 "--data=" + FACES,
-                "--size=16",
+                "--size=16x16",
                 "--encoding=edges:2",
                 "--tolerance=4",
                 "--epochs=2",
