@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.store.CheckpointFile;
 
 /** Every command, with a model of fuzzy clauses. */
 class FuzzyTest {
@@ -29,6 +30,11 @@ class FuzzyTest {
 
     private static String train(String name, String... more) {
         Path file = folder.resolve(name);
+        Program.succeed(words(file, more).toArray(String[]::new));
+        return file.toString();
+    }
+
+    private static List<String> words(Path file, String... more) {
         List<String> words = new ArrayList<>(List.of(
                 "train",
                 "--data=" + FACES,
@@ -40,11 +46,12 @@ class FuzzyTest {
                 "--reach=2",
                 "--mirror-votes",
                 "--mirror",
-                "--clauses=20",
-                "--epochs=2"));
+                "--clauses=20"));
         words.addAll(List.of(more));
-        Program.succeed(words.toArray(String[]::new));
-        return file.toString();
+        if (words.stream().noneMatch(word -> word.startsWith("--epochs"))) {
+            words.add("--epochs=2");
+        }
+        return words;
     }
 
     @Test
@@ -187,6 +194,47 @@ class FuzzyTest {
                 "--tolerance=9");
         assertThat(other.exitCode()).isNotZero();
         assertThat(other.err()).contains("tolerance");
+    }
+
+    /** The best epoch of all is kept before training ends; what is usual is counted for it, too. */
+    @Test
+    void train_bestEpochOnSeveralThreads_isTheSameAndCanBeShown() throws IOException {
+        String[] validated = {"--validate=test", "--keep=best", "--epochs=4"};
+        Path one = Path.of(train("best1.vitrine", more(validated, "--threads=1")));
+        Path two = Path.of(train("best2.vitrine", more(validated, "--threads=2")));
+        assertThat(two).hasSameBinaryContentAs(one);
+        Program.succeed("represent", "--model=" + one, "--out=" + folder.resolve("best"));
+        JsonNode why = Program.succeed(
+                        "explain", "--model=" + one, "--data=" + FACES, "--scale", "--label=Hat", "--json")
+                .json();
+        assertThat(why.get(0).get("usualClassSum").isNumber()).isTrue();
+    }
+
+    @Test
+    void train_killedAndResumed_endsInTheSameBytes() throws IOException, InterruptedException {
+        Path undisturbed = Path.of(train("whole.vitrine", "--epochs=40", "--validate=0.2"));
+        Path checkpoint = folder.resolve("c");
+        Path resumed = folder.resolve("resumed.vitrine");
+        List<String> java = Child.java(Child.classPath(), "org.vitrine.cli.Vitrine");
+        java.addAll(words(resumed, "--epochs=40", "--validate=0.2", "--checkpoint=" + checkpoint, "--every=0s"));
+        try (Child child = Child.start(folder, java)) {
+            while (!Files.exists(CheckpointFile.previous(checkpoint)) && child.isAlive()) {
+                Thread.sleep(5);
+            }
+            child.kill();
+        }
+        if (Files.notExists(checkpoint)) { // killed just between the two steps of taking its place
+            Files.copy(CheckpointFile.previous(checkpoint), checkpoint);
+        }
+        assertThat(resumed).doesNotExist();
+        Program.succeed("train", "--resume=" + checkpoint);
+        assertThat(resumed).hasSameBinaryContentAs(undisturbed);
+    }
+
+    private static String[] more(String[] words, String last) {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.add(last);
+        return all.toArray(String[]::new);
     }
 
     @Test
