@@ -89,10 +89,11 @@ class CheckTest {
         assertThat(run.outLines()).hasSize(2);
         assertThat(run.out())
                 .startsWith("8 problems (2 coloured, 2 with steps between pixels, 1 with a window")
-                .contains(System.getProperty("java.version"), "agree on all of them");
+                .contains(System.getProperty("java.version"), "agree on all of them", "1 with fuzzy clauses");
         JsonNode json =
                 Program.succeed("selftest", "--seconds=0", "--seed=9", "--json").json();
         assertThat(json.get("equal").asBoolean()).isTrue();
+        assertThat(json.get("fuzzyClauses").asLong()).isEqualTo(1);
         assertThat(json.get("numbersCompared").asLong()).isGreaterThan(10_000);
         assertThat(Program.run("selftest", "--seconds=-1").exitCode()).isEqualTo(2);
     }

@@ -27,10 +27,14 @@ interface LiteralRows {
     long[] toWords();
 
     /** A row of bits for each clause. */
-    record Dense(PatchGrid grid, long[] included) implements LiteralRows {
+    final class Dense implements LiteralRows {
+
+        private final PatchGrid grid;
+        private final long[] included;
 
         Dense(PatchGrid grid, int size, long[] included) {
-            this(grid, included);
+            this.grid = grid;
+            this.included = included;
             if (included.length != (long) size * grid.literalWords()) {
                 throw new IllegalArgumentException(size + " clauses need " + (long) size * grid.literalWords()
                         + " words of literals, not " + included.length);
@@ -105,7 +109,17 @@ interface LiteralRows {
     }
 
     /** A list of literals for each clause. */
-    record Sparse(PatchGrid grid, int[] offsets, int[] literals) implements LiteralRows {
+    final class Sparse implements LiteralRows {
+
+        private final PatchGrid grid;
+        private final int[] offsets;
+        private final int[] literals;
+
+        Sparse(PatchGrid grid, int[] offsets, int[] literals) {
+            this.grid = grid;
+            this.offsets = offsets;
+            this.literals = literals;
+        }
 
         @Override
         public boolean includes(int clause, int literal) {

@@ -150,12 +150,18 @@ public final class UsualVotes {
      * Whether these can be the counts of some clauses.
      *
      * @param bank the clauses
-     * @return true if there are as many clauses and literals
+     * @return true if there are as many clauses and literals, and no clause casts more votes than it can
      */
     public boolean fits(ClauseBank bank) {
         return votes.length == bank.size()
                 && IntStream.range(0, votes.length)
-                        .allMatch(clause -> offsets[clause + 1] - offsets[clause] == bank.literals(clause));
+                        .allMatch(clause -> offsets[clause + 1] - offsets[clause] == bank.literals(clause)
+                                && votes[clause] <= mostVotes(bank, clause));
+    }
+
+    private long mostVotes(ClauseBank bank, int clause) {
+        int tolerance = bank.fuzzy().map(FuzzyClauses::tolerance).orElse(1);
+        return bank.literals(clause) == 0 ? 0 : (long) images * tolerance;
     }
 
     @Override

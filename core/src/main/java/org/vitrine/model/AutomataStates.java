@@ -99,6 +99,7 @@ public final class AutomataStates {
         }
         if (bank.fuzzy().isPresent()) {
             return regions.equals(bank.fuzzy().get().regions())
+                    && unusedAreZero()
                     && IntStream.range(0, bank.size()).allMatch(clause -> includesThoseOf(bank, clause));
         }
         return regions.isEmpty() && agree(bank.toWords());
@@ -108,6 +109,27 @@ public final class AutomataStates {
         for (int word = 0; word < included.length; word++) {
             if (slices[(word + 1) * stateBits - 1] != included[word]) {
                 return false;
+            }
+        }
+        return true;
+    }
+
+    /** Tiles at the border reach beyond the image: bits there are no literals. */
+    private boolean unusedAreZero() {
+        TileGrid tiles = TileGrid.of(grid);
+        for (int clause = 0; clause < clauses(); clause++) {
+            Region region = regions.get(clause);
+            int half = tiles.words(region);
+            for (int word = 0; word < 2 * half; word++) {
+                int tile = word % half / tiles.planes();
+                long used = tiles.used(region.top() + tile / region.width(), region.left() + tile % region.width());
+                for (int at = (offsets[clause] + word) * stateBits;
+                        at < (offsets[clause] + word + 1) * stateBits;
+                        at++) {
+                    if ((slices[at] & ~used) != 0) {
+                        return false;
+                    }
+                }
             }
         }
         return true;

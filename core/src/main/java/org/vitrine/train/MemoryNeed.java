@@ -5,16 +5,18 @@ import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.bits.Lanes;
 import org.vitrine.internal.match.PatchLayout;
 import org.vitrine.internal.match.SampleImages;
+import org.vitrine.internal.match.Shifts;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.TileGrid;
 
 /**
  * How much memory training takes, in bytes, so that it can be refused before it starts and not after an hour. Long-lived objects are
  * counted array by array. Two numbers depend on what is learnt and are estimates: how many literals the clauses include (a third of all),
  * and at how many positions each was true (five times the root of the number of examples at first, later the root and 300 more). Both are
- * rules of thumb.
+ * rules of thumb. So is the number of literals of a fuzzy clause: five times its tolerance.
  *
  * @param machine what learns: automata, votes, patch counts, literals to match, layouts of images
  * @param model a copy of what is learnt: the model in the end, the best one so far, a checkpoint
@@ -25,6 +27,8 @@ public record MemoryNeed(long machine, long model, long image) {
     private static final int OBJECT = 16; // what an array or object takes beside its content
     private static final int FIRST_PLACES = 5;
     private static final int MORE_PLACES = 300;
+    private static final int LITERALS_PER_VOTE = 5; // of a fuzzy clause; three are usual
+    private static final int EXAMPLES_AT_ONCE = 3; // that a thread of fuzzy clauses has laid out
 
     /**
      * What a training takes.
@@ -37,6 +41,9 @@ public record MemoryNeed(long machine, long model, long image) {
      * @return the need
      */
     public static MemoryNeed of(Settings settings, Labels labels, PatchGrid grid, int examples, int threads) {
+        if (settings.isFuzzy()) {
+            return ofFuzzyClauses(settings, labels, grid, threads);
+        }
         long clauses = Model.clauseCount(settings, labels);
         PatchLayout layout = new PatchLayout(grid);
         long row = 8L * grid.literalWords();
@@ -57,11 +64,39 @@ public record MemoryNeed(long machine, long model, long image) {
                         ? 8L * layout.size()
                         : 8L * layout.size() * (1 + SampleImages.SIZE) + 4L * layout.ones());
         long shared = layout.isTight() ? 0 : 2 * mask * Math.min(clauses, threads * pairs(grid.columns()));
-        long bits = 8L * grid.planes() * grid.imageHeight() * Bits.words(grid.imageWidth());
         return new MemoryNeed(
                 clauses * ofClause + layouts + shared,
                 clauses * (states + row + votes + 8 * places + 4),
-                bits + 8L * Bits.words(labels.size()) + 5 * OBJECT);
+                picture(labels, grid));
+    }
+
+    /** Fuzzy clauses see regions of different sizes: they are counted as the average one, which is exact for many clauses. */
+    private static MemoryNeed ofFuzzyClauses(Settings settings, Labels labels, PatchGrid grid, int threads) {
+        TileGrid tiles = TileGrid.of(grid);
+        long clauses = Model.clauseCount(settings, labels);
+        double area = averageSide(settings, tiles.rows()) * averageSide(settings, tiles.columns());
+        int words = (int) Math.ceil(area * grid.planes());
+        long literals = Math.min(2L * 64 * words, (long) LITERALS_PER_VOTE * settings.tolerance());
+        long asked = Math.min(words, literals) * (4 + 16) * 5 / 4; // lists have room to grow
+        long learning = 2 * 8L * Lanes.best().padded(words) * (settings.stateBits() + 1);
+        long ofClause = learning + asked + 8 * OBJECT;
+        long shifts = Shifts.upTo(settings.reach()).count();
+        long layouts = EXAMPLES_AT_ONCE * shifts * 8 * tiles.words() + 4 * 8L * tiles.words();
+        long ofModel = 2 * 8L * words * settings.stateBits() // states
+                + 3 * 4 * literals // literals, and in how many images they held
+                + 4L * labels.size()
+                + 4 * 4 // offsets and counts
+                + 2 * OBJECT; // the region
+        return new MemoryNeed(clauses * ofClause + threads * layouts, clauses * ofModel, picture(labels, grid));
+    }
+
+    private static double averageSide(Settings settings, int tiles) {
+        return (Math.min(tiles, settings.smallestRegion()) + Math.min(tiles, settings.largestRegion())) / 2.0;
+    }
+
+    private static long picture(Labels labels, PatchGrid grid) {
+        long bits = 8L * grid.planes() * grid.imageHeight() * Bits.words(grid.imageWidth());
+        return bits + 8L * Bits.words(labels.size()) + 5 * OBJECT;
     }
 
     private static long places(int positions, double examples) {

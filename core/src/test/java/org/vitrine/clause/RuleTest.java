@@ -11,6 +11,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
+import org.vitrine.patch.Region;
 
 class RuleTest {
 
@@ -141,5 +142,26 @@ class RuleTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ClauseBank(GREY, 2, behind))
                 .withMessageContaining("clause 1");
+    }
+
+    /** 9x10 pixels seen whole; the clause sees the two lower tiles, so row 8. */
+    private static String fuzzy(int tolerance, int... literals) {
+        PatchGrid grid = new PatchGrid(9, 10, 1, 9, 10);
+        FuzzyClauses fuzzy = new FuzzyClauses(tolerance, 0, List.of(new Region(1, 0, 1, 2)));
+        return Rule.inWords(
+                new ClauseBank(grid, fuzzy, new int[] {0, literals.length}, literals), 0, thermometer(1), 1);
+    }
+
+    @Test
+    void inWords_fuzzyClause_saysHowManyMustHoldAndWhereItLooks() {
+        assertThat(fuzzy(2, 80, 89, 90 + 81))
+                .isEqualTo(
+                        "votes if at least 2 of 3 hold, one vote more for each further one; sees rows 8-8, columns 0-9: "
+                                + "bright at row 8 column 0; dark at row 8 column 1; bright at row 8 column 9");
+        assertThat(fuzzy(3, 80, 89)).startsWith("votes always");
+        assertThat(fuzzy(2, 80, 90 + 80))
+                .contains("bright and dark at row 8 column 0")
+                .doesNotContain("never true");
+        assertThat(fuzzy(2)).startsWith("empty");
     }
 }

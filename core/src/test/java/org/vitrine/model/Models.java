@@ -18,6 +18,7 @@ public final class Models {
         assertThat(one.clauses()).isEqualTo(other.clauses());
         assertThat(one.counts()).isEqualTo(other.counts());
         assertThat(one.automata()).isEqualTo(other.automata());
+        assertThat(one.usualVotes()).isEqualTo(other.usualVotes());
         assertThat(one.provenance()).isEqualTo(other.provenance());
         assertThat(one.settings()).isEqualTo(other.settings());
     }

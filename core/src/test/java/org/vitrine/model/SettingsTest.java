@@ -119,12 +119,18 @@ class SettingsTest {
         assertThat(DEFAULTS.balance()).isEqualTo(Settings.Balance.OFF);
         assertThat(DEFAULTS.mirror()).isFalse();
         assertThat(DEFAULTS.shift()).isZero();
+        assertThat(DEFAULTS.tolerance()).isEqualTo(1);
+        assertThat(DEFAULTS.isFuzzy()).isFalse();
+        assertThat(DEFAULTS.reach()).isZero();
+        assertThat(DEFAULTS.smallestRegion()).isEqualTo(2);
+        assertThat(DEFAULTS.largestRegion()).isEqualTo(6);
+        assertThat(DEFAULTS.mirrorVotes()).isFalse();
     }
 
     private static final Settings OTHER = DEFAULTS.withClauses(2)
             .withTarget(3)
             .withSpecificity(4)
-            .withWindow(new Window(5, 6))
+            .withWindow(Window.WHOLE)
             .withQ(7)
             .withNegatives(Settings.Negatives.FOCUSED)
             .withSharing(Settings.Sharing.OWN)
@@ -137,14 +143,20 @@ class SettingsTest {
             .withSeed(10)
             .withBalance(Settings.Balance.SAMPLING)
             .withMirror(true)
-            .withShift(2);
+            .withShift(2)
+            .withTolerance(12)
+            .withReach(4)
+            .withSmallestRegion(3)
+            .withLargestRegion(5)
+            .withMirrorVotes(true);
 
     @Test
     void with_each_changesThatOne() {
         assertThat(OTHER.clauses()).isEqualTo(2);
         assertThat(OTHER.target()).isEqualTo(3);
         assertThat(OTHER.specificity()).isEqualTo(4);
-        assertThat(OTHER.window()).isEqualTo(new Window(5, 6));
+        assertThat(OTHER.window()).isEqualTo(Window.WHOLE);
+        assertThat(DEFAULTS.withWindow(new Window(5, 6)).window()).isEqualTo(new Window(5, 6));
         assertThat(OTHER.q()).isEqualTo(7);
         assertThat(OTHER.negatives()).isEqualTo(Settings.Negatives.FOCUSED);
         assertThat(OTHER.sharing()).isEqualTo(Settings.Sharing.OWN);
@@ -158,6 +170,11 @@ class SettingsTest {
         assertThat(OTHER.balance()).isEqualTo(Settings.Balance.SAMPLING);
         assertThat(OTHER.mirror()).isTrue();
         assertThat(OTHER.shift()).isEqualTo(2);
+        assertThat(OTHER.tolerance()).isEqualTo(12);
+        assertThat(OTHER.reach()).isEqualTo(4);
+        assertThat(OTHER.smallestRegion()).isEqualTo(3);
+        assertThat(OTHER.largestRegion()).isEqualTo(5);
+        assertThat(OTHER.mirrorVotes()).isTrue();
         for (Setting<?> setting : Settings.all()) {
             assertThat(OTHER.get(setting)).as(setting.name()).isNotEqualTo(DEFAULTS.get(setting));
         }
@@ -170,7 +187,46 @@ class SettingsTest {
         assertThat(OTHER.toTexts()).hasSize(Settings.all().size());
         assertThat(DEFAULTS.toTexts())
                 .doesNotContainKeys("balance", "mirror", "shift")
+                .doesNotContainKeys("tolerance", "reach", "smallestRegion", "largestRegion", "mirrorVotes")
                 .containsEntry("specificity", "10");
+    }
+
+    // 0.075 times the votes of the 100 clauses for a label: 0.075 * 100 * 20.
+    @Test
+    void fuzzy_tolerance_setsWhatBelongsToIt() {
+        Settings fuzzy = Settings.fuzzy(20);
+        assertThat(fuzzy.isFuzzy()).isTrue();
+        assertThat(fuzzy.clauses()).isEqualTo(200);
+        assertThat(fuzzy.target()).isEqualTo(150);
+        assertThat(fuzzy.literalBudget()).isEqualTo(20);
+        assertThat(fuzzy.sharing()).isEqualTo(Settings.Sharing.OWN);
+        assertThat(fuzzy.window()).isEqualTo(Window.WHOLE);
+        assertThat(fuzzy.weighted()).isFalse();
+        assertThat(Settings.fuzzy(2, 2).target()).isEqualTo(1);
+    }
+
+    private static void refusedFor(Supplier<Settings> settings, String... reasons) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(settings::get)
+                .satisfies(refusal -> assertThat(refusal.getMessage()).contains(reasons));
+    }
+
+    @Test
+    void fuzzy_whatDoesNotGoTogether_isRefused() {
+        Settings fuzzy = Settings.fuzzy(20);
+        refused(() -> Settings.fuzzy(1), "more than 1", "1");
+        refused(() -> fuzzy.withTolerance(1001), "1 to 1000", "1001");
+        refused(() -> fuzzy.withReach(3), "even number from 0 to 16", "3");
+        refused(() -> fuzzy.withReach(18), "even number from 0 to 16", "18");
+        refused(() -> fuzzy.withSmallestRegion(7), "smallest region", "7 and 6");
+        refusedFor(() -> DEFAULTS.withReach(2), "fuzzy clauses", "tolerance");
+        refusedFor(() -> DEFAULTS.withMirrorVotes(true), "fuzzy clauses", "tolerance");
+        refusedFor(() -> DEFAULTS.withTolerance(2), "sharing must be own", "flat");
+        refusedFor(() -> fuzzy.withWeighted(true), "weighted false", "fuzzy clauses");
+        refusedFor(() -> fuzzy.withWindow(new Window(3, 3)), "flat", "fuzzy clauses");
+        refusedFor(
+                () -> fuzzy.withBalance(Settings.Balance.ROOT).withNegatives(Settings.Negatives.FOCUSED),
+                "negatives must be q");
     }
 
     @Test

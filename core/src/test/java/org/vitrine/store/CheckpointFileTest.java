@@ -20,6 +20,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.internal.sample.Samples;
+import org.vitrine.model.Model;
 import org.vitrine.model.Models;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
@@ -41,9 +42,16 @@ class CheckpointFileTest {
     @TempDir
     Path folder;
 
+    private static final Settings FUZZY =
+            Settings.fuzzy(2, 2).withTarget(5).withStates(4).withEpochs(2);
+
     private static List<TrainingState> states() {
+        return states(SETTINGS);
+    }
+
+    private static List<TrainingState> states(Settings settings) {
         List<TrainingState> states = new ArrayList<>();
-        new Trainer(SETTINGS).train(DATA, new TrainingListener() {
+        new Trainer(settings).train(DATA, new TrainingListener() {
             @Override
             public boolean wantsState() {
                 return true;
@@ -62,6 +70,12 @@ class CheckpointFileTest {
         return new Checkpoint(states.get(4), states.get(2).model(), NOTES);
     }
 
+    private static Checkpoint fuzzyCheckpoint() {
+        List<TrainingState> states = states(FUZZY);
+        Model best = new Trainer(FUZZY).counted(states.get(2).model(), DATA);
+        return new Checkpoint(states.get(4), best, NOTES);
+    }
+
     private Path written(Checkpoint checkpoint) throws IOException {
         Path file = folder.resolve("c");
         CheckpointFile.write(checkpoint, file);
@@ -78,6 +92,21 @@ class CheckpointFileTest {
         assertThat(read.state().epoch().feedbacks()).isPositive();
         Models.assertSame(read.best().orElseThrow(), written.best().orElseThrow());
         assertThat(read.notes()).isEqualTo(NOTES);
+    }
+
+    @Test
+    void read_fuzzyModels_areTheSame() throws IOException {
+        Checkpoint written = fuzzyCheckpoint();
+        Path file = written(written);
+        assertThat(FileBytes.headerText(Files.readAllBytes(file)))
+                .contains("\"formatVersion\":\"2\"", "\"best.regions\":", "\"best.usual.votes\":", "\"automata\":");
+        Checkpoint read = CheckpointFile.read(file);
+        Models.assertSame(read.state().model(), written.state().model());
+        Models.assertSame(read.best().orElseThrow(), written.best().orElseThrow());
+        assertThat(read.best().orElseThrow().usualVotes())
+                .isPresent()
+                .isEqualTo(written.best().orElseThrow().usualVotes());
+        assertThat(read.state().model().clauses().literals(0)).isPositive();
     }
 
     @Test
@@ -127,7 +156,15 @@ class CheckpointFileTest {
 
     @Test
     void read_anyFlippedBitOrTruncation_isRefused() throws IOException {
-        byte[] bytes = Files.readAllBytes(written(checkpoint()));
+        assertDamageIsRefused(Files.readAllBytes(written(checkpoint())));
+    }
+
+    @Test
+    void read_fuzzyWithAnyFlippedBitOrTruncation_isRefused() throws IOException {
+        assertDamageIsRefused(Files.readAllBytes(written(fuzzyCheckpoint())));
+    }
+
+    private static void assertDamageIsRefused(byte[] bytes) throws IOException {
         CheckpointFile.read(ByteSource.of(bytes), "c");
         for (int bit = 0; bit < 8 * bytes.length; bit++) {
             bytes[bit >> 3] ^= (byte) (1 << (bit & 7));

@@ -10,6 +10,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.vitrine.model.Model;
 
 /** Takes model files to pieces and puts them together again, knowing nothing of the code under test. */
@@ -40,6 +42,16 @@ final class FileBytes {
 
     static String headerText(byte[] bytes) {
         return new String(bytes, 8, headerLength(bytes), StandardCharsets.UTF_8).stripTrailing();
+    }
+
+    /** Where a tensor's numbers begin. */
+    static int tensorAt(byte[] bytes, String name) {
+        Matcher offsets = Pattern.compile("\"" + Pattern.quote(name) + "\":\\{\"data_offsets\":\\[(\\d+),")
+                .matcher(headerText(bytes));
+        if (!offsets.find()) {
+            throw new IllegalArgumentException("no tensor " + name);
+        }
+        return 8 + headerLength(bytes) + Integer.parseInt(offsets.group(1));
     }
 
     static byte[] file(String header, byte[] data) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.image.Raster;
@@ -36,6 +37,15 @@ class ModelFileInNumpyTest {
 
     @Test
     void example_findsTheSameVotes() throws IOException, InterruptedException {
+        assertFindsTheSame(seed -> RandomModels.trained(seed, BINARIZERS[(int) (seed % BINARIZERS.length)]), 24);
+    }
+
+    @Test
+    void example_fuzzyClauses_findsTheSameVotes() throws IOException, InterruptedException {
+        assertFindsTheSame(seed -> RandomModels.fuzzy(seed, BINARIZERS[(int) (seed % BINARIZERS.length)]), 24);
+    }
+
+    private void assertFindsTheSame(LongFunction<Model> models, int seeds) throws IOException, InterruptedException {
         assumeTrue(
                 run("-c", "import numpy; numpy.unpackbits; print('ready')").equals("ready\n"),
                 "NOT RUN: the example of docs/model-file.md needs python3 with numpy, which is not here");
@@ -43,8 +53,8 @@ class ModelFileInNumpyTest {
         int begin = page.indexOf("```python\n") + 10;
         Path script = Files.writeString(folder.resolve("sums.py"), page.substring(begin, page.indexOf("```", begin)));
         int votes = 0;
-        for (int seed = 0; seed < 24; seed++) {
-            Model model = RandomModels.trained(seed, BINARIZERS[seed % BINARIZERS.length]);
+        for (int seed = 0; seed < seeds; seed++) {
+            Model model = models.apply(seed);
             Path file = folder.resolve("model");
             ModelFile.write(model, file);
             List<Raster> images = RandomModels.images(model.shape(), 20, seed + 1);

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.PatchCounts;
+import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
@@ -12,10 +14,12 @@ import org.vitrine.image.Raster;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
 import org.vitrine.model.AutomataStates;
+import org.vitrine.model.FuzzyModels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Region;
 import org.vitrine.patch.Window;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.train.Trainer;
@@ -79,6 +83,44 @@ final class RandomModels {
                     DecisionThresholds.of(random.ints(labels.size(), -9, 10).toArray()));
         }
         return random.nextInt(3) == 0 ? model.compact() : model;
+    }
+
+    /** Fuzzy clauses; the encoding goes round with the seed, everything else is drawn. */
+    static Model fuzzy(long seed) {
+        return fuzzy(seed, BINARIZERS[(int) (seed % BINARIZERS.length)]);
+    }
+
+    static Model fuzzy(long seed, String recipe) {
+        return FuzzyModels.trained(seed, recipe);
+    }
+
+    /**
+     * Two fuzzy clauses on 9x10 pixels, so 90 features and 2x2 tiles. The first sees the two lower tiles, of which one row and ten
+     * columns are pixels, and includes the pixel at row 8, column 9 (literal 89) and the negation of the one at row 8, column 1 (literal
+     * 90 + 81); the second is not born.
+     */
+    static Model tinyFuzzy() {
+        ImageShape shape = new ImageShape(9, 10, 1);
+        Settings settings = Settings.fuzzy(3, 2).withTarget(4).withStates(4).withReach(2);
+        Encoding encoding = EncodingRecipe.parse("threshold:75").fit(1, List.of());
+        PatchGrid grid = Model.grid(shape, encoding, settings);
+        FuzzyClauses fuzzy = new FuzzyClauses(3, 2, List.of(new Region(1, 0, 1, 2), Region.NOTHING));
+        // by half, tile and bit of the state: the tile on the left has columns 0 to 7, the one on the right 8 and 9
+        long[] slices = {0b1100_0000, 0, 0b01, 0b10, 0b0000_0001, 0b0000_0010, 0, 0};
+        return new Model(
+                        Labels.anyOf(List.of("a")),
+                        shape,
+                        encoding,
+                        new ClauseBank(grid, fuzzy, new int[] {0, 2, 2}, new int[] {89, 171}),
+                        new int[] {1, -1},
+                        PatchCounts.none(2),
+                        new AutomataStates(grid, fuzzy, 2, slices),
+                        settings,
+                        new Provenance("cafe", 30, 2, 5, "0.1.0"))
+                .withUsualVotes(new UsualVotes(
+                        30, new int[] {40, 0}, new int[] {20, 20}, new int[] {0, 2, 2}, new int[] {3, 20}, new int[] {
+                            10, 8
+                        }));
     }
 
     private static Settings.Balance one(Random random, Settings.Balance... values) {

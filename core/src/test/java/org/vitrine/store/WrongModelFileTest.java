@@ -108,8 +108,8 @@ class WrongModelFileTest {
 
     @Test
     void read_newerVersion_asksForNewerVitrine() throws IOException {
-        assertThat(refusedHeader("\"formatVersion\":\"1\"", "\"formatVersion\":\"2\""))
-                .contains("format version 2", "needs a newer Vitrine");
+        assertThat(refusedHeader("\"formatVersion\":\"1\"", "\"formatVersion\":\"3\""))
+                .contains("format version 3", "needs a newer Vitrine");
     }
 
     @Test

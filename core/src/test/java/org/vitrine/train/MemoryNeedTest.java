@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.image.ImageShape;
 import org.vitrine.internal.match.PatchLayout;
+import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
@@ -51,5 +56,51 @@ class MemoryNeedTest {
         long masks = 2 * 8L * layout.bitmapWords() * (62 * 63 / 2); // one for each pair of columns, and room to grow
         assertThat(two.machine() - one.machine()).isEqualTo(layouts + masks);
         assertThat(two.model()).isEqualTo(one.model());
+    }
+
+    // 8x8 tiles, regions of 2 to 6: 16 tiles of 24 planes on average, 8 bits of state and one more word, for literals
+    // and negations.
+    @Test
+    void machine_fuzzyClauses_holdsAutomataOfAverageRegions() {
+        PatchGrid flat = new PatchGrid(64, 64, 24, 64, 64);
+        MemoryNeed need = MemoryNeed.of(Settings.fuzzy(20), SEVEN, flat, 15_516, 1);
+        long automata = 1400L * 2 * (16 * 24) * (8 + 1) * 8;
+        assertThat(need.machine()).isBetween(automata, automata * 5 / 4);
+        assertThat(need.model()).isBetween(automata * 8 / 9, automata);
+    }
+
+    @Test
+    void machine_fuzzyClausesWithReach_holdsImagesAtEveryShift() {
+        PatchGrid flat = new PatchGrid(64, 64, 24, 64, 64);
+        long image = 8L * 64 * 24;
+        MemoryNeed one = MemoryNeed.of(Settings.fuzzy(20), SEVEN, flat, 100, 1);
+        MemoryNeed two = MemoryNeed.of(Settings.fuzzy(20), SEVEN, flat, 100, 2);
+        MemoryNeed far = MemoryNeed.of(Settings.fuzzy(20).withReach(4), SEVEN, flat, 100, 1);
+        assertThat(two.machine() - one.machine()).isEqualTo((3 + 4) * image);
+        assertThat(far.machine() - one.machine()).isEqualTo(3 * 24 * image);
+        assertThat(far.model()).isEqualTo(one.model());
+    }
+
+    /** Real models: what they hold in arrays is what was foretold. */
+    @Test
+    void model_fuzzyClauses_isAboutWhatRealOnesHold() {
+        for (int tolerance : new int[] {5, 20}) {
+            for (int states : new int[] {16, 256}) {
+                Settings settings =
+                        Settings.fuzzy(tolerance, 100).withStates(states).withEpochs(2);
+                Dataset data = Samples.random(Samples.names(4, false), new ImageShape(45, 60, 1), 40, 3)
+                        .dataset(EncodingRecipe.parse("thermometer:4").fit(1, List.of()));
+                Model model = new Trainer(settings).train(data);
+                long literals = 0;
+                for (int clause = 0; clause < model.clauses().size(); clause++) {
+                    literals += model.clauses().literals(clause);
+                }
+                long real = 8L * model.automata().orElseThrow().toSlices().length
+                        + 3 * 4 * literals
+                        + 4L * model.weights().length;
+                MemoryNeed need = MemoryNeed.of(settings, data.labels(), model.grid(), data.size(), 1);
+                assertThat(need.model()).isBetween(real, real * 3 / 2);
+            }
+        }
     }
 }

@@ -57,7 +57,7 @@ class ResumeTest {
                     .withStates(random.nextBoolean() ? 256 : 8)
                     .withEpochs(3)
                     .withSeed(random.nextLong())
-                    .withBalance(List.of(Settings.Balance.values()).get(random.nextInt(3)))
+                    .withBalance(List.of(Settings.Balance.values()).get(random.nextInt(4)))
                     .withMirror(random.nextBoolean());
             return new Case(
                     settings,
@@ -65,6 +65,24 @@ class ResumeTest {
                             .dataset(EncodingRecipe.parse("thermometer:2").fit(shape.channels(), List.of())),
                     1 + random.nextInt(2));
         }
+    }
+
+    private static Case fuzzy(long seed) {
+        Case crisp = Case.of(seed);
+        Random random = new Random(seed);
+        Settings settings = Settings.fuzzy(2 + random.nextInt(8), 2 * (1 + random.nextInt(40)))
+                .withTarget(crisp.settings.target())
+                .withSpecificity(30 + random.nextInt(100))
+                .withReach(2 * random.nextInt(2))
+                .withSmallestRegion(1)
+                .withMirrorVotes(random.nextBoolean())
+                .withShift(random.nextInt(2))
+                .withBalance(crisp.settings.balance())
+                .withDropClauses(crisp.settings.dropClauses())
+                .withStates(crisp.settings.states())
+                .withEpochs(3)
+                .withSeed(crisp.settings.seed());
+        return new Case(settings, crisp.data, crisp.threads);
     }
 
     /** Notes everything but times, which no two runs share. */
@@ -100,8 +118,8 @@ class ResumeTest {
 
     @Test
     void resume_fromEveryStateAndThroughAFile_endsAsIfNeverStopped() throws IOException {
-        for (long seed = 0; seed < 3; seed++) {
-            Case now = Case.of(seed);
+        for (long seed = 0; seed < 6; seed++) {
+            Case now = seed < 3 ? Case.of(seed) : fuzzy(seed);
             Model undisturbed = new Trainer(now.settings).train(now.data);
             Recorder whole = new Recorder();
             Models.assertSame(new Trainer(now.settings, now.threads).train(now.data, whole), undisturbed);
@@ -173,6 +191,35 @@ class ResumeTest {
             Models.assertSame(three, all);
             assertThat(three.counts()).as("the third epoch did something").isNotEqualTo(two.counts());
         }
+    }
+
+    @Test
+    void learnOn_fuzzyClauses_equalsLearningAllAtOnce() {
+        for (long seed = 30; seed < 33; seed++) {
+            Case now = fuzzy(seed);
+            Model all = new Trainer(now.settings).train(now.data);
+            Model two = new Trainer(now.settings.withEpochs(2)).train(now.data);
+            Model three = new Trainer(now.settings, 2).learnOn(two, now.data, TrainingListener.SILENT);
+            Models.assertSame(three, all);
+            assertThat(three.automata()).as("the third epoch did something").isNotEqualTo(two.automata());
+        }
+    }
+
+    @Test
+    void learnOn_otherToleranceOrReach_isRefused() {
+        Case now = fuzzy(34);
+        Model model = new Trainer(now.settings.withEpochs(2)).train(now.data);
+        for (Settings other : List.of(
+                now.settings.withTolerance(now.settings.tolerance() + 1),
+                now.settings.withReach(now.settings.reach() + 2),
+                now.settings.withMirrorVotes(false).withReach(0).withTolerance(1))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new Trainer(other).learnOn(model, now.data, TrainingListener.SILENT))
+                    .withMessageContaining("tolerance and reach must be the model's");
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Trainer(now.settings).learnOn(model.compact(), now.data, TrainingListener.SILENT))
+                .withMessageContaining("compact");
     }
 
     @Test

@@ -165,7 +165,9 @@ final class ModelDoors {
                 trained("otsu", Window.WHOLE, Settings.Sharing.OWN),
                 trained("orientations:4+thermometer:2", Window.WHOLE, Settings.Sharing.COALESCED),
                 steps,
-                steps.compact())) {
+                steps.compact(),
+                fuzzy(TrainingListener.SILENT),
+                fuzzy(TrainingListener.SILENT).compact())) {
             files.add(bytes(file -> ModelFile.write(model, file)));
         }
         return files;
@@ -186,25 +188,45 @@ final class ModelDoors {
 
     /** In the middle of an epoch with a best model kept, and between two epochs without one. */
     private static List<byte[]> checkpoints() throws IOException {
-        List<TrainingState> states = new ArrayList<>();
-        Model last = trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED, new TrainingListener() {
-            @Override
-            public boolean wantsState() {
-                return true;
-            }
-
-            @Override
-            public void state(TrainingState state) {
-                states.add(state);
-            }
-        });
+        States crisp = new States();
+        Model last = trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED, crisp);
+        States fuzzy = new States();
+        Model fuzzyLast = fuzzy(fuzzy);
         List<byte[]> files = new ArrayList<>();
         for (Checkpoint checkpoint : List.of(
-                new Checkpoint(states.get(0), last, Map.of("data", "faces:", "seconds", "1.5")),
-                new Checkpoint(states.get(1), null, Map.of()))) {
+                new Checkpoint(crisp.states.get(0), last, Map.of("data", "faces:", "seconds", "1.5")),
+                new Checkpoint(crisp.states.get(1), null, Map.of()),
+                new Checkpoint(fuzzy.states.get(0), fuzzyLast, Map.of()))) {
             files.add(bytes(file -> CheckpointFile.write(checkpoint, file)));
         }
         return files;
+    }
+
+    /** Keeps the states of a training. */
+    private static final class States implements TrainingListener {
+
+        private final List<TrainingState> states = new ArrayList<>();
+
+        @Override
+        public boolean wantsState() {
+            return true;
+        }
+
+        @Override
+        public void state(TrainingState state) {
+            states.add(state);
+        }
+    }
+
+    /** Fuzzy clauses, shifted and with votes on mirror images. */
+    private static Model fuzzy(TrainingListener listener) {
+        Settings settings = Settings.fuzzy(3, 4)
+                .withTarget(10)
+                .withReach(2)
+                .withMirrorVotes(true)
+                .withStates(16)
+                .withEpochs(2);
+        return trained("thermometer:2", settings, listener);
     }
 
     private static Model trained(String recipe, Window window, Settings.Sharing sharing) {
@@ -212,18 +234,22 @@ final class ModelDoors {
     }
 
     private static Model trained(String recipe, Window window, Settings.Sharing sharing, TrainingListener listener) {
-        DataLocation.Options options =
-                new DataLocation.Options(ImageSize.parse("5x6"), Colour.RGB, List.of("Smiling", "Glasses"), 1);
-        ImageSource source = DataLocation.open("faces:count=80,test=1", "train", options);
-        DatasetReader reader = new DatasetReader(1, false, done -> {});
-        Dataset dataset = reader.read(source, reader.fit(EncodingRecipe.parse(recipe), source))
-                .dataset();
         Settings settings = Settings.defaults()
                 .withClauses(4)
                 .withTarget(10)
                 .withWindow(window)
                 .withSharing(sharing)
                 .withEpochs(2);
+        return trained(recipe, settings, listener);
+    }
+
+    private static Model trained(String recipe, Settings settings, TrainingListener listener) {
+        DataLocation.Options options =
+                new DataLocation.Options(ImageSize.parse("5x6"), Colour.RGB, List.of("Smiling", "Glasses"), 1);
+        ImageSource source = DataLocation.open("faces:count=80,test=1", "train", options);
+        DatasetReader reader = new DatasetReader(1, false, done -> {});
+        Dataset dataset = reader.read(source, reader.fit(EncodingRecipe.parse(recipe), source))
+                .dataset();
         return new Trainer(settings, 1).train(dataset, listener);
     }
 

@@ -2,7 +2,12 @@ package org.vitrine.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,6 +20,7 @@ import org.vitrine.label.Labels;
 import org.vitrine.model.AutomataStates;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.train.Trainer;
 
 /** Fuzzy clauses against the slow machine, long enough for literals to come and go and for states to reach both ends. */
@@ -115,5 +121,36 @@ class FuzzyTwinTest {
         assertThat(counts[0]).isGreaterThan(100);
         assertThat(counts[7]).isGreaterThan(0);
         assertThat(counts[4]).isGreaterThan(10);
+    }
+
+    /** Predictions from eight threads at once, which share what the model compiles to. */
+    @Test
+    void classSums_eightThreadsAtOnce_equalTwin() throws Exception {
+        Settings settings = SETTINGS.withReach(2);
+        Dataset data = Samples.random(THREE, SHAPE, 40, 8).dataset(BITS);
+        SlowMachine slow = slow(settings, data);
+        List<int[]> expected = IntStream.range(0, data.size())
+                .mapToObj(index -> slow.classSums(data.image(index)))
+                .toList();
+        assertThat(expected.stream().anyMatch(sums -> sums[0] != 0)).isTrue();
+        ClausePredictor predictor = new Trainer(settings, 2).train(data).predictor();
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (int thread = 0; thread < 8; thread++) {
+                int first = thread;
+                running.add(threads.submit(() -> {
+                    for (int times = 0; times < 20 * data.size(); times++) {
+                        int index = (first + times) % data.size();
+                        assertThat(predictor.classSums(data.image(index))).isEqualTo(expected.get(index));
+                    }
+                }));
+            }
+            for (Future<?> each : running) {
+                each.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
     }
 }

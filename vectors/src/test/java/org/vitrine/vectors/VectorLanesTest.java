@@ -133,6 +133,30 @@ class VectorLanesTest {
         assertThat(borrows).isEqualTo(sameBorrows);
     }
 
+    @RepeatedTest(40)
+    void inBlocks_allLengthsAndRows_addsAndSubtractsTheSame(RepetitionInfo round) {
+        Random random = new Random(round.getCurrentRepetition());
+        int length = Lanes.MOST * (1 + random.nextInt(5));
+        int bits = 1 + random.nextInt(9);
+        int rows = random.nextInt(bits + 1);
+        long[] slices = words(random, 2 + length * bits, 0);
+        long[] sameSlices = slices.clone();
+        long[] carries = words(random, length, 0);
+        long[] sameCarries = carries.clone();
+        boolean carried = vectors.carryInBlocks(slices, 2, bits, rows, carries, length);
+        assertThat(carried).isEqualTo(oneByOne.carryInBlocks(sameSlices, 2, bits, rows, sameCarries, length));
+        assertThat(slices).isEqualTo(sameSlices);
+        assertThat(carries).isEqualTo(sameCarries);
+        long[] allowed = words(random, length + 1, 0);
+        long[] borrows = words(random, length, 0);
+        long[] sameBorrows = borrows.clone();
+        boolean borrowed = vectors.borrowInBlocks(slices, 2, bits, rows, allowed, 1, borrows, length);
+        assertThat(borrowed)
+                .isEqualTo(oneByOne.borrowInBlocks(sameSlices, 2, bits, rows, allowed, 1, sameBorrows, length));
+        assertThat(slices).isEqualTo(sameSlices);
+        assertThat(borrows).isEqualTo(sameBorrows);
+    }
+
     @Test
     void turn_allAngles_turnsTheSame() {
         Random random = new Random(1);

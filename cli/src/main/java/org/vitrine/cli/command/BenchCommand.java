@@ -65,6 +65,8 @@ public final class BenchCommand implements Callable<Integer> {
     private static final int SOME_IMAGES = 250;
     private static final int TWIN_IMAGES = 20;
     private static final int TWIN_CLAUSES = 200;
+    private static final int FUZZY_TWIN_IMAGES = 4;
+    private static final int FUZZY_TWIN_CLAUSES = 2;
     private static final int EPOCHS = 6;
 
     /** What the time may grow with. */
@@ -246,8 +248,9 @@ public final class BenchCommand implements Callable<Integer> {
 
     private void twin(Console screen, Settings settings, Dataset all) {
         screen.remark("learning beside the slow twin");
-        Settings fewer = with(settings, Math.min(TWIN_CLAUSES, settings.clauses()));
-        Dataset few = some(all, TWIN_IMAGES);
+        boolean fuzzy = settings.isFuzzy(); // its twin looks at every literal of the image, for every clause and shift
+        Settings fewer = with(settings, Math.min(fuzzy ? FUZZY_TWIN_CLAUSES : TWIN_CLAUSES, settings.clauses()));
+        Dataset few = some(all, fuzzy ? FUZZY_TWIN_IMAGES : TWIN_IMAGES);
         Timing.Ratio ratio = Timing.Ratio.of(fewer, few, seconds);
         say(
                 screen,

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Outputs;
@@ -22,10 +23,13 @@ import org.vitrine.evaluation.chart.ExplanationSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.ClauseVote.Position;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.LabelEvidence;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
+import org.vitrine.patch.Region;
+import org.vitrine.patch.TileGrid;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Prediction;
@@ -229,6 +233,7 @@ public final class ExplainCommand implements Callable<Integer> {
                             })
                             .toList());
         } else {
+            ((Explanation) explanation).usual().ifPresent(usual -> map.put("usualClassSum", usual));
             map.put(
                     "clauses",
                     ((Explanation) explanation)
@@ -262,6 +267,32 @@ public final class ExplainCommand implements Callable<Integer> {
                         .map(place -> List.of(place.row(), place.column()))
                         .toList());
         clause.put("rule", machine.rule(vote.clause()));
+        machine.clauses().fuzzy().ifPresent(fuzzy -> addFuzzy(machine, fuzzy, vote, clause));
         return clause;
+    }
+
+    /** How many literals of a fuzzy clause held, which of them failed, and where the clause looked. */
+    private static void addFuzzy(Model machine, FuzzyClauses fuzzy, ClauseVote vote, Map<String, Object> clause) {
+        int literals = machine.clauses().literals(vote.clause());
+        Position shift = vote.positions().get(0);
+        Region region = fuzzy.regions().get(vote.clause());
+        int bottom = TileGrid.SIDE * (region.top() + region.height());
+        int right = TileGrid.SIDE * (region.left() + region.width());
+        clause.put("literals", literals);
+        clause.put("held", literals - vote.failed().size());
+        clause.put("failed", vote.failed());
+        clause.put(
+                "region",
+                Map.of(
+                        "top",
+                        TileGrid.SIDE * region.top(),
+                        "left",
+                        TileGrid.SIDE * region.left(),
+                        "bottom",
+                        Math.min(machine.shape().height(), bottom) - 1,
+                        "right",
+                        Math.min(machine.shape().width(), right) - 1));
+        clause.put("shift", List.of(shift.row(), shift.column()));
+        clause.put("mirrored", vote.mirrored());
     }
 }

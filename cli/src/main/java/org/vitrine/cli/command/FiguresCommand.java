@@ -58,8 +58,12 @@ public final class FiguresCommand implements Callable<Integer> {
         files.put(
                 "class-representations.png",
                 () -> screen.withBar("drawing labels", machine.labels().size(), figures::classRepresentations));
-        files.put("patch-counts-histogram.png", figures::patchCountHistogram);
-        files.put("patch-counts-map.png", figures::patchCountMap);
+        if (machine.settings().isFuzzy()) {
+            screen.remark("fuzzy clauses have no patch counts, so the two figures of those are left out");
+        } else {
+            files.put("patch-counts-histogram.png", figures::patchCountHistogram);
+            files.put("patch-counts-map.png", figures::patchCountMap);
+        }
         for (Map.Entry<String, Supplier<BufferedImage>> file : files.entrySet()) {
             Path path = folder.resolve(file.getKey());
             Png.write(file.getValue().get(), path);

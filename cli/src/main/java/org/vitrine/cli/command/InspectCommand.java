@@ -280,6 +280,13 @@ public final class InspectCommand implements Callable<Integer> {
         map.put("boost", settings.boost());
         map.put("literalBudget", settings.literalBudget() == Settings.NO_BUDGET ? "none" : settings.literalBudget());
         map.put("dropClauses", settings.dropClauses());
+        if (settings.isFuzzy()) {
+            map.put("tolerance", settings.tolerance());
+            map.put("reach", settings.reach());
+            map.put("smallestRegion", settings.smallestRegion());
+            map.put("largestRegion", settings.largestRegion());
+            map.put("mirrorVotes", settings.mirrorVotes());
+        }
         map.put("states", settings.states());
         map.put("seed", settings.seed());
         map.put("epochsLearnt", model.provenance().epochs());

@@ -62,8 +62,13 @@ public final class SelftestCommand implements Callable<Integer> {
             count(counts, "problems", 1);
             count(counts, "coloured", trial.shape().channels() == 3 ? 1 : 0);
             count(counts, "stepsBetweenPixels", looksAtNeighbours(trial) ? 1 : 0);
-            count(counts, "windowIsThePicture", trial.settings().window().equals(Window.WHOLE) ? 1 : 0);
-            count(counts, "clausesOfTheirOwn", trial.settings().sharing() == Settings.Sharing.OWN ? 1 : 0);
+            boolean fuzzy = trial.settings().isFuzzy(); // which are a label's own and see the whole image in any case
+            count(
+                    counts,
+                    "windowIsThePicture",
+                    !fuzzy && trial.settings().window().equals(Window.WHOLE) ? 1 : 0);
+            count(counts, "clausesOfTheirOwn", !fuzzy && trial.settings().sharing() == Settings.Sharing.OWN ? 1 : 0);
+            count(counts, "fuzzyClauses", fuzzy ? 1 : 0);
             count(counts, "severalThreads", trial.threads() > 1 ? 1 : 0);
             count(counts, "numbersCompared", outcome.numbers());
             difference = outcome.difference().orElse("");
@@ -94,12 +99,13 @@ public final class SelftestCommand implements Callable<Integer> {
         }
         screen.print(String.format(
                 "%s problems (%s coloured, %s with steps between pixels, %s with a window as large as the image, "
-                        + "%s with clauses of their own, %s on several threads), %s numbers compared, on %s",
+                        + "%s with clauses of their own, %s with fuzzy clauses, %s on several threads), %s numbers compared, on %s",
                 counts.get("problems"),
                 counts.get("coloured"),
                 counts.get("stepsBetweenPixels"),
                 counts.get("windowIsThePicture"),
                 counts.get("clausesOfTheirOwn"),
+                counts.get("fuzzyClauses"),
                 counts.get("severalThreads"),
                 counts.get("numbersCompared"),
                 java));

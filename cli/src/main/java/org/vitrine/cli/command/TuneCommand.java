@@ -105,7 +105,7 @@ public final class TuneCommand implements Callable<Integer> {
         TrainWords words = options.validate == null ? given.with(Map.of("validate", "0.1")) : given;
         Settings settings = options.learning.settings();
         ImageSource source = options.data.open(options.split, options.data.labels, settings.seed());
-        List<Axis> axes = axes(words, source);
+        List<Axis> axes = axes(words, source, settings.isFuzzy());
         Measure measure = words.options().plan().build().measureFor(source.labels());
         long end = System.nanoTime() + (long) (minutes * 60e9);
         Outputs.folder(folder);
@@ -130,7 +130,7 @@ public final class TuneCommand implements Callable<Integer> {
     }
 
     /** What is searched: the values asked for, and usual ones of options that are not given. */
-    private List<Axis> axes(TrainWords words, ImageSource source) {
+    private List<Axis> axes(TrainWords words, ImageSource source, boolean fuzzyGiven) {
         List<Axis> axes = new ArrayList<>(AxisOption.parse(params));
         for (Axis axis : axes) {
             if (words.has(axis.name())) {
@@ -138,9 +138,13 @@ public final class TuneCommand implements Callable<Integer> {
             }
         }
         List<String> asked = axes.stream().map(Axis::name).toList();
-        usual(source.shape(), source.labels().size()).stream()
-                .filter(axis -> !asked.contains(axis.name()) && !words.has(axis.name()))
-                .forEach(axes::add);
+        boolean fuzzy = fuzzyGiven || asked.contains(Settings.TOLERANCE.name());
+        (fuzzy
+                        ? usualFuzzy(source.shape())
+                        : usual(source.shape(), source.labels().size()))
+                .stream()
+                        .filter(axis -> !asked.contains(axis.name()) && !words.has(axis.name()))
+                        .forEach(axes::add);
         return axes;
     }
 
@@ -158,12 +162,25 @@ public final class TuneCommand implements Callable<Integer> {
                 new Axis("specificity", List.of("3", "5", "10", "15", "27", "40")),
                 new Axis("q", qs),
                 new Axis("patch", windows.isEmpty() ? List.of("flat") : windows),
-                new Axis(
-                        "binarizer",
-                        shape.channels() == 1
-                                ? List.of("threshold:75", "thermometer:2", "thermometer:4", "thermometer:8", "edges:4")
-                                : List.of("thermometer:2", "thermometer:4", "thermometer:8", "edges:4")),
+                encodings(shape),
                 new Axis("literal-budget", List.of("any", "10", "20", "40")));
+    }
+
+    /** For fuzzy clauses: target and literal budget follow from tolerance and clauses, and there is no window. */
+    private static List<Axis> usualFuzzy(ImageShape shape) {
+        return List.of(
+                new Axis("clauses", List.of("40", "60", "100", "200")),
+                new Axis("tolerance", List.of("5", "8", "12", "20", "40")),
+                new Axis("specificity", List.of("100", "300", "1000")),
+                encodings(shape));
+    }
+
+    private static Axis encodings(ImageShape shape) {
+        return new Axis(
+                "binarizer",
+                shape.channels() == 1
+                        ? List.of("threshold:75", "thermometer:2", "thermometer:4", "thermometer:8", "edges:4")
+                        : List.of("thermometer:2", "thermometer:4", "thermometer:8", "edges:4"));
     }
 
     private void show(Console screen, TrainWords words, List<Trial> best, List<String> varied, Measure measure)

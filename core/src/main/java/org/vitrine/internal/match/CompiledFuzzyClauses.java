@@ -143,7 +143,6 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
 
         private final CompiledFuzzyClauses compiled;
         private final TileImage image;
-        private int best;
 
         private FuzzySight(CompiledFuzzyClauses compiled) {
             this.compiled = compiled;
@@ -167,13 +166,9 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
         /** The votes of a clause, at its best shift. */
         private int votes(int i) {
             int least = compiled.tolerance;
-            best = 0;
             for (int shift = 0; shift < image.shifts() && least > compiled.conflicts[i]; shift++) {
                 int failed = compiled.failed(i, image.words(shift), least);
-                if (failed < least) {
-                    least = failed;
-                    best = shift;
-                }
+                least = Math.min(least, failed);
             }
             return compiled.tolerance - least;
         }

@@ -71,4 +71,47 @@ class LanesTest {
                 .isFalse();
         assertThat(slices).containsExactly(0b011, 0b110);
     }
+
+    /** A block of two rows whose first words are as given, and another behind it. */
+    private static long[] blocks(long low, long high) {
+        long[] blocks = new long[4 * Lanes.MOST];
+        blocks[0] = low;
+        blocks[Lanes.MOST] = high;
+        blocks[3 * Lanes.MOST - 1] = 1; // a 1 in the last word of the second block
+        return blocks;
+    }
+
+    // Numbers 3, 0 and 2 in lanes 0 to 2, two rows; 1 is added to the first two. Lane 0's carry goes on.
+    @Test
+    void carryInBlocks_threeNumbers_addsWhereAsked() {
+        long[] slices = blocks(0b001, 0b101);
+        long[] carries = new long[2 * Lanes.MOST];
+        carries[0] = 0b011;
+        carries[2 * Lanes.MOST - 1] = 0b11;
+        assertThat(lanes.carryInBlocks(slices, 0, 2, 2, carries, carries.length)).isTrue();
+        assertThat(slices[0]).isEqualTo(0b010);
+        assertThat(slices[Lanes.MOST]).isEqualTo(0b100);
+        assertThat(slices[3 * Lanes.MOST - 1]).isEqualTo(0b10);
+        assertThat(slices[4 * Lanes.MOST - 1]).isEqualTo(0b01);
+        assertThat(carries[0]).isEqualTo(0b001);
+        assertThat(carries[2 * Lanes.MOST - 1]).isZero();
+    }
+
+    // Numbers 3, 0 and 2 in lanes 0 to 2, two rows; 1 is subtracted where allowed. Lane 1's borrow goes on.
+    @Test
+    void borrowInBlocks_threeNumbers_subtractsWhereAllowed() {
+        long[] slices = blocks(0b001, 0b101);
+        long[] allowed = new long[2 * Lanes.MOST + 1];
+        allowed[1] = 0b011;
+        allowed[2 * Lanes.MOST] = 0b1;
+        long[] borrows = new long[2 * Lanes.MOST];
+        borrows[0] = 0b111;
+        borrows[2 * Lanes.MOST - 1] = 0b11;
+        assertThat(lanes.borrowInBlocks(slices, 0, 2, 2, allowed, 1, borrows, borrows.length)).isTrue();
+        assertThat(slices[0]).isEqualTo(0b010);
+        assertThat(slices[Lanes.MOST]).isEqualTo(0b111);
+        assertThat(slices[3 * Lanes.MOST - 1]).isZero();
+        assertThat(borrows[0]).isEqualTo(0b010);
+        assertThat(borrows[2 * Lanes.MOST - 1]).isZero();
+    }
 }

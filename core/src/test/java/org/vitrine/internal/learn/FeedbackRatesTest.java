@@ -86,4 +86,40 @@ class FeedbackRatesTest {
         }
         assertThat(checked).isGreaterThan(50);
     }
+
+    // The square roots of 1/4, 2/3 and 1/4.
+    @Test
+    void of_root_isHalfWayToBalance() {
+        FeedbackRates rates = FeedbackRates.of(BALANCED.withBalance(Settings.Balance.ROOT), FIVE);
+        assertThat(rates.of(0, true)).isEqualTo(1);
+        assertThat(rates.of(0, false)).isEqualTo(0.5);
+        assertThat(rates.of(1, false)).isEqualTo(Math.sqrt(2 / 3.0));
+        assertThat(rates.of(2, true)).isEqualTo(0.5);
+        assertThat(rates.of(2, false)).isEqualTo(1);
+        for (int label : new int[] {3, 4}) {
+            assertThat(rates.of(label, true)).isEqualTo(1);
+            assertThat(rates.of(label, false)).isEqualTo(1 / 4.0); // q = 1 of four others
+        }
+    }
+
+    // Labels that do not exclude each other: a fuzzy clause learns from every example.
+    @Test
+    void of_fuzzyClauses_areNotGatedByQ() {
+        FeedbackRates rates = FeedbackRates.of(Settings.fuzzy(5), FIVE);
+        for (int label = 0; label < 5; label++) {
+            assertThat(rates.of(label, true)).isEqualTo(1);
+            assertThat(rates.of(label, false)).isEqualTo(1);
+        }
+        FeedbackRates root = FeedbackRates.of(Settings.fuzzy(5).withBalance(Settings.Balance.ROOT), FIVE);
+        assertThat(root.of(0, false)).isEqualTo(0.5);
+        assertThat(root.of(3, false)).isEqualTo(1);
+    }
+
+    @Test
+    void of_fuzzyClausesOfExclusiveLabels_areGatedByQ() {
+        Raster[] images = {Raster.grey(new int[1][1]), Raster.grey(new int[1][1])};
+        Dataset data = Samples.of(Samples.names(5, true), images, 0, 3)
+                .dataset(EncodingRecipe.parse("threshold:75").fit(1, List.of()));
+        assertThat(FeedbackRates.of(Settings.fuzzy(5), data).of(1, false)).isEqualTo(1 / 4.0);
+    }
 }

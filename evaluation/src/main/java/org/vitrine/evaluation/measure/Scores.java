@@ -90,7 +90,7 @@ public final class Scores {
      * @return the scores
      */
     public static Scores of(Model model, int[][] sums, Truth truth) {
-        return of(model.labels(), model.settings().target(), model.thresholds(), sums, truth);
+        return of(model.labels(), model.target(), model.thresholds(), sums, truth);
     }
 
     /**

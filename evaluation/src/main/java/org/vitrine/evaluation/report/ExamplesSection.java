@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.vitrine.clause.ClauseBank;
 import org.vitrine.evaluation.chart.ExplanationSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.report.Highlights.Pick;
@@ -133,18 +134,29 @@ final class ExamplesSection {
                 + " against (" + Cells.votes(sumAgainst) + ").";
     }
 
+    private String whatHolds(ClauseVote vote) {
+        ClauseBank clauses = subject.model().clauses();
+        ClauseVote.Position position = vote.positions().get(0);
+        if (clauses.fuzzy().isPresent()) {
+            int literals = clauses.literals(vote.clause());
+            boolean moved = position.row() != 0 || position.column() != 0;
+            return literals - vote.failed().size() + " of " + literals + " literals hold"
+                    + (moved ? ", shifted by " + position.row() + " rows and " + position.column() + " columns" : "")
+                    + (vote.mirrored() ? ", on the mirror image" : "");
+        }
+        int more = vote.positions().size() - 1;
+        return "true at row " + position.row() + " column " + position.column()
+                + (more > 0 ? " and " + more + " more" : "");
+    }
+
     private void strongest(Html html, Explanation explanation, boolean given) {
         List<ClauseVote> votes = explanation.votes();
         if (!votes.isEmpty()) {
             ClauseVote vote = votes.get(given ? 0 : votes.size() - 1);
-            ClauseVote.Position position = vote.positions().get(0);
-            int more = vote.positions().size() - 1;
             html.open("details");
             html.leaf(
                     "summary",
-                    "Strongest: clause " + vote.clause() + " (" + Cells.votes(vote.votes()) + "), true at row "
-                            + position.row() + " column " + position.column()
-                            + (more > 0 ? " and " + more + " more" : ""));
+                    "Strongest: clause " + vote.clause() + " (" + Cells.votes(vote.votes()) + "), " + whatHolds(vote));
             html.leaf("p", subject.model().rule(vote.clause())).close();
         }
     }

@@ -134,7 +134,7 @@ public final class Api {
                         shape.channels(),
                         ClauseDemands.reach(model)),
                 model.encoding().recipe().toString(),
-                model.settings().target(),
+                model.target(),
                 model.thresholds().toArray(),
                 model.provenance().epochs(),
                 view.statistics().done());

@@ -31,7 +31,7 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
      */
     static ExampleResult of(Model model, int[] sums, Truth truth, List<Integer> counted) {
         Prediction prediction =
-                new Prediction(model.labels(), sums, model.settings().target(), model.thresholds());
+                new Prediction(model.labels(), sums, model.target(), model.thresholds());
         return model.labels().exclusive()
                 ? ofOne(model.labels(), prediction, truth)
                 : ofMany(model, prediction, truth, counted);

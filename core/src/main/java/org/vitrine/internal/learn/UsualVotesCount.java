@@ -1,4 +1,4 @@
-package org.vitrine.explain;
+package org.vitrine.internal.learn;
 
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
