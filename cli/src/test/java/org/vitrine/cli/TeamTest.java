@@ -214,7 +214,7 @@ class TeamTest {
                 voted.add(clause.get("member").intValue());
                 assertThat(clause.get("rule").textValue()).isNotBlank();
             }
-            assertThat(votes).isCloseTo(shares, within(2.0));
+            assertThat(votes).isCloseTo((double) shares, within(2.0));
         }
         assertThat(voted).containsExactly(0, 1);
         assertThat(out.resolve("0.Glasses.png")).exists();
