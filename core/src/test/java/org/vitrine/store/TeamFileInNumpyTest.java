@@ -23,8 +23,7 @@ import org.vitrine.team.TeamModels;
 class TeamFileInNumpyTest {
 
     private static final Path PAGE = Path.of("..", "docs", "model-file.md");
-    private static final String MAIN =
-            """
+    private static final String MAIN = """
             metadata, tensors = load(sys.argv[1])
             shape = [int(metadata["member.0.image." + side]) for side in ("height", "width", "channels")]
             for image in np.fromfile(sys.argv[2], np.uint8).reshape(-1, *shape):

@@ -153,8 +153,7 @@ public final class DemoCommand implements Callable<Integer> {
         List<ContactSheet.Tile> tiles = new ArrayList<>();
         for (int index = 0; index < 24; index++) {
             int face = index;
-            Prediction prediction =
-                    new Prediction(model.labels(), sums[face], model.target());
+            Prediction prediction = new Prediction(model.labels(), sums[face], model.target());
             List<String> caption = new ArrayList<>();
             for (int label = 0; label < model.labels().size(); label++) {
                 boolean said = prediction.isDecided(label);
@@ -179,8 +178,7 @@ public final class DemoCommand implements Callable<Integer> {
     /** Explains the first face: each label that the model gives it. */
     private void explain(Model model, ImageSource source, Dataset test, int[][] sums) throws IOException {
         ClauseExplainer interpretation = model.explainer();
-        Prediction first =
-                new Prediction(model.labels(), sums[0], model.target());
+        Prediction first = new Prediction(model.labels(), sums[0], model.target());
         for (int label = 0; label < model.labels().size(); label++) {
             if (first.isDecided(label)) {
                 String name = model.labels().name(label);

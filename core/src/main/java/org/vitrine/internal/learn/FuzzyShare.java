@@ -34,7 +34,10 @@ final class FuzzyShare implements LearningShare {
         this.feedback = new FuzzyFeedback(settings, machine.tiles());
         this.voting = new FuzzyVoting(machine.tiles(), settings.tolerance(), to - from);
         this.images = new TileImage[1 + 2 * settings.batch()];
-        Arrays.setAll(images, i -> new TileImage(machine.tiles(), machine.shifts(), machine.data().encoding()));
+        Arrays.setAll(
+                images,
+                i -> new TileImage(
+                        machine.tiles(), machine.shifts(), machine.data().encoding()));
         this.present = new long[Bits.words(to - from)];
         this.picked = new long[settings.batch()];
         for (int i = 0; i < to - from; i++) {

@@ -47,7 +47,8 @@ public final class UsualVotesCount {
      * @param threads how many threads share out the clauses
      * @return the counts
      */
-    public static UsualVotes over(ClauseBank bank, Encoding encoding, int size, IntFunction<BitImage> images, Truth truth, int threads) {
+    public static UsualVotes over(
+            ClauseBank bank, Encoding encoding, int size, IntFunction<BitImage> images, Truth truth, int threads) {
         int tolerance = bank.fuzzy().orElseThrow().tolerance();
         CompiledFuzzyClauses compiled = CompiledFuzzyClauses.of(bank, encoding);
         int counted = Math.min(size, MOST_IMAGES);

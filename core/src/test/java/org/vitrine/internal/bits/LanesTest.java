@@ -88,7 +88,8 @@ class LanesTest {
         long[] carries = new long[2 * Lanes.MOST];
         carries[0] = 0b011;
         carries[2 * Lanes.MOST - 1] = 0b11;
-        assertThat(lanes.carryInBlocks(slices, 0, 2, 2, carries, carries.length)).isTrue();
+        assertThat(lanes.carryInBlocks(slices, 0, 2, 2, carries, carries.length))
+                .isTrue();
         assertThat(slices[0]).isEqualTo(0b010);
         assertThat(slices[Lanes.MOST]).isEqualTo(0b100);
         assertThat(slices[3 * Lanes.MOST - 1]).isEqualTo(0b10);
@@ -107,7 +108,8 @@ class LanesTest {
         long[] borrows = new long[2 * Lanes.MOST];
         borrows[0] = 0b111;
         borrows[2 * Lanes.MOST - 1] = 0b11;
-        assertThat(lanes.borrowInBlocks(slices, 0, 2, 2, allowed, 1, borrows, borrows.length)).isTrue();
+        assertThat(lanes.borrowInBlocks(slices, 0, 2, 2, allowed, 1, borrows, borrows.length))
+                .isTrue();
         assertThat(slices[0]).isEqualTo(0b010);
         assertThat(slices[Lanes.MOST]).isEqualTo(0b111);
         assertThat(slices[3 * Lanes.MOST - 1]).isZero();

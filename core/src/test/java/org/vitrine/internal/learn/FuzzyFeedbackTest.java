@@ -166,8 +166,10 @@ class FuzzyFeedbackTest {
             long[] seen = new long[grid.words(region)];
             grid.copy(region, image, seen);
             for (int word = 0; word < seen.length; word++) {
-                assertThat(automata.included()[0 * automata.length() + word] & ~seen[word]).isZero();
-                assertThat(automata.included()[1 * automata.length() + word] & seen[word]).isZero();
+                assertThat(automata.included()[0 * automata.length() + word] & ~seen[word])
+                        .isZero();
+                assertThat(automata.included()[1 * automata.length() + word] & seen[word])
+                        .isZero();
             }
             included += automata.count();
         }
@@ -177,7 +179,8 @@ class FuzzyFeedbackTest {
     @Test
     void born_regions_areOfAllSizesAndPlaces() {
         TileGrid grid = new TileGrid(64, 64, 1);
-        FuzzyFeedback feedback = new FuzzyFeedback(Settings.fuzzy(20, 2).withSmallestRegion(2).withLargestRegion(6), grid);
+        FuzzyFeedback feedback =
+                new FuzzyFeedback(Settings.fuzzy(20, 2).withSmallestRegion(2).withLargestRegion(6), grid);
         int[] heights = new int[9];
         int[] tops = new int[9];
         int[] lefts = new int[9];

@@ -30,8 +30,7 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
      * @param counted the labels that count, if labels do not exclude each other
      */
     static ExampleResult of(Model model, int[] sums, Truth truth, List<Integer> counted) {
-        Prediction prediction =
-                new Prediction(model.labels(), sums, model.target(), model.thresholds());
+        Prediction prediction = new Prediction(model.labels(), sums, model.target(), model.thresholds());
         return model.labels().exclusive()
                 ? ofOne(model.labels(), prediction, truth)
                 : ofMany(model, prediction, truth, counted);
