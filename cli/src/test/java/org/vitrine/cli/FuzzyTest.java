@@ -153,7 +153,8 @@ class FuzzyTest {
 
     @Test
     void predictEvaluateAndPoint_work() {
-        JsonNode evaluation = Program.succeed("evaluate", "--model=" + model, "--data=" + FACES, "--size=32x32", "--json")
+        JsonNode evaluation = Program.succeed(
+                        "evaluate", "--model=" + model, "--data=" + FACES, "--size=32x32", "--json")
                 .json();
         assertThat(evaluation.toString()).contains("f1");
         Program.succeed("pointing", "--model=" + model, "--data=" + FACES, "--size=32x32");

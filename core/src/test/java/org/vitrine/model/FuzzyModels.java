@@ -36,6 +36,7 @@ public final class FuzzyModels {
         Labels labels = new Labels(
                 List.of("plain", "a \"quoted\\ one\"\n", "größer \uD83D\uDE00").subList(0, 1 + random.nextInt(3)),
                 random.nextBoolean());
+        List<Settings.Balance> balances = List.of(Settings.Balance.values());
         int tolerance = 2 + random.nextInt(12);
         int largest = 1 + random.nextInt(3);
         Settings settings = Settings.fuzzy(tolerance, 2 * (1 + random.nextInt(8)))
@@ -49,7 +50,7 @@ public final class FuzzyModels {
                 .withMirrorVotes(random.nextBoolean())
                 .withMirror(random.nextBoolean())
                 .withShift(random.nextInt(2))
-                .withBalance(Settings.Balance.values()[random.nextInt(Settings.Balance.values().length)])
+                .withBalance(balances.get(random.nextInt(balances.size())))
                 .withStates(STATES[random.nextInt(STATES.length)])
                 .withEpochs(1 + random.nextInt(3))
                 .withSeed(random.nextLong());

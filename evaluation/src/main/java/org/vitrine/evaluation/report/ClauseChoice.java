@@ -29,8 +29,9 @@ final class ClauseChoice {
                 .filter(clause -> model.weight(clause, label) > 0)
                 .boxed()
                 .sorted(Comparator.comparingInt((Integer clause) -> -model.weight(clause, label))
-                        .thenComparing(clause ->
-                                -model.usualVotes().map(usual -> usual.votes(clause)).orElse(0))
+                        .thenComparing(clause -> -model.usualVotes()
+                                .map(usual -> usual.votes(clause))
+                                .orElse(0))
                         .thenComparing(clause -> clause))
                 .limit(most)
                 .toList();

@@ -47,13 +47,11 @@ record ClausesSection(Model model) {
     private String crispClauses() {
         int reach = ClauseDemands.reach(model);
         return "The clauses with the most votes for each label. The first image shows what a clause asks of its window of "
-                        + model.grid().windowHeight() + "x" + model.grid().windowWidth()
-                        + " pixels"
-                        + (reach == 0
-                                ? ""
-                                : ", and of " + reach + " more pixels on each side, to which it compares them")
-                        + ", in the colours of the evidence; the second shows the window's positions at which the clause was true in "
-                        + "training, black for never, yellow for most often. Rows and columns are numbered from 0.";
+                + model.grid().windowHeight() + "x" + model.grid().windowWidth()
+                + " pixels"
+                + (reach == 0 ? "" : ", and of " + reach + " more pixels on each side, to which it compares them")
+                + ", in the colours of the evidence; the second shows the window's positions at which the clause was true in "
+                + "training, black for never, yellow for most often. Rows and columns are numbered from 0.";
     }
 
     private void clause(Html html, int clause, int label) {
