@@ -40,7 +40,6 @@ class FuzzyTest {
                 "--data=" + FACES,
                 "--model=" + file,
                 "--encoding=edges:2",
-                "--size=32x32",
                 "--cache=" + folder.resolve("cache"),
                 "--tolerance=8",
                 "--reach=2",
@@ -112,7 +111,7 @@ class FuzzyTest {
                         "explain",
                         "--model=" + model,
                         "--data=" + FACES,
-                        "--scale",
+                        "--index=0,1,2,3,4,5,6,7,8,9",
                         "--label=Hat",
                         "--json",
                         "--raw",
@@ -133,9 +132,9 @@ class FuzzyTest {
                         .isEqualTo(clause.get("literals").asInt() - failed);
                 assertThat(clause.at("/region/top").asInt() % 8).isZero();
                 assertThat(clause.at("/region/bottom").asInt())
-                        .isBetween(clause.at("/region/top").asInt() + 7, 31);
+                        .isBetween(clause.at("/region/top").asInt() + 7, 63);
                 assertThat(clause.at("/region/right").asInt())
-                        .isBetween(clause.at("/region/left").asInt() + 7, 31);
+                        .isBetween(clause.at("/region/left").asInt() + 7, 63);
                 assertThat(clause.get("shift")).hasSize(2);
                 assertThat(clause.get("positions").get(0)).isEqualTo(clause.get("shift"));
                 shifted += clause.get("shift").get(0).asInt() != 0 ? 1 : 0;
@@ -148,16 +147,16 @@ class FuzzyTest {
         assertThat(shifted).isPositive();
         assertThat(mirrored).isBetween(1, clauses - 1);
         assertThat(why.resolve("0.Hat.png")).isNotEmptyFile();
-        assertThat(Files.size(why.resolve("0.Hat.evidence.npy"))).isGreaterThanOrEqualTo(32 * 32 * 3 * 4);
+        assertThat(Files.size(why.resolve("0.Hat.evidence.npy"))).isGreaterThanOrEqualTo(64 * 64 * 3 * 4);
     }
 
     @Test
     void predictEvaluateAndPoint_work() {
         JsonNode evaluation = Program.succeed(
-                        "evaluate", "--model=" + model, "--data=" + FACES, "--size=32x32", "--json")
+                        "evaluate", "--model=" + model, "--data=" + FACES, "--json")
                 .json();
         assertThat(evaluation.toString()).contains("f1");
-        Program.succeed("pointing", "--model=" + model, "--data=" + FACES, "--size=32x32");
+        Program.succeed("pointing", "--model=" + model, "--data=" + FACES);
         Program.succeed("check", model);
     }
 
@@ -166,10 +165,10 @@ class FuzzyTest {
         Program.succeed("represent", "--model=" + model, "--out=" + folder.resolve("labels"));
         assertThat(folder.resolve("labels").resolve("labels.png")).isNotEmptyFile();
         Path report = folder.resolve("report.html");
-        Program.succeed("report", "--model=" + model, "--data=" + FACES, "--size=32x32", "--out=" + report);
+        Program.succeed("report", "--model=" + model, "--data=" + FACES, "--out=" + report);
         assertThat(Files.readString(report)).contains("edges:2", "literals hold");
         Path figures = folder.resolve("figures");
-        Program.succeed("figures", "--model=" + model, "--data=" + FACES, "--size=32x32", "--out=" + figures);
+        Program.succeed("figures", "--model=" + model, "--data=" + FACES, "--out=" + figures);
         assertThat(figures).isNotEmptyDirectory();
     }
 
@@ -177,21 +176,20 @@ class FuzzyTest {
     void compactAndFrom_work() throws IOException {
         String compact = train("compact.vitrine", "--compact");
         assertThat(Files.size(Path.of(compact))).isLessThan(Files.size(Path.of(model)) / 2);
-        assertThat(Program.succeed("evaluate", "--model=" + compact, "--data=" + FACES, "--size=32x32")
+        assertThat(Program.succeed("evaluate", "--model=" + compact, "--data=" + FACES)
                         .out())
-                .isEqualTo(Program.succeed("evaluate", "--model=" + model, "--data=" + FACES, "--size=32x32")
+                .isEqualTo(Program.succeed("evaluate", "--model=" + model, "--data=" + FACES)
                         .out());
         Path more = folder.resolve("more.vitrine");
-        Program.succeed("train", "--data=" + FACES, "--size=32x32", "--from=" + model, "--model=" + more, "--epochs=3");
+        Program.succeed("train", "--data=" + FACES, "--from=" + model, "--model=" + more, "--epochs=1");
         Path atOnce = Path.of(train("three.vitrine", "--epochs=3"));
         assertThat(more).hasSameBinaryContentAs(atOnce);
         Program other = Program.run(
                 "train",
                 "--data=" + FACES,
-                "--size=32x32",
                 "--from=" + model,
                 "--model=" + folder.resolve("o.vitrine"),
-                "--epochs=3",
+                "--epochs=1",
                 "--tolerance=9");
         assertThat(other.exitCode()).isNotZero();
         assertThat(other.err()).contains("tolerance");
@@ -206,7 +204,7 @@ class FuzzyTest {
         assertThat(two).hasSameBinaryContentAs(one);
         Program.succeed("represent", "--model=" + one, "--out=" + folder.resolve("best"));
         JsonNode why = Program.succeed(
-                        "explain", "--model=" + one, "--data=" + FACES, "--scale", "--label=Hat", "--json")
+                        "explain", "--model=" + one, "--data=" + FACES, "--label=Hat", "--json")
                 .json();
         assertThat(why.get(0).get("usualClassSum").isNumber()).isTrue();
     }

@@ -38,6 +38,7 @@ public final class FuzzyModels {
                 List.of("plain", "a \"quoted\\ one\"\n", "größer \uD83D\uDE00").subList(0, 1 + random.nextInt(3)),
                 random.nextBoolean());
         int step = View.step(EncodingRecipe.parse(recipe).views(channels));
+        List<Settings.Balance> balances = List.of(Settings.Balance.values());
         int tolerance = 2 + random.nextInt(12);
         int largest = 1 + random.nextInt(3);
         Settings settings = Settings.fuzzy(tolerance, 2 * (1 + random.nextInt(8)))
@@ -51,7 +52,7 @@ public final class FuzzyModels {
                 .withMirrorVotes(random.nextBoolean())
                 .withMirror(random.nextBoolean())
                 .withShift(step * random.nextInt(2))
-                .withBalance(Settings.Balance.values()[random.nextInt(Settings.Balance.values().length)])
+                .withBalance(balances.get(random.nextInt(balances.size())))
                 .withStates(STATES[random.nextInt(STATES.length)])
                 .withEpochs(1 + random.nextInt(3))
                 .withSeed(random.nextLong());

@@ -112,7 +112,7 @@ class TileGridTest {
         TileGrid grid = new TileGrid(25, 30, 2);
         long[] image = new long[grid.words()];
         for (int i = 0; i < image.length; i++) {
-            image[i] = 100 + i;
+            image[i] = 100L + i;
         }
         Region region = new Region(1, 2, 2, 2);
         long[] seen = new long[grid.words(region)];

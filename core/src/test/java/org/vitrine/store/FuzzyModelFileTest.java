@@ -226,7 +226,7 @@ class FuzzyModelFileTest {
         byte[] bytes = FileBytes.of(RandomModels.tinyFuzzy());
         int at = FileBytes.tensorAt(bytes, tensor) + index * size;
         for (int i = 0; i < size; i++) {
-            bytes[at + i] = (byte) (value >>> 8 * i);
+            bytes[at + i] = (byte) (value >>> (8 * i));
         }
         return refused(FileBytes.sealed(bytes), tensor + "[" + index + "] = " + value);
     }

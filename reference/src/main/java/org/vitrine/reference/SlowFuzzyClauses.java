@@ -3,7 +3,6 @@ package org.vitrine.reference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.model.Settings;
@@ -21,7 +20,7 @@ final class SlowFuzzyClauses {
     private final int planes;
     private final int features;
     private final int[][] states; // [clause][literal]
-    private final int @Nullable [][] regions; // [clause]: top, left, height, width in tiles; null before birth
+    private final int[][] regions; // [clause]: top, left, height, width in tiles; none before birth
 
     SlowFuzzyClauses(Settings settings, int height, int width, int planes, int[][] states) {
         this.settings = settings;
@@ -30,14 +29,14 @@ final class SlowFuzzyClauses {
         this.planes = planes;
         this.features = height * width * planes;
         this.states = states;
-        this.regions = new int[states.length][];
+        this.regions = new int[states.length][0];
         for (int[] own : states) {
             Arrays.fill(own, 0);
         }
     }
 
     boolean isBorn(int clause) {
-        return regions[clause] != null;
+        return regions[clause].length > 0;
     }
 
     /** The shifts that are tried, in their order: none, then the others row by row. */
@@ -151,7 +150,7 @@ final class SlowFuzzyClauses {
         }
         long word = (long) (tileRow * region[3] + tileColumn) * planes + feature / width / height;
         long negations = literal < features ? 0 : (long) region[2] * region[3] * planes;
-        return 64 * (word + negations) + 8 * (row % 8) + column % 8;
+        return 64 * (word + negations) + 8L * (row % 8) + column % 8;
     }
 
     private void begin(int clause, BitImage image, long key) {

@@ -3,6 +3,7 @@ package org.vitrine.internal.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.encode.Encoding;
@@ -235,6 +236,10 @@ class FuzzyFeedbackTest {
             return share.feedbacks();
         }
 
+        RegionAutomata first() {
+            return Objects.requireNonNull(machine.automata(0));
+        }
+
         int vote() {
             LearningShare share = machine.share(0, 1);
             share.beginEpoch(KEY);
@@ -274,7 +279,7 @@ class FuzzyFeedbackTest {
         pupil.machine().born(0, automata(2, 1, 1, 2));
         assertThat(pupil.vote()).isEqualTo(2);
         pupil.learn(T);
-        assertThat(states(pupil.machine().automata(0))).containsExactly(2, 2, 2, 2);
+        assertThat(states(pupil.first())).containsExactly(2, 2, 2, 2);
         RegionAutomata born = pupil.machine().automata(1);
         assertThat(born).isNotNull();
         assertThat(pupil.vote()).isEqualTo(-2);
@@ -288,6 +293,6 @@ class FuzzyFeedbackTest {
         for (int times = 0; times < 20; times++) {
             assertThat(pupil.learn(-T, KEY + times)).isEqualTo(1);
         }
-        assertThat(states(pupil.machine().automata(0))[1]).isLessThan(3);
+        assertThat(states(pupil.first())[1]).isLessThan(3);
     }
 }

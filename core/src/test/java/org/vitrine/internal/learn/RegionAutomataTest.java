@@ -81,7 +81,7 @@ class RegionAutomataTest {
             boolean oneWord = by < 0 && random.nextBoolean();
             int only = random.nextInt(words);
             for (int word = 0; word < words; word++) {
-                masks[word] = oneWord && word != only ? 0 : random.nextLong() & random.nextLong();
+                masks[word] = oneWord && word != only ? 0 : few(random);
                 masks[word] &= by < 0 && !oneWord ? ~included(automata, half, word) : -1;
             }
             boolean expected = false;
@@ -123,6 +123,12 @@ class RegionAutomataTest {
             plain[1][i] = plain[1][i] > most / 2 ? plain[1][i] : Math.max(0, plain[1][i] - 1);
         }
         assertSame(copy, plain, bits);
+    }
+
+    /** A quarter of the bits. */
+    private static long few(Random random) {
+        long half = random.nextLong();
+        return half & random.nextLong();
     }
 
     private static void assertSame(RegionAutomata automata, int[][] plain, int bits) {

@@ -20,12 +20,18 @@ final class ClauseChoice {
                 .toArray();
     }
 
-    /** The clauses with the most votes for a label, the strongest first; fewer if fewer vote for it. */
+    /**
+     * The clauses with the most votes for a label, the strongest first; fewer if fewer vote for it. Of fuzzy clauses, which all have the
+     * same weight, those that cast the most votes on training images.
+     */
     static List<Integer> strongest(Model model, int[] active, int label, int most) {
         return IntStream.of(active)
                 .filter(clause -> model.weight(clause, label) > 0)
                 .boxed()
                 .sorted(Comparator.comparingInt((Integer clause) -> -model.weight(clause, label))
+                        .thenComparing(clause -> -model.usualVotes()
+                                .map(usual -> usual.votes(clause))
+                                .orElse(0))
                         .thenComparing(clause -> clause))
                 .limit(most)
                 .toList();

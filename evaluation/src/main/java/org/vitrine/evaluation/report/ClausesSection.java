@@ -2,6 +2,7 @@ package org.vitrine.evaluation.report;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.vitrine.evaluation.file.Png;
@@ -18,17 +19,7 @@ record ClausesSection(Model model) {
     void write(Html html) {
         Labels labels = model.labels();
         int[] active = ClauseChoice.active(model);
-        int reach = ClauseDemands.reach(model);
-        html.leaf(
-                "p",
-                "The clauses with the most votes for each label. The first image shows what a clause asks of its window of "
-                        + model.grid().windowHeight() + "x" + model.grid().windowWidth()
-                        + " pixels"
-                        + (reach == 0
-                                ? ""
-                                : ", and of " + reach + " more pixels on each side, to which it compares them")
-                        + ", in the colours of the evidence; the second shows the window's positions at which the clause was true in "
-                        + "training, black for never, yellow for most often. Rows and columns are numbered from 0.");
+        html.leaf("p", fuzzy() ? fuzzyClauses() : crispClauses());
         for (int label = 0; label < labels.size(); label++) {
             html.leaf("h3", labels.name(label));
             List<Integer> strongest = ClauseChoice.strongest(model, active, label, MOST);
@@ -44,14 +35,36 @@ record ClausesSection(Model model) {
         }
     }
 
+    private boolean fuzzy() {
+        return model.clauses().fuzzy().isPresent();
+    }
+
+    private static String fuzzyClauses() {
+        return "The clauses for each label that cast the most votes on training images. The image shows what a clause asks for, in the colours of "
+                + "the evidence. Rows and columns are numbered from 0.";
+    }
+
+    private String crispClauses() {
+        int reach = ClauseDemands.reach(model);
+        return "The clauses with the most votes for each label. The first image shows what a clause asks of its window of "
+                + model.grid().windowHeight() + "x" + model.grid().windowWidth()
+                + " pixels"
+                + (reach == 0 ? "" : ", and of " + reach + " more pixels on each side, to which it compares them")
+                + ", in the colours of the evidence; the second shows the window's positions at which the clause was true in "
+                + "training, black for never, yellow for most often. Rows and columns are numbered from 0.";
+    }
+
     private void clause(Html html, int clause, int label) {
         String rule = model.rule(clause);
         String brief = RuleWords.brief(rule);
         html.open("li");
         html.image(Png.image(ClauseImage.window(model, clause)), "What clause " + clause + " asks for", "pixels");
-        html.image(Png.image(ClauseImage.positions(model, clause)), "Where clause " + clause + " was true", "pixels");
+        if (!fuzzy()) {
+            html.image(
+                    Png.image(ClauseImage.positions(model, clause)), "Where clause " + clause + " was true", "pixels");
+        }
         html.open("div");
-        html.open("p").leaf("strong", Cells.votes(model.weight(clause, label)) + " votes");
+        html.open("p").leaf("strong", votes(clause, label));
         html.text(" \u00b7 clause " + clause + others(clause, label)).close();
         if (brief.equals(rule)) {
             html.leaf("p", rule);
@@ -59,6 +72,12 @@ record ClausesSection(Model model) {
             html.open("details").leaf("summary", brief).leaf("p", rule).close();
         }
         html.close().close();
+    }
+
+    private String votes(int clause, int label) {
+        return model.usualVotes()
+                .map(usual -> String.format(Locale.ROOT, "%.1f votes on average", usual.meanVotes(clause)))
+                .orElse(Cells.votes(model.weight(clause, label)) + " votes");
     }
 
     /** What the clause says of other labels, the strongest votes first. */

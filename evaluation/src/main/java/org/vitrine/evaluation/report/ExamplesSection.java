@@ -35,8 +35,11 @@ final class ExamplesSection {
         Highlights highlights = Highlights.of(subject.scores(), MOST);
         html.leaf(
                 "p",
-                "Beside each image: the evidence over it, and the evidence alone. The evidence comes from the clauses that voted; their "
-                        + "votes add up to the class sum exactly.");
+                "Beside each image: the evidence over it, and the evidence alone. "
+                        + (subject.model().clauses().fuzzy().isPresent()
+                                ? "The evidence is what clauses voted more or less than on a usual image; it adds up to the class sum less "
+                                        + "the usual one."
+                                : "The evidence comes from the clauses that voted; their votes add up to the class sum exactly."));
         Cells.legend(html, ExplanationSheet.legend(subject.model().shape()));
         group(html, "Right, with the highest confidence", highlights.right(), "No prediction is right.", true);
         group(html, "Wrong, with the highest confidence", highlights.wrong(), "No prediction is wrong.", true);

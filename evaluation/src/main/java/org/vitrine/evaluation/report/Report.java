@@ -208,6 +208,11 @@ public final class Report {
         map.put("clauses dropped", String.format(Locale.ROOT, "%.0f %% in an epoch", 100 * settings.dropClauses()));
         map.put("balance", settings.balance().name().toLowerCase(Locale.ROOT));
         map.put("mirrored examples", settings.mirror() ? "half" : "none");
+        if (settings.isFuzzy()) {
+            map.put("tolerance", Integer.toString(settings.tolerance()));
+            map.put("reach", settings.reach() + " pixels");
+            map.put("votes on mirror images", settings.mirrorVotes() ? "added" : "none");
+        }
         map.put("seed", Long.toString(settings.seed()));
         return map;
     }
