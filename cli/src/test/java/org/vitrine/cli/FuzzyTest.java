@@ -152,8 +152,7 @@ class FuzzyTest {
 
     @Test
     void predictEvaluateAndPoint_work() {
-        JsonNode evaluation = Program.succeed(
-                        "evaluate", "--model=" + model, "--data=" + FACES, "--json")
+        JsonNode evaluation = Program.succeed("evaluate", "--model=" + model, "--data=" + FACES, "--json")
                 .json();
         assertThat(evaluation.toString()).contains("f1");
         Program.succeed("pointing", "--model=" + model, "--data=" + FACES);
@@ -203,8 +202,7 @@ class FuzzyTest {
         Path two = Path.of(train("best2.vitrine", more(validated, "--threads=2")));
         assertThat(two).hasSameBinaryContentAs(one);
         Program.succeed("represent", "--model=" + one, "--out=" + folder.resolve("best"));
-        JsonNode why = Program.succeed(
-                        "explain", "--model=" + one, "--data=" + FACES, "--label=Hat", "--json")
+        JsonNode why = Program.succeed("explain", "--model=" + one, "--data=" + FACES, "--label=Hat", "--json")
                 .json();
         assertThat(why.get(0).get("usualClassSum").isNumber()).isTrue();
     }
