@@ -136,7 +136,7 @@ final class RegionAutomata {
     /** Sets all bits of some states, but for the highest. */
     private void fill(int bottom, long mask, long with) {
         for (int slice = bottom; mask != 0 && slice < bottom + rows * BLOCK; slice += BLOCK) {
-            slices[slice] = slices[slice] & ~mask | with & mask;
+            slices[slice] = (slices[slice] & ~mask) | (with & mask);
         }
     }
 
