@@ -104,10 +104,9 @@ public final class ClauseExplainer implements Explainer {
                 label, prediction.classSum(label), prediction.confidence(label), inFavour.map(), against.map(), votes);
     }
 
-    /** The strength of the evidence in favour of the label. */
     @Override
     public double[] importance(Raster image, int label) {
-        return explain(model.encoding().encode(image), label).inFavour().strength();
+        return explain(model.encoding().encode(image), label).importance();
     }
 
     private List<Position> positions(ClauseMatches matches, int clause) {

@@ -65,4 +65,9 @@ public record Explanation(
             List<ClauseVote> votes) {
         this(label, classSum, confidence, inFavour, against, votes, OptionalDouble.empty(), List.of());
     }
+
+    @Override
+    public boolean isSupport() {
+        return usual.isPresent() || !shares.isEmpty();
+    }
 }

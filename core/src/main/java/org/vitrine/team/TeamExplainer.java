@@ -53,9 +53,8 @@ public final class TeamExplainer implements Explainer {
         return TeamExplanation.of(team, label, explanations);
     }
 
-    /** The strength of the evidence in favour of the label, of all members. */
     @Override
     public double[] importance(Raster image, int label) {
-        return explain(image, label).inFavour().strength();
+        return explain(image, label).importance();
     }
 }

@@ -91,4 +91,9 @@ public record TeamExplanation(
         }
         return drawn.times(strength == 0 ? 0 : cast / strength);
     }
+
+    @Override
+    public boolean isSupport() {
+        return members.stream().anyMatch(Explanation::isSupport);
+    }
 }

@@ -28,7 +28,6 @@ public record MemoryNeed(long machine, long model, long image) {
     private static final int FIRST_PLACES = 5;
     private static final int MORE_PLACES = 300;
     private static final int LITERALS_PER_VOTE = 5; // of a fuzzy clause; three are usual
-    private static final int EXAMPLES_AT_ONCE = 3; // that a thread of fuzzy clauses has laid out
 
     /**
      * What a training takes.
@@ -78,10 +77,10 @@ public record MemoryNeed(long machine, long model, long image) {
         int words = (int) Math.ceil(area * grid.planes());
         long literals = Math.min(2L * 64 * words, (long) LITERALS_PER_VOTE * settings.tolerance());
         long asked = Math.min(words, literals) * (4 + 16) * 5 / 4; // lists have room to grow
-        long learning = 2 * 8L * Lanes.best().padded(words) * (settings.stateBits() + 1);
+        long learning = 2 * 8L * (words + Lanes.MOST - 1) * (settings.stateBits() + 1);
         long ofClause = learning + asked + 8 * OBJECT;
         long shifts = Shifts.upTo(settings.reach()).count();
-        long layouts = EXAMPLES_AT_ONCE * shifts * 8 * tiles.words() + 4 * 8L * tiles.words();
+        long layouts = (1 + 2L * settings.batch()) * shifts * 8 * tiles.words() + 4 * 8L * tiles.words();
         long ofModel = 2 * 8L * words * settings.stateBits() // states
                 + 3 * 4 * literals // literals, and in how many images they held
                 + 4L * labels.size()

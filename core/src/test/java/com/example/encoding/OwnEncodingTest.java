@@ -85,7 +85,7 @@ class OwnEncodingTest {
         assertThatThrownBy(() -> EncodingRecipe.parse("contrast:10")).hasMessageContaining("1 to 9: 10");
         assertThatThrownBy(() -> EncodingRecipe.parse("contrast:x"))
                 .hasMessageContaining("unknown encoding 'contrast:x'; there are threshold:75,")
-                .hasMessageContaining("edges:4, contrast:3");
+                .hasMessageContaining("orientations:4, contrast:3");
     }
 
     @Test

@@ -122,8 +122,9 @@ class SettingsTest {
         assertThat(DEFAULTS.tolerance()).isEqualTo(1);
         assertThat(DEFAULTS.isFuzzy()).isFalse();
         assertThat(DEFAULTS.reach()).isZero();
-        assertThat(DEFAULTS.smallestRegion()).isEqualTo(2);
-        assertThat(DEFAULTS.largestRegion()).isEqualTo(6);
+        assertThat(DEFAULTS.smallestRegion()).isEqualTo(3);
+        assertThat(DEFAULTS.largestRegion()).isEqualTo(4);
+        assertThat(DEFAULTS.batch()).isEqualTo(1);
         assertThat(DEFAULTS.mirrorVotes()).isFalse();
     }
 
@@ -146,9 +147,10 @@ class SettingsTest {
             .withShift(2)
             .withTolerance(12)
             .withReach(4)
-            .withSmallestRegion(3)
+            .withSmallestRegion(2)
             .withLargestRegion(5)
-            .withMirrorVotes(true);
+            .withMirrorVotes(true)
+            .withBatch(8);
 
     @Test
     void with_each_changesThatOne() {
@@ -172,9 +174,10 @@ class SettingsTest {
         assertThat(OTHER.shift()).isEqualTo(2);
         assertThat(OTHER.tolerance()).isEqualTo(12);
         assertThat(OTHER.reach()).isEqualTo(4);
-        assertThat(OTHER.smallestRegion()).isEqualTo(3);
+        assertThat(OTHER.smallestRegion()).isEqualTo(2);
         assertThat(OTHER.largestRegion()).isEqualTo(5);
         assertThat(OTHER.mirrorVotes()).isTrue();
+        assertThat(OTHER.batch()).isEqualTo(8);
         for (Setting<?> setting : Settings.all()) {
             assertThat(OTHER.get(setting)).as(setting.name()).isNotEqualTo(DEFAULTS.get(setting));
         }
@@ -187,17 +190,18 @@ class SettingsTest {
         assertThat(OTHER.toTexts()).hasSize(Settings.all().size());
         assertThat(DEFAULTS.toTexts())
                 .doesNotContainKeys("balance", "mirror", "shift")
-                .doesNotContainKeys("tolerance", "reach", "smallestRegion", "largestRegion", "mirrorVotes")
+                .doesNotContainKeys("tolerance", "reach", "smallestRegion", "largestRegion", "mirrorVotes", "batch")
                 .containsEntry("specificity", "10");
     }
 
-    // 0.075 times the votes of the 100 clauses for a label: 0.075 * 100 * 20.
+    // 0.15 times the votes of the 100 clauses for a label: 0.15 * 100 * 20.
     @Test
     void fuzzy_tolerance_setsWhatBelongsToIt() {
         Settings fuzzy = Settings.fuzzy(20);
         assertThat(fuzzy.isFuzzy()).isTrue();
         assertThat(fuzzy.clauses()).isEqualTo(200);
-        assertThat(fuzzy.target()).isEqualTo(150);
+        assertThat(fuzzy.target()).isEqualTo(300);
+        assertThat(fuzzy.batch()).isEqualTo(32);
         assertThat(fuzzy.literalBudget()).isEqualTo(20);
         assertThat(fuzzy.sharing()).isEqualTo(Settings.Sharing.OWN);
         assertThat(fuzzy.window()).isEqualTo(Window.WHOLE);
@@ -216,9 +220,12 @@ class SettingsTest {
         Settings fuzzy = Settings.fuzzy(20);
         refused(() -> Settings.fuzzy(1), "more than 1", "1");
         refused(() -> fuzzy.withTolerance(1001), "1 to 1000", "1001");
+        refused(() -> fuzzy.withBatch(3), "a power of two from 1 to 64", "3");
+        refused(() -> fuzzy.withBatch(128), "a power of two from 1 to 64", "128");
+        refusedFor(() -> DEFAULTS.withBatch(2), "fuzzy clauses", "tolerance");
         refused(() -> fuzzy.withReach(3), "even number from 0 to 16", "3");
         refused(() -> fuzzy.withReach(18), "even number from 0 to 16", "18");
-        refused(() -> fuzzy.withSmallestRegion(7), "smallest region", "7 and 6");
+        refused(() -> fuzzy.withSmallestRegion(7), "smallest region", "7 and 4");
         refusedFor(() -> DEFAULTS.withReach(2), "fuzzy clauses", "tolerance");
         refusedFor(() -> DEFAULTS.withMirrorVotes(true), "fuzzy clauses", "tolerance");
         refusedFor(() -> DEFAULTS.withTolerance(2), "sharing must be own", "flat");

@@ -97,7 +97,7 @@ class GoldenFuzzyFilesTest {
         assertThat(model.usualVotes().orElseThrow().images()).isEqualTo(20);
         assertThat(model.rule(1))
                 .startsWith(
-                        "votes if at least 25 of 54 hold, one vote more for each further one; sees rows 8-15, columns 8-20: "
+                        "votes if at least 25 of 54 hold, one vote more for each further one; sees rows 8-15, columns 8-20; "
                                 + "bright at row 8 column 12; bright at row 8 column 13; bright at row 8 column 15;");
         assertThat(predictions(model, "grey.pictures"))
                 .containsExactly(

@@ -40,7 +40,7 @@ class ModelFileTest {
 
     /** Settings that came with fuzzy clauses. */
     private static final List<String> FUZZY_SETTINGS =
-            List.of("tolerance", "reach", "smallestRegion", "largestRegion", "mirrorVotes");
+            List.of("tolerance", "reach", "smallestRegion", "largestRegion", "mirrorVotes", "batch");
 
     private static final String TINY_HEADER =
             "{\"__metadata__\":{\"binarizer\":\"threshold:75\",\"checksum\":\"CHECKSUM\","

@@ -63,7 +63,8 @@ class MemoryNeedTest {
     @Test
     void machine_fuzzyClauses_holdsAutomataOfAverageRegions() {
         PatchGrid flat = new PatchGrid(64, 64, 24, 64, 64);
-        MemoryNeed need = MemoryNeed.of(Settings.fuzzy(20), SEVEN, flat, 15_516, 1);
+        Settings settings = Settings.fuzzy(20).withSmallestRegion(2).withLargestRegion(6);
+        MemoryNeed need = MemoryNeed.of(settings, SEVEN, flat, 15_516, 1);
         long automata = 1400L * 2 * (16 * 24) * (8 + 1) * 8;
         assertThat(need.machine()).isBetween(automata, automata * 5 / 4);
         assertThat(need.model()).isBetween(automata * 8 / 9, automata);
@@ -76,8 +77,8 @@ class MemoryNeedTest {
         MemoryNeed one = MemoryNeed.of(Settings.fuzzy(20), SEVEN, flat, 100, 1);
         MemoryNeed two = MemoryNeed.of(Settings.fuzzy(20), SEVEN, flat, 100, 2);
         MemoryNeed far = MemoryNeed.of(Settings.fuzzy(20).withReach(4), SEVEN, flat, 100, 1);
-        assertThat(two.machine() - one.machine()).isEqualTo((3 + 4) * image);
-        assertThat(far.machine() - one.machine()).isEqualTo(3 * 24 * image);
+        assertThat(two.machine() - one.machine()).isEqualTo((65 + 4) * image);
+        assertThat(far.machine() - one.machine()).isEqualTo(65 * 24 * image);
         assertThat(far.model()).isEqualTo(one.model());
     }
 

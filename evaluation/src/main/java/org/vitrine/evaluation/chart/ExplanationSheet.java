@@ -12,6 +12,7 @@ import org.vitrine.explain.LabelEvidence;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.render.EvidenceImage;
+import org.vitrine.render.NetEvidenceImage;
 
 /** Draws an explanation: the image, the evidence over it, and the evidence alone, with what the colours mean. */
 public final class ExplanationSheet {
@@ -29,6 +30,10 @@ public final class ExplanationSheet {
             new ColourKey(0xD92200, "over the image: bright asked for"),
             new ColourKey(0x0022D9, "over the image: dark asked for"));
 
+    private static final List<ColourKey> SUPPORT = List.of(
+            new ColourKey(NetEvidenceImage.TEAL, "supports the label, more than in a usual image"),
+            new ColourKey(NetEvidenceImage.ORANGE, "opposes it; smoothed a little for the eye"));
+
     private ExplanationSheet() {}
 
     /**
@@ -38,24 +43,30 @@ public final class ExplanationSheet {
      * @param label the label's name
      * @param image the image
      * @param explanation the explanation
-     * @param against whether the evidence against the label is shown too
+     * @param against whether the evidence against the label is shown too; that of fuzzy clauses always is, in the same map
      * @return the sheet
      */
     public static BufferedImage draw(
             String name, String label, Raster image, LabelEvidence explanation, boolean against) {
-        List<Tile> tiles = new ArrayList<>();
-        tiles.add(tile(image, "image " + name));
-        addAll(tiles, image, explanation.inFavour(), "for " + label);
-        if (against) {
-            tiles.add(tile(image, "image " + name));
-            addAll(tiles, image, explanation.against(), "against " + label);
-        }
         String title = String.format(
                 Locale.ROOT,
                 "%s: class sum %d, confidence %.1f %%",
                 label,
                 explanation.classSum(),
                 100 * explanation.confidence());
+        List<Tile> tiles = new ArrayList<>();
+        tiles.add(tile(image, "image " + name));
+        if (explanation.isSupport()) {
+            double[] net = explanation.net();
+            tiles.add(tile(NetEvidenceImage.over(image, net), "what speaks for and against " + label));
+            tiles.add(tile(NetEvidenceImage.alone(image.shape(), net), "the same without the image"));
+            return new ContactSheet(title, tiles, tiles.size(), scale(image), SUPPORT).draw();
+        }
+        addAll(tiles, image, explanation.inFavour(), "for " + label);
+        if (against) {
+            tiles.add(tile(image, "image " + name));
+            addAll(tiles, image, explanation.against(), "against " + label);
+        }
         return new ContactSheet(title, tiles, columns(image), scale(image), legend(image.shape())).draw();
     }
 
