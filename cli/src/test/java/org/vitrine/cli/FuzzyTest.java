@@ -3,14 +3,17 @@ package org.vitrine.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.render.NetEvidenceImage;
 import org.vitrine.store.CheckpointFile;
 
 /** Every command, with a model of fuzzy clauses. */
@@ -205,6 +208,22 @@ class FuzzyTest {
         JsonNode why = Program.succeed("explain", "--model=" + one, "--data=" + FACES, "--label=Hat", "--json")
                 .json();
         assertThat(why.get(0).get("usualClassSum").isNumber()).isTrue();
+    }
+
+    // Net evidence: teal where it supports the label, orange where it opposes it.
+    @Test
+    void explain_picture_showsSupportAndOpposition() throws IOException {
+        Path why = folder.resolve("picture");
+        Program.succeed("explain", "--model=" + model, "--data=" + FACES, "--label=Hat", "--out=" + why);
+        BufferedImage sheet = ImageIO.read(why.resolve("0.Hat.png").toFile());
+        int strongest = 0;
+        for (int y = 0; y < sheet.getHeight(); y++) {
+            for (int x = 0; x < sheet.getWidth(); x++) {
+                int colour = sheet.getRGB(x, y) & 0xFFFFFF;
+                strongest += colour == NetEvidenceImage.TEAL || colour == NetEvidenceImage.ORANGE ? 1 : 0;
+            }
+        }
+        assertThat(strongest).as("the strongest pixel, in two maps, and the legend").isGreaterThan(100);
     }
 
     @Test

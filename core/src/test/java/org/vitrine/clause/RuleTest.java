@@ -156,7 +156,7 @@ class RuleTest {
     void inWords_fuzzyClause_saysHowManyMustHoldAndWhereItLooks() {
         assertThat(fuzzy(2, 80, 89, 90 + 81))
                 .isEqualTo(
-                        "votes if at least 2 of 3 hold, one vote more for each further one; sees rows 8-8, columns 0-9: "
+                        "votes if at least 2 of 3 hold, one vote more for each further one; sees rows 8-8, columns 0-9; "
                                 + "bright at row 8 column 0; dark at row 8 column 1; bright at row 8 column 9");
         assertThat(fuzzy(3, 80, 89)).startsWith("votes always");
         assertThat(fuzzy(2, 80, 90 + 80))

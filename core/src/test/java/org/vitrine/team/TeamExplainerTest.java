@@ -119,14 +119,35 @@ class TeamExplainerTest {
     }
 
     @Test
-    void importance_isTheStrengthInFavour() {
-        Team team = Team.of(TeamModels.crisp(true, "thermometer:4", 1), TeamModels.fuzzy(true, "threshold:90", false));
+    void importance_crispMembers_isTheStrengthInFavour() {
+        Team team = Team.of(TeamModels.crisp(true, "thermometer:4", 1), TeamModels.crisp(true, "threshold:90", 2));
         Raster image = TeamModels.samples(true).image(0);
         double[] importance = team.explainer().importance(image, 2);
+        assertThat(team.explainer().explain(image, 2).isSupport()).isFalse();
         assertThat(importance)
                 .hasSize(9 * 11)
                 .isEqualTo(team.explainer().explain(image, 2).inFavour().strength());
         assertThat(Arrays.stream(importance).sum()).isPositive();
+    }
+
+    @Test
+    void importance_fuzzyMember_isWhatSupportsLessWhatOpposes() {
+        Team team = Team.of(TeamModels.crisp(true, "thermometer:4", 1), TeamModels.fuzzy(true, "threshold:90", false));
+        Raster image = TeamModels.samples(true).image(0);
+        TeamExplanation explanation = team.explainer().explain(image, 2);
+        double[] importance = team.explainer().importance(image, 2);
+        assertThat(explanation.isSupport()).isTrue();
+        assertThat(importance).hasSize(9 * 11);
+        double[] supports = explanation.inFavour().strength();
+        double[] opposes = explanation.against().strength();
+        int opposed = 0;
+        for (int pixel = 0; pixel < importance.length; pixel++) {
+            double net = supports[pixel] - opposes[pixel];
+            assertThat(importance[pixel]).isCloseTo(Math.max(0, net), Offset.offset(1e-6));
+            opposed += net < 0 ? 1 : 0;
+        }
+        assertThat(Arrays.stream(importance).sum()).isPositive();
+        assertThat(opposed).isPositive();
     }
 
     @Test
