@@ -70,9 +70,9 @@ class FuzzyTest {
         assertThat(json.get("tolerance").asInt()).isEqualTo(8);
         assertThat(json.get("reach").asInt()).isEqualTo(2);
         assertThat(json.get("mirrorVotes").asBoolean()).isTrue();
-        assertThat(json.get("target").asInt()).isEqualTo(6);
+        assertThat(json.get("target").asInt()).isEqualTo(12);
         assertThat(json.get("literalBudget").asInt()).isEqualTo(8);
-        assertThat(json.get("specificity").asDouble()).isEqualTo(300);
+        assertThat(json.get("specificity").asDouble()).isEqualTo(200);
         assertThat(Program.succeed("inspect", "--model=" + model, "--label=Glasses")
                         .out())
                 .contains("votes if at least ", "sees rows ");
@@ -223,7 +223,9 @@ class FuzzyTest {
                 strongest += colour == NetEvidenceImage.TEAL || colour == NetEvidenceImage.ORANGE ? 1 : 0;
             }
         }
-        assertThat(strongest).as("the strongest pixel, in two maps, and the legend").isGreaterThan(100);
+        assertThat(strongest)
+                .as("the strongest pixel, in two maps, and the legend")
+                .isGreaterThan(100);
     }
 
     @Test

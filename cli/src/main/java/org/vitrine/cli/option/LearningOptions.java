@@ -41,8 +41,7 @@ public final class LearningOptions {
             description = {
                 "How images become bits; the numbers are yours to choose, and + joins several, such as edges:4+thermometer:8:",
                 "${bundle:" + InstalledKinds.OF_ENCODINGS + "}",
-                "Default: orientations:4 with --tolerance; else threshold:75 for grey images, thermometer:8 for coloured "
-                        + "ones."
+                "Default: threshold:75 for grey images, thermometer:8 for coloured ones; orientations:4 with --tolerance."
             })
     private @Nullable String encoding;
 
