@@ -121,13 +121,20 @@ class TeamExplainerTest {
     @Test
     void importance_crispMembers_isTheStrengthInFavour() {
         Team team = Team.of(TeamModels.crisp(true, "thermometer:4", 1), TeamModels.crisp(true, "threshold:90", 2));
-        Raster image = TeamModels.samples(true).image(0);
-        double[] importance = team.explainer().importance(image, 2);
-        assertThat(team.explainer().explain(image, 2).isSupport()).isFalse();
-        assertThat(importance)
-                .hasSize(9 * 11)
-                .isEqualTo(team.explainer().explain(image, 2).inFavour().strength());
-        assertThat(Arrays.stream(importance).sum()).isPositive();
+        double sum = 0;
+        for (int index = 0; index < 8; index++) {
+            Raster image = TeamModels.samples(true).image(index);
+            for (int label = 0; label < team.labels().size(); label++) {
+                double[] importance = team.explainer().importance(image, label);
+                TeamExplanation explanation = team.explainer().explain(image, label);
+                assertThat(explanation.isSupport()).isFalse();
+                assertThat(importance)
+                        .hasSize(9 * 11)
+                        .isEqualTo(explanation.inFavour().strength());
+                sum += Arrays.stream(importance).sum();
+            }
+        }
+        assertThat(sum).isPositive();
     }
 
     @Test
