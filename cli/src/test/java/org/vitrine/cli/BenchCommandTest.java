@@ -56,6 +56,7 @@ class BenchCommandTest {
                 "10",
                 "--patch",
                 "5x5",
+                "--mirror",
                 "--seconds",
                 "0",
                 "--grow",

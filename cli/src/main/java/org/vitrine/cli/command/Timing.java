@@ -149,8 +149,9 @@ public record Timing(Spread learning, Spread prediction, double seconds, double 
         private static final int EPOCHS = 5;
         private static final int WARM_UP_EPOCHS = 100;
 
-        /** Both learn the same, an epoch each in turn, once the compiler has seen enough. */
-        static Ratio of(Settings settings, Dataset data, double seconds) {
+        /** Both learn the same, an epoch each in turn, once the compiler has seen enough; without mirrored examples, which the twin lacks. */
+        static Ratio of(Settings asked, Dataset data, double seconds) {
+            Settings settings = asked.withMirror(false);
             Timing.of(settings, data, WARM_UP_EPOCHS, 0);
             SlowMachine twin = new SlowMachine(
                     settings,
