@@ -115,6 +115,19 @@ public final class ClauseBank {
     }
 
     /**
+     * Where each clause's literals begin in a list of those of all clauses.
+     *
+     * @return an offset for each clause, and the number of literals at the end
+     */
+    public int[] literalOffsets() {
+        int[] offsets = new int[size + 1];
+        for (int clause = 0; clause < size; clause++) {
+            offsets[clause + 1] = offsets[clause] + rows.count(clause);
+        }
+        return offsets;
+    }
+
+    /**
      * The positions at which a clause's position literals allow it to match.
      *
      * @param clause the clause

@@ -44,9 +44,8 @@ public record FuzzyClauses(int tolerance, int reach, List<Region> regions) {
                         literal > before && literal < grid.literals(),
                         "literals of clause " + clause + " do not rise, or there are none of that number");
                 int feature = literal % grid.features();
-                int row = feature / grid.imageWidth() % grid.imageHeight();
                 require(
-                        region.contains(row, feature % grid.imageWidth()),
+                        region.contains(grid.row(feature), grid.column(feature)),
                         "clause " + clause + " includes a literal that is not in its region");
                 before = literal;
             }

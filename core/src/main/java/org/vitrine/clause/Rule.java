@@ -47,13 +47,12 @@ public final class Rule {
         int literals = bank.literals(clause);
         int most = fuzzy.tolerance() - 1;
         Region region = fuzzy.regions().get(clause);
-        int bottom = Math.min(bank.grid().imageHeight(), TileGrid.SIDE * (region.top() + region.height())) - 1;
-        int right = Math.min(bank.grid().imageWidth(), TileGrid.SIDE * (region.left() + region.width())) - 1;
+        TileGrid tiles = TileGrid.of(bank.grid());
         String needed = literals > most
                 ? "votes if at least " + (literals - most) + " of " + literals + " hold"
                 : "votes always";
-        return needed + ", one vote more for each further one; sees rows " + TileGrid.SIDE * region.top() + "-" + bottom
-                + ", columns " + TileGrid.SIDE * region.left() + "-" + right + "; ";
+        return needed + ", one vote more for each further one; sees rows " + region.firstRow() + "-"
+                + tiles.lastRow(region) + ", columns " + region.firstColumn() + "-" + tiles.lastColumn(region) + "; ";
     }
 
     private static String demanded(Brightness brightness) {

@@ -39,10 +39,10 @@ final class EvidenceSums {
     /** Adds one literal of a window over the whole image, times a weight, as one level of its view. */
     void addLiteral(PatchGrid grid, int literal, double weight) {
         int feature = literal % grid.features();
-        int view = viewOf(feature / grid.imageWidth() / grid.imageHeight());
+        int view = viewOf(grid.plane(feature));
         int cell = views.get(view).cell();
-        int row = feature / grid.imageWidth() % grid.imageHeight() / cell * cell;
-        int column = feature % grid.imageWidth() / cell * cell;
+        int row = grid.row(feature) / cell * cell;
+        int column = grid.column(feature) / cell * cell;
         int at = corner(row, column) + view;
         (literal < grid.features() ? positive : negative)[at] +=
                 weight / views.get(view).levels();

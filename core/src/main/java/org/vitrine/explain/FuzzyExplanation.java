@@ -127,9 +127,9 @@ final class FuzzyExplanation {
     private void add(
             int clause, int number, int literal, boolean holds, Position moved, double share, boolean mirrored) {
         int feature = literal % grid.features();
-        int row = inside(feature / grid.imageWidth() % grid.imageHeight() + moved.row(), grid.imageHeight());
-        int column = inside(feature % grid.imageWidth() + moved.column(), grid.imageWidth());
-        int view = viewOfPlane[feature / grid.imageWidth() / grid.imageHeight()];
+        int row = inside(grid.row(feature) + moved.row(), grid.imageHeight());
+        int column = inside(grid.column(feature) + moved.column(), grid.imageWidth());
+        int view = viewOfPlane[grid.plane(feature)];
         int cell = model.views().get(view).cell();
         int seen = mirrored ? grid.imageWidth() - 1 - column / cell * cell : column / cell * cell;
         shares.add(new LiteralShare(clause, number, holds, row / cell * cell, seen, view, mirrored, share));

@@ -182,9 +182,7 @@ public final class AutomataStates {
         Region region = regions.get(clause);
         TileGrid tiles = TileGrid.of(grid);
         int feature = literal % grid.features();
-        int column = feature % grid.imageWidth();
-        int row = feature / grid.imageWidth() % grid.imageHeight();
-        int bit = tiles.bit(region, feature / grid.imageWidth() / grid.imageHeight(), row, column);
+        int bit = tiles.bit(region, grid.plane(feature), grid.row(feature), grid.column(feature));
         return bit == TileGrid.OUTSIDE || literal < grid.features() ? bit : 64 * tiles.words(region) + bit;
     }
 

@@ -142,6 +142,36 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
     }
 
     /**
+     * The plane of a pixel feature.
+     *
+     * @param feature its number
+     * @return the plane
+     */
+    public int plane(int feature) {
+        return feature / (windowHeight * windowWidth);
+    }
+
+    /**
+     * The row of a pixel feature.
+     *
+     * @param feature its number
+     * @return the row in the window
+     */
+    public int row(int feature) {
+        return feature / windowWidth % windowHeight;
+    }
+
+    /**
+     * The column of a pixel feature.
+     *
+     * @param feature its number
+     * @return the column in the window
+     */
+    public int column(int feature) {
+        return feature % windowWidth;
+    }
+
+    /**
      * The bit that stands for a literal in memory.
      *
      * @param literal its number, 0 to {@code literals() - 1}

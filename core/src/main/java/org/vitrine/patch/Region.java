@@ -32,6 +32,24 @@ public record Region(int top, int left, int height, int width) {
     }
 
     /**
+     * The uppermost row of pixels.
+     *
+     * @return the row
+     */
+    public int firstRow() {
+        return TileGrid.SIDE * top;
+    }
+
+    /**
+     * The leftmost column of pixels.
+     *
+     * @return the column
+     */
+    public int firstColumn() {
+        return TileGrid.SIDE * left;
+    }
+
+    /**
      * How many tiles there are.
      *
      * @return height times width

@@ -72,9 +72,29 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
      * @return pixels times planes: the features that a clause sees
      */
     public int features(Region region) {
-        int height = Math.min(imageHeight, SIDE * (region.top() + region.height())) - SIDE * region.top();
-        int width = Math.min(imageWidth, SIDE * (region.left() + region.width())) - SIDE * region.left();
+        int height = lastRow(region) - region.firstRow() + 1;
+        int width = lastColumn(region) - region.firstColumn() + 1;
         return region.isEmpty() ? 0 : height * width * planes;
+    }
+
+    /**
+     * The lowest row of the image that a region sees.
+     *
+     * @param region the region, not empty
+     * @return the row
+     */
+    public int lastRow(Region region) {
+        return Math.min(imageHeight, SIDE * (region.top() + region.height())) - 1;
+    }
+
+    /**
+     * The rightmost column of the image that a region sees.
+     *
+     * @param region the region, not empty
+     * @return the column
+     */
+    public int lastColumn(Region region) {
+        return Math.min(imageWidth, SIDE * (region.left() + region.width())) - 1;
     }
 
     /**

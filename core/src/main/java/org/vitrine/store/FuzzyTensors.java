@@ -44,10 +44,7 @@ final class FuzzyTensors {
     static List<Safetensors.Tensor> of(Model model, String prefix) {
         ClauseBank bank = model.clauses();
         List<Safetensors.Tensor> tensors = new ArrayList<>();
-        int[] offsets = new int[bank.size() + 1];
-        for (int clause = 0; clause < bank.size(); clause++) {
-            offsets[clause + 1] = offsets[clause] + bank.literals(clause);
-        }
+        int[] offsets = bank.literalOffsets();
         tensors.add(numbers(prefix + "literals.offsets", Dtype.I32, offsets));
         tensors.add(numbers(
                 prefix + "literals.values",
@@ -161,10 +158,7 @@ final class FuzzyTensors {
         if (!container.has(prefix + "usual.images")) {
             return null;
         }
-        int[] offsets = new int[bank.size() + 1];
-        for (int clause = 0; clause < bank.size(); clause++) {
-            offsets[clause + 1] = offsets[clause] + bank.literals(clause);
-        }
+        int[] offsets = bank.literalOffsets();
         return new UsualVotes(
                 read(container, prefix + "usual.images", Dtype.I32, 1)[0],
                 read(container, prefix + "usual.votes", Dtype.I32, bank.size()),

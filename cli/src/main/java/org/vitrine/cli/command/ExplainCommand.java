@@ -276,8 +276,7 @@ public final class ExplainCommand implements Callable<Integer> {
         int literals = machine.clauses().literals(vote.clause());
         Position shift = vote.positions().get(0);
         Region region = fuzzy.regions().get(vote.clause());
-        int bottom = TileGrid.SIDE * (region.top() + region.height());
-        int right = TileGrid.SIDE * (region.left() + region.width());
+        TileGrid tiles = TileGrid.of(machine.grid());
         clause.put("literals", literals);
         clause.put("held", literals - vote.failed().size());
         clause.put("failed", vote.failed());
@@ -285,13 +284,13 @@ public final class ExplainCommand implements Callable<Integer> {
                 "region",
                 Map.of(
                         "top",
-                        TileGrid.SIDE * region.top(),
+                        region.firstRow(),
                         "left",
-                        TileGrid.SIDE * region.left(),
+                        region.firstColumn(),
                         "bottom",
-                        Math.min(machine.shape().height(), bottom) - 1,
+                        tiles.lastRow(region),
                         "right",
-                        Math.min(machine.shape().width(), right) - 1));
+                        tiles.lastColumn(region)));
         clause.put("shift", List.of(shift.row(), shift.column()));
         clause.put("mirrored", vote.mirrored());
     }

@@ -54,10 +54,7 @@ public final class UsualVotesCount {
         int counted = Math.min(size, MOST_IMAGES);
         int[] votes = new int[bank.size()];
         int[] lacking = new int[bank.size()];
-        int[] offsets = new int[bank.size() + 1];
-        for (int clause = 0; clause < bank.size(); clause++) {
-            offsets[clause + 1] = offsets[clause] + bank.literals(clause);
-        }
+        int[] offsets = bank.literalOffsets();
         int[] heldWithout = new int[offsets[bank.size()]];
         int[] heldWith = new int[offsets[bank.size()]];
         int pieces = (bank.size() + CLAUSES_AT_ONCE - 1) / CLAUSES_AT_ONCE;

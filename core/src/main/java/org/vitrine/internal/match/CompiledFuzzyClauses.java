@@ -9,6 +9,7 @@ import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
 
 /**
@@ -73,10 +74,7 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
         }
         this.words = Arrays.copyOf(at, next);
         this.asked = Arrays.copyOf(bits, 2 * next);
-        this.literalOffsets = new int[bank.size() + 1];
-        for (int clause = 0; clause < bank.size(); clause++) {
-            literalOffsets[clause + 1] = literalOffsets[clause] + bank.literals(clause);
-        }
+        this.literalOffsets = bank.literalOffsets();
         this.literalBits = IntStream.range(0, bank.size())
                 .flatMap(clause -> Arrays.stream(bank.literalsOf(clause)))
                 .map(literal -> literal < grid.features() ? bit(literal) : ~bit(literal - grid.features()))
@@ -95,11 +93,8 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
 
     /** Where the bit of a feature is in an image in tiles. */
     private int bit(int feature) {
-        int column = feature % grid.imageWidth();
-        int row = feature / grid.imageWidth() % grid.imageHeight();
-        int plane = feature / grid.imageWidth() / grid.imageHeight();
-        int word = tiles.word(plane, row / TileGrid.SIDE, column / TileGrid.SIDE);
-        return 64 * word + TileGrid.SIDE * (row % TileGrid.SIDE) + column % TileGrid.SIDE;
+        Region whole = new Region(0, 0, tiles.rows(), tiles.columns());
+        return tiles.bit(whole, grid.plane(feature), grid.row(feature), grid.column(feature));
     }
 
     @Override
