@@ -13,6 +13,10 @@ public final class VectorLanes implements Lanes {
 
     private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_PREFERRED;
     private static final int WIDTH = SPECIES.length();
+
+    /** Rows of a block that are worked off without a loop. */
+    private static final int STRAIGHT = 7;
+
     /** The loops. */
     public VectorLanes() {}
 
@@ -127,28 +131,51 @@ public final class VectorLanes implements Lanes {
 
     @Override
     public boolean borrowInBlocks(
-            long[] slices, int at, int bits, int rows, long[] allowed, int allowedAt, long[] borrows, int length) {
+            long[] slices,
+            int at,
+            int rows,
+            long[] asked,
+            long flip,
+            long[] allowed,
+            long[] barred,
+            int lanesAt,
+            long[] borrows,
+            int length) {
         LongVector going = LongVector.zero(SPECIES);
         for (int word = 0; word < length; word += WIDTH) {
-            LongVector borrow = load(borrows, word).and(load(allowed, allowedAt + word));
-            int slice = at + (word & -MOST) * bits + (word & MOST - 1);
-            int end = slice + rows * MOST;
-            for (;
-                    slice + 3 * MOST <= end;
-                    slice += 3 * MOST) { // three rows to a turn: of eight bits, all but two or one
-                LongVector first = load(slices, slice);
-                LongVector second = load(slices, slice + MOST);
-                LongVector third = load(slices, slice + 2 * MOST);
-                first.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice);
-                borrow = borrow.lanewise(VectorOperators.AND_NOT, first);
-                second.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice + MOST);
-                borrow = borrow.lanewise(VectorOperators.AND_NOT, second);
-                third.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice + 2 * MOST);
-                borrow = borrow.lanewise(VectorOperators.AND_NOT, third);
+            LongVector borrow = load(asked, word)
+                    .lanewise(VectorOperators.XOR, flip)
+                    .and(load(allowed, lanesAt + word))
+                    .lanewise(VectorOperators.AND_NOT, load(barred, lanesAt + word));
+            int slice = at + (word & -MOST) * rows + (word & MOST - 1);
+            int row = 0;
+            if (rows >= STRAIGHT) { // 256 states have seven rows below the highest
+                LongVector a = load(slices, slice);
+                LongVector b = load(slices, slice + MOST);
+                LongVector c = load(slices, slice + 2 * MOST);
+                LongVector d = load(slices, slice + 3 * MOST);
+                LongVector e = load(slices, slice + 4 * MOST);
+                LongVector f = load(slices, slice + 5 * MOST);
+                LongVector g = load(slices, slice + 6 * MOST);
+                a.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice);
+                borrow = borrow.lanewise(VectorOperators.AND_NOT, a);
+                b.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice + MOST);
+                borrow = borrow.lanewise(VectorOperators.AND_NOT, b);
+                c.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice + 2 * MOST);
+                borrow = borrow.lanewise(VectorOperators.AND_NOT, c);
+                d.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice + 3 * MOST);
+                borrow = borrow.lanewise(VectorOperators.AND_NOT, d);
+                e.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice + 4 * MOST);
+                borrow = borrow.lanewise(VectorOperators.AND_NOT, e);
+                f.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice + 5 * MOST);
+                borrow = borrow.lanewise(VectorOperators.AND_NOT, f);
+                g.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice + 6 * MOST);
+                borrow = borrow.lanewise(VectorOperators.AND_NOT, g);
+                row = STRAIGHT;
             }
-            for (; slice < end; slice += MOST) {
-                LongVector before = load(slices, slice);
-                before.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice);
+            for (; row < rows; row++) {
+                LongVector before = load(slices, slice + row * MOST);
+                before.lanewise(VectorOperators.XOR, borrow).intoArray(slices, slice + row * MOST);
                 borrow = borrow.lanewise(VectorOperators.AND_NOT, before);
             }
             borrow.intoArray(borrows, word);
@@ -158,26 +185,57 @@ public final class VectorLanes implements Lanes {
     }
 
     @Override
-    public boolean carryInBlocks(long[] slices, int at, int bits, int rows, long[] carries, int length) {
+    public boolean carryInBlocks(
+            long[] slices,
+            int at,
+            int rows,
+            long[] asked,
+            long flip,
+            long[] used,
+            long[] barred,
+            long bar,
+            long[] raised,
+            int lanesAt,
+            long[] carries,
+            int length) {
         LongVector going = LongVector.zero(SPECIES);
         for (int word = 0; word < length; word += WIDTH) {
-            LongVector carry = load(carries, word);
-            int slice = at + (word & -MOST) * bits + (word & MOST - 1);
-            int end = slice + rows * MOST;
-            for (; slice + 3 * MOST <= end; slice += 3 * MOST) {
-                LongVector first = load(slices, slice);
-                LongVector second = load(slices, slice + MOST);
-                LongVector third = load(slices, slice + 2 * MOST);
-                first.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice);
-                carry = carry.and(first);
-                second.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice + MOST);
-                carry = carry.and(second);
-                third.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice + 2 * MOST);
-                carry = carry.and(third);
+            LongVector carry = load(asked, word)
+                    .lanewise(VectorOperators.XOR, flip)
+                    .and(load(used, word))
+                    .lanewise(
+                            VectorOperators.AND_NOT,
+                            load(barred, lanesAt + word).and(bar));
+            load(raised, lanesAt + word).or(carry).intoArray(raised, lanesAt + word);
+            int slice = at + (word & -MOST) * rows + (word & MOST - 1);
+            int row = 0;
+            if (rows >= STRAIGHT) {
+                LongVector a = load(slices, slice);
+                LongVector b = load(slices, slice + MOST);
+                LongVector c = load(slices, slice + 2 * MOST);
+                LongVector d = load(slices, slice + 3 * MOST);
+                LongVector e = load(slices, slice + 4 * MOST);
+                LongVector f = load(slices, slice + 5 * MOST);
+                LongVector g = load(slices, slice + 6 * MOST);
+                a.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice);
+                carry = carry.and(a);
+                b.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice + MOST);
+                carry = carry.and(b);
+                c.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice + 2 * MOST);
+                carry = carry.and(c);
+                d.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice + 3 * MOST);
+                carry = carry.and(d);
+                e.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice + 4 * MOST);
+                carry = carry.and(e);
+                f.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice + 5 * MOST);
+                carry = carry.and(f);
+                g.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice + 6 * MOST);
+                carry = carry.and(g);
+                row = STRAIGHT;
             }
-            for (; slice < end; slice += MOST) {
-                LongVector before = load(slices, slice);
-                before.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice);
+            for (; row < rows; row++) {
+                LongVector before = load(slices, slice + row * MOST);
+                before.lanewise(VectorOperators.XOR, carry).intoArray(slices, slice + row * MOST);
                 carry = carry.and(before);
             }
             carry.intoArray(carries, word);

@@ -137,24 +137,32 @@ class VectorLanesTest {
     void inBlocks_allLengthsAndRows_addsAndSubtractsTheSame(RepetitionInfo round) {
         Random random = new Random(round.getCurrentRepetition());
         int length = Lanes.MOST * (1 + random.nextInt(5));
-        int bits = 1 + random.nextInt(9);
-        int rows = random.nextInt(bits + 1);
-        long[] slices = words(random, 2 + length * bits, 0);
+        int rows = random.nextInt(10);
+        long flip = -random.nextInt(2);
+        long bar = -random.nextInt(2);
+        long[] slices = words(random, 2 + length * rows, 0);
         long[] sameSlices = slices.clone();
-        long[] carries = words(random, length, 0);
-        long[] sameCarries = carries.clone();
-        boolean carried = vectors.carryInBlocks(slices, 2, bits, rows, carries, length);
-        assertThat(carried).isEqualTo(oneByOne.carryInBlocks(sameSlices, 2, bits, rows, sameCarries, length));
+        long[] asked = words(random, length, 0);
+        long[] used = words(random, length, 0);
+        long[] barred = words(random, length + 1, 0);
+        long[] raised = words(random, length + 1, 0);
+        long[] sameRaised = raised.clone();
+        long[] going = new long[length];
+        long[] sameGoing = new long[length];
+        boolean carried =
+                vectors.carryInBlocks(slices, 2, rows, asked, flip, used, barred, bar, raised, 1, going, length);
+        assertThat(carried)
+                .isEqualTo(oneByOne.carryInBlocks(
+                        sameSlices, 2, rows, asked, flip, used, barred, bar, sameRaised, 1, sameGoing, length));
         assertThat(slices).isEqualTo(sameSlices);
-        assertThat(carries).isEqualTo(sameCarries);
-        long[] allowed = words(random, length + 1, 0);
-        long[] borrows = words(random, length, 0);
-        long[] sameBorrows = borrows.clone();
-        boolean borrowed = vectors.borrowInBlocks(slices, 2, bits, rows, allowed, 1, borrows, length);
+        assertThat(raised).isEqualTo(sameRaised);
+        assertThat(going).isEqualTo(sameGoing);
+        boolean borrowed = vectors.borrowInBlocks(slices, 2, rows, asked, flip, raised, barred, 1, going, length);
         assertThat(borrowed)
-                .isEqualTo(oneByOne.borrowInBlocks(sameSlices, 2, bits, rows, allowed, 1, sameBorrows, length));
+                .isEqualTo(oneByOne.borrowInBlocks(
+                        sameSlices, 2, rows, asked, flip, raised, barred, 1, sameGoing, length));
         assertThat(slices).isEqualTo(sameSlices);
-        assertThat(borrows).isEqualTo(sameBorrows);
+        assertThat(going).isEqualTo(sameGoing);
     }
 
     @Test

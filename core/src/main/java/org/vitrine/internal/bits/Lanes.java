@@ -112,34 +112,63 @@ public interface Lanes {
             long[] slices, int at, int stride, int rows, long[] allowed, int allowedAt, long[] borrows, int length);
 
     /**
-     * Subtracts 1 from bit-sliced numbers in blocks, in their lowest bits. A block holds {@link #MOST} words of each row, one row after the
-     * other, so that all of a number's bits lie close together.
+     * Subtracts 1 from bit-sliced numbers in blocks, in those lanes that are asked, allowed and not barred. A block
+     * holds {@link #MOST} words of each row, one row after the other, so that all of a number's bits lie close together.
      *
      * @param slices the numbers
      * @param at where the first block begins
-     * @param bits how many rows a block has
-     * @param rows how many of them are worked on
+     * @param rows how many rows a block has
+     * @param asked the lanes to subtract from
+     * @param flip -1 to take the lanes that are not asked instead, else 0
      * @param allowed the lanes that may go down
-     * @param allowedAt where they begin
-     * @param borrows the lanes to subtract from; receives those whose borrow goes on to the next row
+     * @param barred the lanes that may not
+     * @param lanesAt where allowed and barred begin
+     * @param borrows receives the lanes whose borrow went through all rows
      * @param length how many words there are, a multiple of {@link #MOST}
-     * @return whether any borrow goes on
+     * @return whether any borrow went through all rows
      */
     boolean borrowInBlocks(
-            long[] slices, int at, int bits, int rows, long[] allowed, int allowedAt, long[] borrows, int length);
+            long[] slices,
+            int at,
+            int rows,
+            long[] asked,
+            long flip,
+            long[] allowed,
+            long[] barred,
+            int lanesAt,
+            long[] borrows,
+            int length);
 
     /**
-     * Adds 1 to bit-sliced numbers in blocks, in their lowest bits; see {@link #borrowInBlocks}.
+     * Adds 1 to bit-sliced numbers in blocks; see {@link #borrowInBlocks}.
      *
      * @param slices the numbers
      * @param at where the first block begins
-     * @param bits how many rows a block has
-     * @param rows how many of them are worked on
-     * @param carries the lanes to add to; receives those whose carry goes on to the next row
+     * @param rows how many rows a block has
+     * @param asked the lanes to add to
+     * @param flip -1 to take the lanes that are not asked instead, else 0
+     * @param used the lanes that are numbers
+     * @param barred the lanes that may not go up, if {@code bar} is -1; if it is 0, all may
+     * @param bar -1 or 0
+     * @param raised receives, beside what it has, the lanes that went up
+     * @param lanesAt where barred and raised begin
+     * @param carries receives the lanes whose carry went through all rows
      * @param length how many words there are, a multiple of {@link #MOST}
-     * @return whether any carry goes on
+     * @return whether any carry went through all rows
      */
-    boolean carryInBlocks(long[] slices, int at, int bits, int rows, long[] carries, int length);
+    boolean carryInBlocks(
+            long[] slices,
+            int at,
+            int rows,
+            long[] asked,
+            long flip,
+            long[] used,
+            long[] barred,
+            long bar,
+            long[] raised,
+            int lanesAt,
+            long[] carries,
+            int length);
 
     /**
      * Copies words, their bits turned to the left.

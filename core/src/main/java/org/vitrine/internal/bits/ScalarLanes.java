@@ -116,11 +116,20 @@ public final class ScalarLanes implements Lanes {
 
     @Override
     public boolean borrowInBlocks(
-            long[] slices, int at, int bits, int rows, long[] allowed, int allowedAt, long[] borrows, int length) {
+            long[] slices,
+            int at,
+            int rows,
+            long[] asked,
+            long flip,
+            long[] allowed,
+            long[] barred,
+            int lanesAt,
+            long[] borrows,
+            int length) {
         long going = 0;
         for (int word = 0; word < length; word++) {
-            long moving = borrows[word] & allowed[allowedAt + word];
-            int slice = at + (word & -MOST) * bits + (word & MOST - 1);
+            long moving = (asked[word] ^ flip) & allowed[lanesAt + word] & ~barred[lanesAt + word];
+            int slice = at + (word & -MOST) * rows + (word & MOST - 1);
             for (int row = 0; moving != 0 && row < rows; row++) {
                 long before = slices[slice];
                 slices[slice] = before ^ moving;
@@ -134,11 +143,24 @@ public final class ScalarLanes implements Lanes {
     }
 
     @Override
-    public boolean carryInBlocks(long[] slices, int at, int bits, int rows, long[] carries, int length) {
+    public boolean carryInBlocks(
+            long[] slices,
+            int at,
+            int rows,
+            long[] asked,
+            long flip,
+            long[] used,
+            long[] barred,
+            long bar,
+            long[] raised,
+            int lanesAt,
+            long[] carries,
+            int length) {
         long going = 0;
         for (int word = 0; word < length; word++) {
-            long moving = carries[word];
-            int slice = at + (word & -MOST) * bits + (word & MOST - 1);
+            long moving = (asked[word] ^ flip) & used[word] & ~(barred[lanesAt + word] & bar);
+            raised[lanesAt + word] |= moving;
+            int slice = at + (word & -MOST) * rows + (word & MOST - 1);
             for (int row = 0; moving != 0 && row < rows; row++) {
                 long before = slices[slice];
                 slices[slice] = before ^ moving;

@@ -30,7 +30,7 @@ final class FuzzyFeedback {
     private final long[] pixels; // [word of the image]: the bits that are pixels
     private final long[] seen; // [word of the region]
     private final long[] used; // [word of the region]
-    private final long[] masks; // [word of the region]
+    private final long[] buffer; // [word of the region]
 
     FuzzyFeedback(Settings settings, TileGrid grid) {
         this.settings = settings;
@@ -42,28 +42,33 @@ final class FuzzyFeedback {
                 Arrays.fill(pixels, first, first + grid.planes(), grid.used(row, column));
             }
         }
-        this.seen = ThreadBuffers.words(grid.words());
-        this.used = ThreadBuffers.words(grid.words());
-        this.masks = ThreadBuffers.words(grid.words() + Lanes.MOST);
+        this.seen = ThreadBuffers.words(grid.words() + Lanes.MOST);
+        this.used = ThreadBuffers.words(grid.words() + Lanes.MOST);
+        this.buffer = ThreadBuffers.words(grid.words() + Lanes.MOST);
     }
 
+    /** Copies what a region sees, and which of its bits are pixels; behind them there are none. */
     private void look(Region region, long[] image) {
         grid.copy(region, image, seen);
         grid.copy(region, pixels, used);
+        int words = grid.words(region);
+        Arrays.fill(used, words, words + Lanes.MOST, 0);
     }
 
     /** Type Ia. Returns whether a literal came. */
     boolean typeIa(RegionAutomata automata, long[] image) {
-        look(automata.region(), image);
         boolean grows = automata.count() < settings.literalBudget();
         boolean changed = false;
+        if (grows) {
+            look(automata.region(), image);
+        } else {
+            grid.copy(automata.region(), image, seen);
+        }
         for (int half = 0; half < 2; half++) {
             if (grows) {
-                maskTrue(half, automata);
-                changed |= automata.up(half, masks);
+                changed |= automata.rememberTrue(half, seen, used, buffer);
             }
-            maskFalseAndExcluded(half, automata);
-            automata.downExcluded(half, masks);
+            automata.forgetFalse(half, seen, buffer);
         }
         return changed;
     }
@@ -71,34 +76,7 @@ final class FuzzyFeedback {
     /** Type II. Returns whether a literal came. */
     boolean typeII(RegionAutomata automata, long[] image) {
         look(automata.region(), image);
-        boolean changed = false;
-        for (int half = 0; half < 2; half++) {
-            maskFalseAndExcluded(half, automata);
-            changed |= automata.up(half, masks);
-        }
-        return changed;
-    }
-
-    private void maskTrue(int half, RegionAutomata automata) {
-        long negation = -half;
-        for (int word = 0; word < automata.words(); word++) {
-            masks[word] = (seen[word] ^ negation) & used[word];
-        }
-        pad(automata);
-    }
-
-    private void maskFalseAndExcluded(int half, RegionAutomata automata) {
-        long negation = half - 1L;
-        long[] included = automata.included();
-        int at = half * automata.length();
-        for (int word = 0; word < automata.words(); word++) {
-            masks[word] = (seen[word] ^ negation) & used[word] & ~included[at + word];
-        }
-        pad(automata);
-    }
-
-    private void pad(RegionAutomata automata) {
-        Arrays.fill(masks, automata.words(), automata.length(), 0);
+        return automata.rememberFalse(0, seen, used, buffer) | automata.rememberFalse(1, seen, used, buffer);
     }
 
     /**

@@ -78,19 +78,32 @@ final class RegionAutomata {
         count += state >>> rows;
     }
 
-    /** Moves states of a half up by one; the masks are used up. Returns whether a literal was newly included. */
-    boolean up(int half, long[] masks) {
+    /**
+     * Moves the states of true literals up by one. Returns whether a literal was newly included.
+     *
+     * @param seen the bits that the region sees
+     * @param used the bits that are pixels; as long as a half, like all that is seen
+     * @param buffer as long as a half
+     */
+    boolean rememberTrue(int half, long[] seen, long[] used, long[] buffer) {
+        return up(half, seen, -half, used, 0, buffer);
+    }
+
+    /** Moves the states of false literals that are not included up by one. Returns whether a literal was newly included. */
+    boolean rememberFalse(int half, long[] seen, long[] used, long[] buffer) {
+        return up(half, seen, half - 1L, used, -1, buffer);
+    }
+
+    private boolean up(int half, long[] seen, long flip, long[] used, long bar, long[] carries) {
         int at = half * length;
-        for (int word = 0; word < length; word++) {
-            raised[at + word] |= masks[word];
-        }
         int before = count;
-        if (lanes.carryInBlocks(slices, bottom(half, 0), rows, rows, masks, length)) {
+        if (lanes.carryInBlocks(
+                slices, bottom(half, 0), rows, seen, flip, used, included, bar, raised, at, carries, length)) {
             for (int word = 0; word < words; word++) {
-                if (masks[word] != 0) {
-                    long highest = masks[word] & included[at + word]; // these stay
-                    count += Long.bitCount(masks[word] & ~highest);
-                    included[at + word] |= masks[word];
+                if (carries[word] != 0) {
+                    long highest = carries[word] & included[at + word]; // these stay
+                    count += Long.bitCount(carries[word] & ~highest);
+                    included[at + word] |= carries[word];
                     fill(bottom(half, word), highest, -1L);
                 }
             }
@@ -98,14 +111,15 @@ final class RegionAutomata {
         return count != before;
     }
 
-    /** Moves states of a half down by one, none of them included; the masks are used up. */
-    void downExcluded(int half, long[] masks) {
+    /** Moves the states of false literals that are not included down by one. */
+    void forgetFalse(int half, long[] seen, long[] buffer) {
         int at = half * length;
-        if (lanes.borrowInBlocks(slices, bottom(half, 0), rows, rows, raised, at, masks, length)) {
+        if (lanes.borrowInBlocks(
+                slices, bottom(half, 0), rows, seen, half - 1L, raised, included, at, buffer, length)) {
             for (int word = 0; word < words; word++) {
-                if (masks[word] != 0) { // these were 0 and stay so
-                    raised[at + word] &= ~masks[word];
-                    fill(bottom(half, word), masks[word], 0);
+                if (buffer[word] != 0) { // these were 0 and stay so
+                    raised[at + word] &= ~buffer[word];
+                    fill(bottom(half, word), buffer[word], 0);
                 }
             }
         }

@@ -2,6 +2,7 @@ package org.vitrine.internal.bits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class LanesTest {
@@ -81,14 +82,39 @@ class LanesTest {
         return blocks;
     }
 
-    // Numbers 3, 0 and 2 in lanes 0 to 2, two rows; 1 is added to the first two. Lane 0's carry goes on.
+    /** Two blocks of lanes, behind a word that does not count. */
+    private static long[] lanesOf(long first, long last) {
+        long[] words = new long[2 * Lanes.MOST + 1];
+        words[1] = first;
+        words[2 * Lanes.MOST] = last;
+        return words;
+    }
+
+    private static long[] asked(long first, long last) {
+        return Arrays.copyOfRange(lanesOf(first, last), 1, 2 * Lanes.MOST + 1);
+    }
+
+    // Numbers 3, 0 and 2 in lanes 0 to 2, two rows; 1 is added to the first two. Lane 0's carry goes on; lane 3 is not
+    // used.
     @Test
     void carryInBlocks_threeNumbers_addsWhereAsked() {
         long[] slices = blocks(0b001, 0b101);
         long[] carries = new long[2 * Lanes.MOST];
-        carries[0] = 0b011;
-        carries[2 * Lanes.MOST - 1] = 0b11;
-        assertThat(lanes.carryInBlocks(slices, 0, 2, 2, carries, carries.length))
+        long[] raised = lanesOf(0b100, 0);
+        long[] barred = lanesOf(0b010, 0);
+        assertThat(lanes.carryInBlocks(
+                        slices,
+                        0,
+                        2,
+                        asked(0b1011, 0b11),
+                        0,
+                        asked(0b111, 0b11),
+                        barred,
+                        0,
+                        raised,
+                        1,
+                        carries,
+                        carries.length))
                 .isTrue();
         assertThat(slices[0]).isEqualTo(0b010);
         assertThat(slices[Lanes.MOST]).isEqualTo(0b100);
@@ -96,24 +122,62 @@ class LanesTest {
         assertThat(slices[4 * Lanes.MOST - 1]).isEqualTo(0b01);
         assertThat(carries[0]).isEqualTo(0b001);
         assertThat(carries[2 * Lanes.MOST - 1]).isZero();
+        assertThat(raised).isEqualTo(lanesOf(0b111, 0b11));
+        // all lanes but the third, of which the second is barred
+        assertThat(lanes.carryInBlocks(
+                        slices,
+                        0,
+                        2,
+                        asked(0b100, -1),
+                        -1,
+                        asked(0b111, -1),
+                        barred,
+                        -1,
+                        raised,
+                        1,
+                        carries,
+                        carries.length))
+                .isFalse();
+        assertThat(slices[0]).isEqualTo(0b011);
+        assertThat(slices[Lanes.MOST]).isEqualTo(0b100);
     }
 
-    // Numbers 3, 0 and 2 in lanes 0 to 2, two rows; 1 is subtracted where allowed. Lane 1's borrow goes on.
+    // Numbers 3, 0 and 2 in lanes 0 to 2, two rows; 1 is subtracted where allowed. Lane 1's borrow goes on; lane 3 is
+    // barred.
     @Test
     void borrowInBlocks_threeNumbers_subtractsWhereAllowed() {
-        long[] slices = blocks(0b001, 0b101);
-        long[] allowed = new long[2 * Lanes.MOST + 1];
-        allowed[1] = 0b011;
-        allowed[2 * Lanes.MOST] = 0b1;
+        long[] slices = blocks(0b1001, 0b0101);
         long[] borrows = new long[2 * Lanes.MOST];
-        borrows[0] = 0b111;
-        borrows[2 * Lanes.MOST - 1] = 0b11;
-        assertThat(lanes.borrowInBlocks(slices, 0, 2, 2, allowed, 1, borrows, borrows.length))
+        assertThat(lanes.borrowInBlocks(
+                        slices,
+                        0,
+                        2,
+                        asked(0b1111, 0b11),
+                        0,
+                        lanesOf(0b1011, 0b1),
+                        lanesOf(0b1000, 0),
+                        1,
+                        borrows,
+                        borrows.length))
                 .isTrue();
-        assertThat(slices[0]).isEqualTo(0b010);
-        assertThat(slices[Lanes.MOST]).isEqualTo(0b111);
+        assertThat(slices[0]).isEqualTo(0b1010);
+        assertThat(slices[Lanes.MOST]).isEqualTo(0b0111);
         assertThat(slices[3 * Lanes.MOST - 1]).isZero();
         assertThat(borrows[0]).isEqualTo(0b010);
         assertThat(borrows[2 * Lanes.MOST - 1]).isZero();
+        assertThat(lanes.borrowInBlocks(
+                        slices,
+                        0,
+                        2,
+                        asked(~0b1L, -1),
+                        -1,
+                        lanesOf(0b1011, 0b1),
+                        lanesOf(0b1000, 0),
+                        1,
+                        borrows,
+                        borrows.length))
+                .isFalse();
+        assertThat(slices[0]).isEqualTo(0b1011);
+        assertThat(slices[Lanes.MOST]).isEqualTo(0b0110);
     }
 }

@@ -2,6 +2,7 @@ package org.vitrine.internal.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,26 +33,42 @@ class RegionAutomataTest {
         return masks;
     }
 
+    /** Moves up what the masks say: these literals are true, as the region sees it. */
+    private static boolean up(RegionAutomata automata, int half, long[] masks) {
+        long[] all = new long[automata.length()];
+        Arrays.fill(all, -1);
+        return automata.rememberTrue(half, half == 0 ? masks : not(masks), all, new long[automata.length()]);
+    }
+
+    /** Moves down what the masks say: these literals are false, as the region sees it. */
+    private static void down(RegionAutomata automata, int half, long[] masks) {
+        automata.forgetFalse(half, half == 0 ? not(masks) : masks, new long[automata.length()]);
+    }
+
+    private static long[] not(long[] masks) {
+        return Arrays.stream(masks).map(mask -> ~mask).toArray();
+    }
+
     // Four states: 1 and 2 are on either side of the border.
     @Test
     void upAndDown_fourStates_byHand() {
         RegionAutomata automata = new RegionAutomata(REGION, 1, 2);
         automata.begin(1, 0, 5, 1);
         assertThat(automata.count()).isZero();
-        assertThat(automata.up(1, mask(automata, 1L << 5))).isTrue();
+        assertThat(up(automata, 1, mask(automata, 1L << 5))).isTrue();
         assertThat(automata.count()).isEqualTo(1);
         assertThat(included(automata, 1, 0)).isEqualTo(1L << 5);
         assertThat(included(automata, 0, 0)).isZero();
-        assertThat(automata.up(1, mask(automata, 1L << 5))).isFalse();
-        assertThat(automata.up(1, mask(automata, 1L << 5))).isFalse(); // 3 is the highest
+        assertThat(up(automata, 1, mask(automata, 1L << 5))).isFalse();
+        assertThat(up(automata, 1, mask(automata, 1L << 5))).isFalse(); // 3 is the highest
         assertThat(state(automata, 2, 1, 0, 5)).isEqualTo(3);
         assertThat(automata.down(1, 0, 1L << 5)).isFalse();
         assertThat(automata.down(1, 0, 1L << 5)).isTrue();
         assertThat(automata.count()).isZero();
-        automata.downExcluded(1, mask(automata, 1L << 5));
-        automata.downExcluded(1, mask(automata, 1L << 5)); // 0 is the lowest
+        down(automata, 1, mask(automata, 1L << 5));
+        down(automata, 1, mask(automata, 1L << 5)); // 0 is the lowest
         assertThat(state(automata, 2, 1, 0, 5)).isZero();
-        assertThat(automata.up(1, mask(automata, 1L << 5))).isFalse();
+        assertThat(up(automata, 1, mask(automata, 1L << 5))).isFalse();
         assertThat(state(automata, 2, 1, 0, 5)).isEqualTo(1);
     }
 
@@ -96,11 +113,11 @@ class RegionAutomataTest {
             }
             boolean changed = false;
             if (by > 0) {
-                changed = automata.up(half, masks);
+                changed = up(automata, half, masks);
             } else if (oneWord) {
                 changed = automata.down(half, only, masks[only]);
             } else {
-                automata.downExcluded(half, masks);
+                down(automata, half, masks);
             }
             assertThat(changed).as("move %d", times).isEqualTo(expected);
             flips += expected ? 1 : 0;
@@ -118,11 +135,31 @@ class RegionAutomataTest {
         for (int word = 0; word < words; word++) {
             all[word] = ~included(copy, 1, word);
         }
-        copy.downExcluded(1, all); // what is known to be 0 was copied too
+        down(copy, 1, all); // what is known to be 0 was copied too
         for (int i = 0; i < plain[1].length; i++) {
             plain[1][i] = plain[1][i] > most / 2 ? plain[1][i] : Math.max(0, plain[1][i] - 1);
         }
         assertSame(copy, plain, bits);
+    }
+
+    // Literal 0 is included, 1 and 2 are not; the bits of 0 and 1 are clear, so they are false; bit 3 is no pixel.
+    @Test
+    void rememberFalse_oneHalf_leavesIncludedAndTrueOnes() {
+        RegionAutomata automata = new RegionAutomata(REGION, 1, 2);
+        automata.begin(0, 0, 0, 2);
+        automata.begin(0, 0, 1, 1);
+        automata.begin(0, 0, 2, 1);
+        long[] buffer = new long[automata.length()];
+        assertThat(automata.rememberFalse(0, mask(automata, 0b100), mask(automata, 0b111), buffer))
+                .isTrue();
+        assertThat(state(automata, 2, 0, 0, 0)).isEqualTo(2);
+        assertThat(state(automata, 2, 0, 0, 1)).isEqualTo(2);
+        assertThat(state(automata, 2, 0, 0, 2)).isEqualTo(1);
+        assertThat(state(automata, 2, 0, 0, 3)).isZero();
+        assertThat(automata.rememberFalse(1, mask(automata, 0b100), mask(automata, 0b111), buffer))
+                .isFalse();
+        assertThat(state(automata, 2, 1, 0, 2)).isEqualTo(1); // the negation of a set bit is false
+        assertThat(state(automata, 2, 1, 0, 0)).isZero();
     }
 
     /** A quarter of the bits. */
