@@ -1,6 +1,7 @@
 package org.vitrine.internal.match;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
@@ -19,6 +20,9 @@ import org.vitrine.patch.TileGrid;
 public final class CompiledFuzzyClauses implements CompiledClauses {
 
     private static final int NEVER = -1;
+
+    /** Entries looked at between two tests of whether too many literals failed already. A clause has a multiple of so many. */
+    private static final int AT_ONCE = 4;
 
     private final PatchGrid grid;
     private final TileGrid tiles;
@@ -49,7 +53,9 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
         Arrays.fill(indices, NEVER);
         this.conflicts = new int[clauses.length];
         this.offsets = new int[clauses.length + 1];
-        int most = Arrays.stream(clauses).map(bank::literals).sum();
+        int most = Arrays.stream(clauses)
+                .map(clause -> bank.literals(clause) + AT_ONCE - 1)
+                .sum();
         int[] at = new int[most];
         long[] bits = new long[2 * most];
         long[] positive = new long[tiles.words()];
@@ -70,6 +76,8 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
                     bits[2 * next++ + 1] = positive[word] ^ negated[word];
                 }
             }
+            sort(at, bits, offsets[i], next);
+            next = (next + AT_ONCE - 1) / AT_ONCE * AT_ONCE; // what is filled up asks nothing
             offsets[i + 1] = next;
         }
         this.words = Arrays.copyOf(at, next);
@@ -84,6 +92,20 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
     /** Compiles fuzzy clauses on images of an encoding. */
     public static CompiledFuzzyClauses of(ClauseBank bank, Encoding encoding) {
         return new CompiledFuzzyClauses(bank, bank.fuzzy().orElseThrow(), encoding);
+    }
+
+    /** Puts first what asks most, so that a clause that fails is soon known to. */
+    private static void sort(int[] at, long[] bits, int from, int to) {
+        Integer[] order = new Integer[to - from];
+        Arrays.setAll(order, i -> from + i);
+        Arrays.sort(order, Comparator.comparingInt(entry -> -Long.bitCount(bits[2 * entry + 1])));
+        int[] words = Arrays.copyOf(at, to);
+        long[] asked = Arrays.copyOf(bits, 2 * to);
+        for (int i = 0; i < order.length; i++) {
+            at[from + i] = words[order[i]];
+            bits[2 * (from + i)] = asked[2 * order[i]];
+            bits[2 * (from + i) + 1] = asked[2 * order[i] + 1];
+        }
     }
 
     private void place(int literal, long[] positive, long[] negated) {
@@ -127,8 +149,12 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
     private int failed(int i, long[] image, int bound) {
         int failed = conflicts[i];
         int end = offsets[i + 1];
-        for (int entry = offsets[i]; entry < end && failed < bound; entry++) {
-            failed += Long.bitCount((image[words[entry]] ^ asked[2 * entry]) & asked[2 * entry + 1]);
+        for (int entry = offsets[i]; entry < end && failed < bound; entry += AT_ONCE) {
+            int at = 2 * entry;
+            failed += Long.bitCount((image[words[entry]] ^ asked[at]) & asked[at + 1])
+                    + Long.bitCount((image[words[entry + 1]] ^ asked[at + 2]) & asked[at + 3])
+                    + Long.bitCount((image[words[entry + 2]] ^ asked[at + 4]) & asked[at + 5])
+                    + Long.bitCount((image[words[entry + 3]] ^ asked[at + 6]) & asked[at + 7]);
         }
         return failed;
     }
