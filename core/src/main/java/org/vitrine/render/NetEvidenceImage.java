@@ -6,6 +6,9 @@ import org.vitrine.image.Raster;
 /**
  * Draws net evidence: teal where pixels support a label, orange where they oppose it, which people with any kind of colour vision tell apart.
  * Linear, on one scale for both. The map is smoothed a little for the eye, over 3x3 pixels; what is measured is never smoothed.
+ *
+ * <p>To draw several maps so that they can be compared, such as those of all labels of an image, pass the largest of their
+ * {@linkplain #scale scales} with each of them.
  */
 public final class NetEvidenceImage {
 
@@ -28,7 +31,19 @@ public final class NetEvidenceImage {
      * @return teal and orange on light grey
      */
     public static Raster alone(ImageShape shape, double[] net) {
-        return draw(shape, net, pixel -> PAPER);
+        return alone(shape, net, scale(shape, net));
+    }
+
+    /**
+     * The evidence alone, on a scale shared with others.
+     *
+     * @param shape the size of the image
+     * @param net the evidence, a value for each pixel
+     * @param scale the value that gets the full colour, smoothed; larger ones get it too
+     * @return teal and orange on light grey
+     */
+    public static Raster alone(ImageShape shape, double[] net, double scale) {
+        return draw(shape, net, scale, pixel -> PAPER);
     }
 
     /**
@@ -39,8 +54,20 @@ public final class NetEvidenceImage {
      * @return teal and orange over the image
      */
     public static Raster over(Raster image, double[] net) {
+        return over(image, net, scale(image.shape(), net));
+    }
+
+    /**
+     * The evidence over the image that it explains, on a scale shared with others.
+     *
+     * @param image the image
+     * @param net the evidence, a value for each pixel
+     * @param scale the value that gets the full colour, smoothed; larger ones get it too
+     * @return teal and orange over the image, which is drawn pale and grey
+     */
+    public static Raster over(Raster image, double[] net, double scale) {
         ImageShape shape = image.shape();
-        return draw(shape, net, pixel -> {
+        return draw(shape, net, scale, pixel -> {
             int sum = 0;
             for (int channel = 0; channel < shape.channels(); channel++) {
                 sum += image.value(pixel / shape.width(), pixel % shape.width(), channel);
@@ -50,19 +77,30 @@ public final class NetEvidenceImage {
         });
     }
 
+    /**
+     * The scale on which a map is drawn by itself: its largest value, for or against, after smoothing.
+     *
+     * @param shape the size of the image
+     * @param net the evidence, a value for each pixel
+     * @return 0 or more
+     */
+    public static double scale(ImageShape shape, double[] net) {
+        double most = 0;
+        for (double value : smoothed(shape, net)) {
+            most = Math.max(most, Math.abs(value));
+        }
+        return most;
+    }
+
     private interface Ground {
         int colour(int pixel);
     }
 
-    private static Raster draw(ImageShape shape, double[] net, Ground ground) {
+    private static Raster draw(ImageShape shape, double[] net, double scale, Ground ground) {
         double[] smooth = smoothed(shape, net);
-        double most = 0;
-        for (double value : smooth) {
-            most = Math.max(most, Math.abs(value));
-        }
         byte[] values = new byte[3 * smooth.length];
         for (int pixel = 0; pixel < smooth.length; pixel++) {
-            double share = most == 0 ? 0 : Math.abs(smooth[pixel]) / most;
+            double share = scale == 0 ? 0 : Math.min(1, Math.abs(smooth[pixel]) / scale);
             int tint = smooth[pixel] > 0 ? TEAL : ORANGE;
             int below = ground.colour(pixel);
             for (int channel = 0; channel < 3; channel++) {
