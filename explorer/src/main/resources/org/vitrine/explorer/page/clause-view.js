@@ -41,8 +41,7 @@ class ClauseView extends View {
         </section>
         <section aria-label="Votes and positions">
           <h2>Votes</h2>
-          ${fuzzy ? this.fuzzyVotes(clause, fuzzy) : nothing}
-          ${this.weights(clause)}
+          ${fuzzy ? this.fuzzyVotes(clause, fuzzy) : this.weights(clause)}
           ${fuzzy ? nothing : html`<h2>Where it was true in training</h2>${this.positions(clause, facts)}`}
         </section>
       </div>
@@ -93,7 +92,9 @@ class ClauseView extends View {
 
   fuzzyVotes(clause, {tolerance, mirrorVotes}) {
     const least = clause.literals - tolerance + 1;
-    return html`<p>It casts ${many(tolerance, 'vote')} if all of its literals hold, and one less for each that fails${
+    const [own] = clause.votes.filter(weight => weight.votes !== 0);
+    return html`<p>It votes <b class=${own?.votes < 0 ? 'against' : 'for'}>${own ? `${own.votes < 0 ? 'against' : 'for'} ${own.label}` : 'on no label'}</b>.
+      It casts ${many(tolerance * Math.abs(own?.votes ?? 1), 'vote')} if all of its literals hold, and one less for each that fails${
       least > 0 ? html`; it needs at least ${count(least)} of ${count(clause.literals)}` : nothing}.${
       mirrorVotes ? ' The votes on the mirror image are added.' : ''}${
       clause.usual === null ? nothing : html` On training images it cast <b>${amount(clause.usual)}</b> on average.`}</p>`;

@@ -3,7 +3,7 @@
 import {html, nothing} from 'lit';
 import {change, link} from './address.js';
 import {bytes, get} from './api.js';
-import {difference, drawNet, netScale, plain} from './evidence.js';
+import {difference, drawNet, fullColour, plain} from './evidence.js';
 import {controls, draw, drawing, drawn, legendOf} from './look.js';
 import {View, choice, clauseRow, many, netLegend, percent, select, votes} from './parts.js';
 import './image-canvas.js';
@@ -72,7 +72,7 @@ class Compare extends View {
       <h2>Why ${first.label} rather than ${second.label}</h2>
       <div class="pictures">
         <vitrine-image-canvas fixed class="untouched" .image=${plain(shape, first.pixels)} label="Image ${first.example}"></vitrine-image-canvas>
-        <vitrine-image-canvas class="difference" .image=${drawNet(shape, first.pixels, net, netScale(shape, net), {ground: how.ground})}
+        <vitrine-image-canvas class="difference" .image=${drawNet(shape, first.pixels, net, fullColour(shape, net), {ground: how.ground})}
           label="Image ${first.example} with what supports ${first.label} rather than ${second.label}"></vitrine-image-canvas>
         <div class="words"><p class="sum-line">${first.label} has <b>${votes(sum(first))}</b> votes, ${second.label} <b>${votes(sum(second))}</b>:
           ${many(Math.abs(sum(first) - sum(second)), 'vote')} ${sum(first) >= sum(second) ? 'more' : 'fewer'}.</p>

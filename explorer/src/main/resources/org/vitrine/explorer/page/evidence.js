@@ -73,9 +73,11 @@ function smoothed({height, width}, net) {
   return smooth;
 }
 
-/** The value that a map drawn by itself shows in full colour. */
-export function netScale(shape, net) {
-  return smoothed(shape, net).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+/** The value that a map drawn by itself shows in full colour: the mean of the strongest 1 % of the pixels. */
+export function fullColour(shape, net) {
+  const values = smoothed(shape, net).map(Math.abs).sort();
+  const strongest = values.subarray(values.length - Math.max(1, Math.floor(values.length / 100)));
+  return strongest.reduce((sum, value) => sum + value, 0) / strongest.length;
 }
 
 /** Net evidence, linear, over the pale image or over plain paper. Values at the scale or beyond have the full colour. */

@@ -154,8 +154,8 @@ const rectangle = (kind, {row, column, height, width}) => svg`<rect class="${kin
 /** The region of a fuzzy clause, a dot for each literal that holds, and a cross for each that fails. */
 const drawSight = ({region, holding, failing}) => svg`<g>
   ${rectangle('window', region)}
-  ${holding.map(([row, column]) => svg`<circle class="holds" cx="${column + 0.5}" cy="${row + 0.5}" r="0.42"></circle>`)}
-  ${failing.map(([row, column]) => svg`<path class="fails" d="M${column + 0.1} ${row + 0.1}l.8 .8m0 -.8l-.8 .8"></path>`)}</g>`;
+  ${holding.map(([row, column]) => svg`<circle class="holds" cx="${column + 0.5}" cy="${row + 0.5}" r="0.5"></circle>`)}
+  ${failing.map(([row, column]) => svg`<path class="fails" d="M${column - 0.3} ${row - 0.3}l1.6 1.6m0 -1.6l-1.6 1.6"></path>`)}</g>`;
 
 /** What is asked of each pixel: bright or dark; in colour images a colour, with middle grey where nothing is asked of a channel. */
 function asked(asks, channels) {

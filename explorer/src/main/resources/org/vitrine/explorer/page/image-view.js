@@ -5,7 +5,7 @@ import {change, go, here, link} from './address.js';
 import {bytes, get} from './api.js';
 import {plain} from './evidence.js';
 import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
-import {View, clauseRow, count, labelBars, many, votes} from './parts.js';
+import {View, clauseRow, count, labelBars, many, named, votes} from './parts.js';
 import './image-canvas.js';
 
 const MORE = 40;
@@ -149,13 +149,13 @@ class ImageView extends View {
   /** What the model says, and which label is wrong. */
   verdict(look) {
     const given = look.labels.filter(label => label.given).map(label => label.label);
-    const says = html`The model predicts <b>${given.join(', ') || 'none of the labels'}</b>`;
+    const says = html`The model predicts <b>${named(given)}</b>`;
     const extra = given.filter(label => !look.truth.includes(label));
     const missed = look.truth.filter(label => !given.includes(label));
     if (!extra.length && !missed.length) return html`${says}; that is <b class="for">right</b>.`;
-    if (this.facts.exclusive) return html`${says}; the truth is <b class="against">${look.truth.join(', ') || 'none of them'}</b>.`;
-    return html`${extra.length ? html`<b class="against">${extra.join(', ')}</b> ${extra.length === 1 ? 'is' : 'are'} predicted wrongly. ` : nothing}${
-      missed.length ? html`<b class="against">${missed.join(', ')}</b> ${missed.length === 1 ? 'is' : 'are'} missed. ` : nothing}${says}.`;
+    if (this.facts.exclusive) return html`${says}; the truth is <b class="against">${named(look.truth, 'none of them')}</b>.`;
+    return html`${extra.length ? html`<b class="against">${named(extra)}</b> ${extra.length === 1 ? 'is' : 'are'} predicted wrongly. ` : nothing}${
+      missed.length ? html`<b class="against">${named(missed)}</b> ${missed.length === 1 ? 'is' : 'are'} missed. ` : nothing}${says}.`;
   }
 
   /** A link to why one label was predicted rather than another: the true one, or the one with the second most votes. */

@@ -132,14 +132,21 @@ export function shareBar(share) {
 
 /** Above this many labels, only those that matter are listed at first. */
 const FEW_LABELS = 14;
+const MOST_NAMED = 7;
 
-/** The labels that matter: predicted, true, chosen, and those that are closest to being predicted. */
+/** The labels that matter most: the chosen one, those that are wrong, predicted or true, and those closest to being predicted. */
 function shortList(labels, chosen, truth) {
-  const matters = row => row.given || truth?.includes(row.label) || row.label === chosen;
-  const others = labels.filter(row => !matters(row)).sort((a, b) => b.classSum - a.classSum);
-  const room = Math.max(3, FEW_LABELS - labels.filter(matters).length);
-  const shown = new Set([...labels.filter(matters), ...others.slice(0, room)]);
+  const has = row => truth?.includes(row.label) ?? row.given;
+  const rank = row => (row.label === chosen ? 0 : row.given !== has(row) ? 1 : row.given ? 2 : 3);
+  const sorted = [...labels].sort((a, b) => rank(a) - rank(b) || b.classSum - a.classSum);
+  const shown = new Set(sorted.slice(0, FEW_LABELS));
   return labels.filter(row => shown.has(row));
+}
+
+/** Names in a sentence; of many, the first few. */
+export function named(labels, none = 'none of the labels') {
+  if (!labels.length) return none;
+  return labels.length <= MOST_NAMED + 1 ? labels.join(', ') : `${labels.slice(0, MOST_NAMED).join(', ')} and ${labels.length - MOST_NAMED} more`;
 }
 
 const tags = (row, truth) => html`${

@@ -5,7 +5,7 @@ import {change, go, here, link} from './address.js';
 import {bytes, get, pack, post, unpack} from './api.js';
 import {plain} from './evidence.js';
 import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
-import {View, choice, clauseRow, empty, labelBars, many, votes} from './parts.js';
+import {View, choice, clauseRow, empty, labelBars, many, named, votes} from './parts.js';
 import './image-canvas.js';
 
 const TOOLS = [['set', 'Paint'], ['clear', 'Clear'], ['region', 'Erase region']];
@@ -131,13 +131,12 @@ class WhatIf extends View {
     const given = look => look.labels.filter(label => label.given).map(label => label.label);
     const before = given(this.before);
     const now = given(this.look);
-    const named = labels => labels.join(', ') || 'none of the labels';
     if (before.join() === now.join()) return html`The model predicts <b>${named(now)}</b>${this.isChanged ? ', as before' : ''}.`;
     if (this.facts.exclusive) return html`Was <b>${named(before)}</b>, now <b class="against">${named(now)}</b>.`;
     const gone = before.filter(label => !now.includes(label));
     const added = now.filter(label => !before.includes(label));
-    return html`${gone.length ? html`No longer predicted: <b class="against">${gone.join(', ')}</b>. ` : nothing}${
-      added.length ? html`Predicted now: <b class="for">${added.join(', ')}</b>. ` : nothing}Was <b>${named(before)}</b>, now <b>${named(now)}</b>.`;
+    return html`${gone.length ? html`No longer predicted: <b class="against">${named(gone)}</b>. ` : nothing}${
+      added.length ? html`Predicted now: <b class="for">${named(added)}</b>. ` : nothing}Was <b>${named(before)}</b>, now <b>${named(now)}</b>.`;
   }
 
   get isChanged() {

@@ -80,8 +80,8 @@ public final class ModelView implements AutoCloseable {
     }
 
     /**
-     * The scale on which the net evidence of all labels of an image is drawn: the largest value among the {@value #MOST_SCALED} labels with
-     * the largest class sums.
+     * The value of the net evidence that gets the full colour, for all labels of an image: the largest among the {@value #MOST_SCALED}
+     * labels with the largest class sums.
      */
     public double scale(Raster image, Prediction prediction) {
         synchronized (scales) {
@@ -90,16 +90,14 @@ public final class ModelView implements AutoCloseable {
                 return known;
             }
         }
-        double scale = 0;
-        List<Integer> strongest = IntStream.range(0, prediction.labels().size())
+        double scale = IntStream.range(0, prediction.labels().size())
                 .boxed()
                 .sorted(Comparator.comparingInt((Integer label) -> -prediction.classSum(label)))
                 .limit(MOST_SCALED)
-                .toList();
-        for (int label : strongest) {
-            double[] net = explain(image, label).net();
-            scale = Math.max(scale, NetEvidenceImage.scale(image.shape(), net));
-        }
+                .mapToDouble(label -> NetEvidenceImage.fullColour(
+                        image.shape(), explain(image, label).net()))
+                .max()
+                .orElse(0);
         synchronized (scales) {
             scales.put(image, scale);
             if (scales.size() > MOST_SCALES) {
