@@ -1,6 +1,7 @@
 package org.vitrine.encode;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * One of the things that an encoding looks at around each pixel: a sum of values of the image, each times a weight, divided by a scale.
@@ -100,6 +101,18 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell)
      */
     public static int planes(List<View> views) {
         return views.stream().mapToInt(View::planes).reduce(0, Math::addExact);
+    }
+
+    /**
+     * Which view each bit plane belongs to.
+     *
+     * @param views the views
+     * @return the index of a view for each plane
+     */
+    public static int[] ofPlanes(List<View> views) {
+        return IntStream.range(0, views.size())
+                .flatMap(view -> IntStream.generate(() -> view).limit(views.get(view).planes()))
+                .toArray();
     }
 
     /**
