@@ -17,12 +17,19 @@ class LooksBrowserTest {
 
     private static final Explorer BARS = Subjects.open(Subjects.bars());
     private static final Explorer FACES = Subjects.open(Subjects.faces());
+    private static final Explorer FUZZY = Subjects.open(Subjects.fuzzyFaces());
+    private static final Explorer MANY = Subjects.open(Subjects.manyLabels());
     private static final Browsing BROWSING = new Browsing();
 
+    private static final Map<String, Explorer> EXPLORERS =
+            Map.of("bars", BARS, "faces", FACES, "fuzzy", FUZZY, "many", MANY);
+
     private static final Map<String, String> VIEWS = Map.of(
-            "gallery", "/",
+            "review", "/",
+            "gallery", "/gallery",
             "image", "/image/3",
-            "clause", "/clause/5",
+            "asks", "/image/3?map=asks",
+            "clause", "/clause/5?example=3",
             "labels", "/labels",
             "what-if", "/what-if?example=3",
             "compare", "/compare?example=3",
@@ -61,12 +68,14 @@ class LooksBrowserTest {
         BROWSING.close();
         BARS.close();
         FACES.close();
+        FUZZY.close();
+        MANY.close();
     }
 
     @ParameterizedTest
     @CsvSource({"1280, 900, LIGHT", "1280, 900, DARK", "390, 800, LIGHT", "390, 800, DARK"})
     void views_allOfThem_fitAndCanBeRead(int width, int height, ColorScheme colours) {
-        for (Explorer explorer : List.of(BARS, FACES)) {
+        EXPLORERS.forEach((subject, explorer) -> {
             Page page = BROWSING.open(width, height, colours);
             VIEWS.forEach((name, path) -> {
                 page.navigate(explorer.address().resolve(path).toString());
@@ -74,7 +83,7 @@ class LooksBrowserTest {
                 page.waitForLoadState(LoadState.NETWORKIDLE);
                 String shot = String.join(
                         "-",
-                        explorer == BARS ? "bars" : "faces",
+                        subject,
                         name,
                         width < 500 ? "narrow" : "wide",
                         colours == ColorScheme.DARK ? "dark" : "light");
@@ -90,6 +99,6 @@ class LooksBrowserTest {
                 assertThat(page.locator("main")).hasCount(1);
             });
             page.context().close();
-        }
+        });
     }
 }

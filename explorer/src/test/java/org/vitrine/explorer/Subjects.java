@@ -40,7 +40,7 @@ final class Subjects {
             DataLocation.open("faces:count=200,test=90", "train", DataLocation.Options.DEFAULT),
             "edges:4",
             Settings.fuzzy(10, 12)
-                    .withReach(1)
+                    .withReach(2)
                     .withMirrorVotes(true)
                     .withEpochs(3)
                     .withSeed(1));

@@ -34,6 +34,11 @@ final class Cells {
         return (votes < 0 ? "\u2212" : votes > 0 ? "+" : "") + Math.abs((long) votes);
     }
 
+    /** How many columns of numbers a table has, by which its letters are made to fit on paper. */
+    static String columns(int columns) {
+        return "--columns:" + columns;
+    }
+
     /** The head of a table. */
     static void head(Html html, List<String> titles) {
         html.open("thead").open("tr");

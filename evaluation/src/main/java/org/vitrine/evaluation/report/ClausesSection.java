@@ -27,7 +27,7 @@ record ClausesSection(Model model) {
                 html.leaf("p", "No clause votes for it.");
                 continue;
             }
-            html.open("ol", "class", "clauses");
+            html.open("ol", "class", fuzzy() ? "clauses fuzzy" : "clauses");
             for (int clause : strongest) {
                 clause(html, clause, label);
             }
@@ -40,8 +40,9 @@ record ClausesSection(Model model) {
     }
 
     private static String fuzzyClauses() {
-        return "The clauses for each label that cast the most votes on training images. The image shows what a clause asks for, in the colours of "
-                + "the evidence. Rows and columns are numbered from 0.";
+        return "The clauses for each label that cast the most votes on training images. The image shows the region of the image that a clause "
+                + "sees, and in it the pixels that its literals are about. A clause casts fewer votes for every literal that fails. Rows and "
+                + "columns are numbered from 0.";
     }
 
     private String crispClauses() {
@@ -51,15 +52,17 @@ record ClausesSection(Model model) {
                 + " pixels"
                 + (reach == 0 ? "" : ", and of " + reach + " more pixels on each side, to which it compares them")
                 + ", in the colours of the evidence; the second shows the window's positions at which the clause was true in "
-                + "training, black for never, yellow for most often. Rows and columns are numbered from 0.";
+                + "training and can still be true, black for never, yellow for most often. Rows and columns are numbered from 0.";
     }
 
     private void clause(Html html, int clause, int label) {
         String rule = model.rule(clause);
         String brief = RuleWords.brief(rule);
         html.open("li");
-        html.image(Png.image(ClauseImage.window(model, clause)), "What clause " + clause + " asks for", "pixels");
-        if (!fuzzy()) {
+        if (fuzzy()) {
+            html.image(Png.image(ClauseImage.region(model, clause)), "The region that clause " + clause + " sees", "pixels");
+        } else {
+            html.image(Png.image(ClauseImage.window(model, clause)), "What clause " + clause + " asks for", "pixels");
             html.image(
                     Png.image(ClauseImage.positions(model, clause)), "Where clause " + clause + " was true", "pixels");
         }

@@ -22,7 +22,7 @@ class Compare extends View {
   async load({query}, signal) {
     this.pointed = undefined;
     const example = query.example ?? 0;
-    const look = (model, of, label) => get(`/models/${model}/examples/${encodeURIComponent(of)}`, {label, clauses: SHOWN}, signal)
+    const look = (model, of, label) => get(`/models/${model}/examples/${encodeURIComponent(of)}`, {label, clauses: SHOWN, reasons: 'none'}, signal)
       .then(answer => ({...answer, pixels: bytes(answer.picture), model}));
     if (this.mode === 'labels') {
       const first = await look(this.model, example, query.a);

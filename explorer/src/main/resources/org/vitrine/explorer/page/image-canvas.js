@@ -15,6 +15,7 @@ export class ImageCanvas extends Part {
     label: {},
     windows: {attribute: false}, // {height, width, channels, at: [[row, column]], asks}
     sights: {attribute: false}, // of fuzzy clauses: [{region, holding, failing}]
+    parts: {attribute: false}, // parts of the image with their names: [{area, name}]
     area: {attribute: false}, // a rectangle being drawn: {row, column, height, width}
     paintable: {type: Boolean},
     fixed: {type: Boolean}, // cannot be enlarged
@@ -42,6 +43,7 @@ export class ImageCanvas extends Part {
             <svg viewBox="0 0 ${width} ${height}" aria-hidden="true">${this.zoom >= 8 ? this.grid() : nothing}${
               this.windows ? this.drawWindows(this.windows) : nothing}${
               this.sights?.map(sight => drawSight(sight)) ?? nothing}${
+              this.parts?.map(part => this.drawPart(part)) ?? nothing}${
               this.area ? rectangle('area', this.area) : nothing}${
               this.cursor ? rectangle('cursor', {...this.cursor, height: 1, width: 1}) : nothing}</svg>
           </div>
@@ -80,6 +82,12 @@ export class ImageCanvas extends Part {
       <g>${pixels.filter(({y, x}) => inImage(row + y, column + x)).map(({y, x, kind, fill}) => svg`<rect class="ask ${kind}" .style=${fill} x="${column + x + 0.15}"
         y="${row + y + 0.15}" width="0.7" height="0.7"></rect>`)}
       ${rectangle('window', {row, column, height, width})}</g>`);
+  }
+
+  /** A part of the image, outlined, with its name in its upper left corner. */
+  drawPart({area, name}) {
+    const size = Math.max(1.6, this.image.height / 14);
+    return svg`<g class="part">${rectangle('outline', area)}<text x="${area.column + size / 4}" y="${area.row + size}" font-size="${size}">${name}</text></g>`;
   }
 
   pixelAt(event) {

@@ -9,12 +9,14 @@ import {View, clauseRow, count, labelBars, many, named, votes} from './parts.js'
 import './image-canvas.js';
 
 const MORE = 40;
+const MOST_GROUPS = 4;
 
 /** What stays in the address from one image to the next. */
 const STAYS = ['model', 'queue', 'map', 'side', 'part', 'channel', 'ground', 'opacity'];
 
 class ImageView extends View {
-  static properties = {...View.properties, pixel: {state: true}, pointed: {state: true}, allLabels: {state: true}};
+  static properties = {...View.properties, pixel: {state: true}, pointed: {state: true}, allLabels: {state: true},
+    group: {state: true}};
 
   constructor() {
     super();
@@ -42,6 +44,7 @@ class ImageView extends View {
     ]);
     this.pointed = undefined;
     this.pixel = undefined;
+    this.group = undefined;
     return {...look, pixels: bytes(look.picture), around};
   }
 
@@ -111,7 +114,7 @@ class ImageView extends View {
         <section aria-label="Evidence" class="staying">
           <div class="pictures">
             <figure><vitrine-image-canvas fixed class="untouched" .image=${plain(shape, look.pixels)} .windows=${this.windows(facts)} .sights=${this.sights()}
-              label="Image ${look.example}" @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas>
+              .parts=${this.parts(look)} label="Image ${look.example}" @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas>
               <figcaption>The image</figcaption></figure>
             <figure><vitrine-image-canvas class="evidence" .image=${draw(shape, look, look.pixels, how)} .windows=${this.windows(facts)} .sights=${this.sights()}
               label="Image ${look.example} with ${drawn(how, look.label)}"
@@ -127,6 +130,7 @@ class ImageView extends View {
         <section aria-label="Labels and clauses">
           ${labelBars({labels: look.labels, chosen: look.label, truth: look.truth, target: facts.target, choose: label => this.choose(label),
             all: this.allLabels, showAll: () => { this.allLabels = true; }})}
+          ${this.reasons(look)}
           ${this.speakers(look, facts)}
         </section>
       </div>`;
@@ -169,6 +173,29 @@ class ImageView extends View {
     return html`<a href=${link('/compare', {example: look.example, a, b, model: this.address.query.model})}>Why ${a} rather than ${b}?</a>`;
   }
 
+  /** Where the sufficient reasons look; only the group that is pointed at, if one is. */
+  parts(look) {
+    if (this.pointed) return undefined;
+    return look.reasons.groups.slice(0, MOST_GROUPS).map(({area}, i) => ({area, name: String(i + 1)}))
+      .filter((_, i) => this.group === undefined || this.group === i);
+  }
+
+  /** As few clauses as suffice for the decision. */
+  reasons({reasons, label}) {
+    const {groups, clauses} = reasons;
+    const colon = reasons.sentence.indexOf(': ');
+    return html`<section class="reasons" aria-label="Sufficient reasons">
+      <h2>Sufficient reasons<small>${reasons.given ? '' : 'not '}${label}</small></h2>
+      <p><b>${reasons.sentence.slice(colon + 2)}.</b> ${!clauses.length ? nothing
+        : reasons.opponentsInFull ? `Whatever the other ${count(reasons.voters - clauses.length)} clauses that voted do, the decision stays the same.`
+        : 'If all others that support it fell silent, the decision would stay the same.'}</p>
+      ${groups.length ? html`<ol class="groups">${groups.slice(0, MOST_GROUPS).map((group, i) => html`
+        <li><button class="plain" aria-pressed=${this.group === i} @click=${() => { this.group = this.group === i ? undefined : i; }}
+          @mouseenter=${() => { this.group = i; }} @mouseleave=${() => { this.group = undefined; }}><span class="badge">${i + 1}</span>${group.place}
+          <small>${many(group.clauses.length, 'clause')}</small></button></li>`)}</ol>` : nothing}
+    </section>`;
+  }
+
   windows(facts) {
     if (!this.pointed || this.pointed.fuzzy) return undefined;
     return {...facts.window, at: this.pointed.at, asks: this.pointed.asks};
@@ -185,6 +212,7 @@ class ImageView extends View {
       ['for', `For ${look.label}`, speakers.clausesFor, speakers.votesFor, speakers.list.filter(clause => clause.votes > 0)],
       ['against', 'Against', speakers.clausesAgainst, speakers.votesAgainst, speakers.list.filter(clause => clause.votes < 0)],
     ];
+    const needed = new Set(look.reasons.clauses);
     const most = Math.max(speakers.clausesFor, speakers.clausesAgainst);
     const shown = Math.max(...lists.map(list => list[4].length));
     return html`
@@ -197,7 +225,7 @@ class ImageView extends View {
         <div class="side" data-side=${kind}><h3 class=${kind}>${name} <small>${many(clauses, 'clause')}</small></h3>
           <ol class="clauses">${list.map(clause => clauseRow({
             clause, model: this.model, shape: this.facts.shape, window: facts.window, strongest, example: look.example,
-            pointed: this.pointed === clause,
+            pointed: this.pointed === clause, mark: needed.has(clause.clause) ? 'reason' : undefined,
             point: pointed => { this.pointed = pointed; }, leave: () => { this.pointed = undefined; },
           }))}</ol></div>`)}</div>
       ${shown < most ? html`<button @click=${() => change({clauses: Math.min(2000, shown + MORE)}, {replace: true})}>Show more

@@ -149,9 +149,12 @@ export function named(labels, none = 'none of the labels') {
   return labels.length <= MOST_NAMED + 1 ? labels.join(', ') : `${labels.slice(0, MOST_NAMED).join(', ')} and ${labels.length - MOST_NAMED} more`;
 }
 
-const tags = (row, truth) => html`${
-  row.given ? html`<span class="tag ${truth && !truth.includes(row.label) ? 'bad' : 'said'}">predicted</span>` : nothing}${
-  truth?.includes(row.label) ? html`<span class="tag ${row.given ? 'true' : 'bad'}">true</span>` : nothing}`;
+/** Whether a label is predicted and true; what is wrong stands out. */
+function tags(row, truth) {
+  const has = truth?.includes(row.label);
+  if (row.given) return html`<span class="tag ${truth && !has ? 'bad' : 'said'}">${has ? 'predicted, true' : 'predicted'}</span>`;
+  return has ? html`<span class="tag bad">true</span>` : nothing;
+}
 
 /** Class sums and confidences of all labels; one label is selected. Of many labels, those that matter; "all" shows the others too. */
 export function labelBars({labels, chosen, truth, target, choose, before, all, showAll}) {
@@ -247,7 +250,7 @@ function facts(clause) {
  * A clause as a row of a list: what it asks for, its number, and its votes. Pointing at it shows it on the image. A finger cannot point, so that
  * the first touch shows it and the second one opens it.
  */
-export function clauseRow({clause, model, shape, window, strongest, example, said, share, point, leave, pointed}) {
+export function clauseRow({clause, model, shape, window, strongest, example, said, share, point, leave, pointed, mark}) {
   const amountOfVotes = share ?? clause.votes;
   const touch = event => { event.currentTarget.touched = event.pointerType === 'touch'; };
   const press = event => {
@@ -261,7 +264,7 @@ export function clauseRow({clause, model, shape, window, strongest, example, sai
       @mouseenter=${event => event.currentTarget.touched || point?.(clause)} @mouseleave=${event => event.currentTarget.touched || leave?.()}
       @focus=${event => event.currentTarget.touched || point?.(clause)} @blur=${event => event.currentTarget.touched || leave?.()}>
       ${clauseIcon(clause, shape, window)}
-      <span class="who">Clause ${clause.clause}<small>${facts(clause)}</small></span>
+      <span class="who">Clause ${clause.clause}${mark ? html`<span class="tag true">${mark}</span>` : nothing}<small>${facts(clause)}</small></span>
       <span class="said ${amountOfVotes < 0 ? 'against' : 'for'}">${said ?? votes(clause.votes)}</span>
       <span class="weight ${amountOfVotes < 0 ? 'against' : 'for'}" aria-hidden="true"><i
         .style=${`width:${100 * Math.abs(amountOfVotes) / Math.max(1e-9, strongest)}%`}></i></span>

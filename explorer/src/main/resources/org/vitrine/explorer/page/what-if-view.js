@@ -59,8 +59,8 @@ class WhatIf extends View {
       this.saved = hash.picture;
     }
     this.origin = origin;
-    const before = await post(`/models/${this.model}/look`, {label: query.label, clauses: 0}, this.original, signal);
-    const options = {label: before.label, clauses: 0, scale: 'none'};
+    const before = await post(`/models/${this.model}/look`, {label: query.label, clauses: 0, reasons: 'none'}, this.original, signal);
+    const options = {label: before.label, clauses: 0, scale: 'none', reasons: 'none'};
     const [look, changes] = await Promise.all([
       post(`/models/${this.model}/look`, options, this.pixels, signal), this.compare(before.label, signal)]);
     this.before = before;
@@ -83,7 +83,7 @@ class WhatIf extends View {
     if (hash.from) return unpack(hash.from, size);
     const example = query.example ?? 0;
     if (this.facts.data.examples === 0) return undefined;
-    const look = await get(`/models/${this.model}/examples/${encodeURIComponent(example)}`, {clauses: 0}, signal);
+    const look = await get(`/models/${this.model}/examples/${encodeURIComponent(example)}`, {clauses: 0, scale: 'none', reasons: 'none'}, signal);
     this.truth = look.truth;
     return bytes(look.picture);
   }
@@ -270,7 +270,7 @@ class WhatIf extends View {
         this.stale = false;
         const label = here().query.label ?? this.before.label;
         [this.look, this.changes] = await Promise.all([
-          post(`/models/${this.model}/look`, {label, clauses: 0, scale: 'none'}, this.pixels), this.compare(label)]);
+          post(`/models/${this.model}/look`, {label, clauses: 0, scale: 'none', reasons: 'none'}, this.pixels), this.compare(label)]);
       }
       this.message = undefined;
     } catch (problem) {

@@ -71,9 +71,23 @@ final class Answers {
             @Nullable Double usual,
             float[] net,
             @Nullable Double scale,
+            @Nullable Reasons reasons,
             Evidence inFavour,
             Evidence against,
             Speakers speakers) {}
+
+    /** The fewest clauses that suffice for the decision about the label. */
+    record Reasons(
+            String sentence,
+            boolean given,
+            int voters,
+            boolean fewest,
+            boolean opponentsInFull,
+            int[] clauses,
+            List<ReasonGroup> groups) {}
+
+    /** Clauses that look at the same part of the image. */
+    record ReasonGroup(String place, Area area, List<Integer> clauses) {}
 
     record LabelVotes(String label, int classSum, double confidence, boolean given) {}
 

@@ -53,6 +53,12 @@ public final class Api {
         NONE
     }
 
+    /** Which reasons are looked for. */
+    private enum Reasons {
+        SUFFICIENT,
+        NONE
+    }
+
     /** Which decisions are selected. */
     private enum Result {
         ALL,
@@ -259,6 +265,7 @@ public final class Api {
         int label = query.label("label", labels).orElseGet(() -> labelToShow.applyAsInt(prediction));
         Explanation explanation = view.explain(image, label);
         boolean scaled = query.word("scale", Scale.class, Scale.IMAGE) == Scale.IMAGE;
+        boolean reasoned = query.word("reasons", Reasons.class, Reasons.SUFFICIENT) == Reasons.SUFFICIENT;
         OptionalDouble usual = explanation.usual();
         return new Answers.Look(
                 example,
@@ -276,6 +283,7 @@ public final class Api {
                 usual.isPresent() ? (Double) usual.getAsDouble() : null,
                 floats(explanation.net()),
                 scaled ? (Double) view.scale(image, prediction) : null,
+                reasoned ? ClauseAnswers.reasons(view.model(), view.reasons(image, label)) : null,
                 ClauseAnswers.evidence(explanation.inFavour()),
                 ClauseAnswers.evidence(explanation.against()),
                 ClauseAnswers.speakers(view.model(), explanation, clauses));

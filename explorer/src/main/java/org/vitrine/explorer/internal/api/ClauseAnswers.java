@@ -15,11 +15,13 @@ import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
+import org.vitrine.explain.SufficientReasons;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.explorer.internal.view.TopExamples;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
+import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
@@ -81,6 +83,26 @@ final class ClauseAnswers {
                         .limit(MOST_POSITIONS)
                         .map(position -> new int[] {position.row(), position.column()})
                         .toList();
+    }
+
+    static Answers.Reasons reasons(Model model, SufficientReasons reasons) {
+        return new Answers.Reasons(
+                reasons.inWords(model.labels().name(reasons.label())),
+                reasons.given(),
+                reasons.voters(),
+                reasons.isMinimal(),
+                reasons.opponentsInFull(),
+                reasons.reasons().stream()
+                        .mapToInt(SufficientReasons.Reason::clause)
+                        .toArray(),
+                reasons.groups().stream()
+                        .map(group -> new Answers.ReasonGroup(group.place(), area(group.area()), group.clauses()))
+                        .toList());
+    }
+
+    private static Answers.Area area(Area area) {
+        return new Answers.Area(
+                area.top(), area.left(), area.bottom() - area.top() + 1, area.right() - area.left() + 1);
     }
 
     /** How two images differ in the votes for a label, clause by clause. */

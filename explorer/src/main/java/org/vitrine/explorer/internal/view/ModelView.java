@@ -14,6 +14,7 @@ import org.vitrine.explain.ClauseMatches;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
+import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
@@ -105,6 +106,11 @@ public final class ModelView implements AutoCloseable {
             }
         }
         return scale;
+    }
+
+    /** The fewest clauses that suffice for the decision about a label. */
+    public SufficientReasons reasons(Raster image, int label) {
+        return limit.run(() -> explainer.reasons(model().encoding().encode(image), label));
     }
 
     /**
