@@ -36,7 +36,7 @@ class LooksBrowserTest {
             "api", "/api");
 
     /** Text of which the contrast with what is behind it is less than WCAG asks for (4.5, or 3 for large text). */
-    private static final String PALE = """
+    static final String PALE = """
             () => {
               const rgb = text => { const c = document.createElement('canvas').getContext('2d'); c.fillStyle = text; c.fillRect(0, 0, 1, 1);
                 return [...c.getImageData(0, 0, 1, 1).data]; };
@@ -45,7 +45,7 @@ class LooksBrowserTest {
               const behind = e => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor;
                 if (rgb(c)[3] === 255) return rgb(c); } return [255, 255, 255, 255]; };
               const pale = [];
-              for (const e of document.querySelectorAll('main *, header *, footer *')) {
+              for (const e of document.querySelectorAll("main *, header *, footer *")) {
                 const own = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
                 const box = e.getBoundingClientRect();
                 if (!own || box.width < 2 || e.closest(':disabled, .unseen, svg, option, [hidden], dialog')) continue;

@@ -39,10 +39,11 @@ final class Subjects {
     static final Model FUZZY_MODEL = train(
             DataLocation.open("faces:count=200,test=90", "train", DataLocation.Options.DEFAULT),
             "edges:4",
-            Settings.fuzzy(10, 12)
+            Settings.fuzzy(30, 12)
+                    .withLiteralBudget(8)
                     .withReach(2)
                     .withMirrorVotes(true)
-                    .withEpochs(3)
+                    .withEpochs(16)
                     .withSeed(1));
 
     /** Grey images of many labels with long names. */
