@@ -229,6 +229,14 @@ class FuzzyTest {
     }
 
     @Test
+    void explain_paper_isRefused() {
+        Program run = Program.run(
+                "explain", "--model=" + model, "--data=" + FACES, "--paper", "--out=" + folder.resolve("paper"));
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
+    }
+
+    @Test
     void train_killedAndResumed_endsInTheSameBytes() throws IOException, InterruptedException {
         Path undisturbed = Path.of(train("whole.vitrine", "--epochs=40", "--validate=0.2"));
         Path checkpoint = folder.resolve("c");

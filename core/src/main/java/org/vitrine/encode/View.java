@@ -111,7 +111,8 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell)
      */
     public static int[] ofPlanes(List<View> views) {
         return IntStream.range(0, views.size())
-                .flatMap(view -> IntStream.generate(() -> view).limit(views.get(view).planes()))
+                .flatMap(view ->
+                        IntStream.generate(() -> view).limit(views.get(view).planes()))
                 .toArray();
     }
 

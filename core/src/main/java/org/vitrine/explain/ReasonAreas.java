@@ -141,7 +141,10 @@ final class ReasonAreas {
         int left = Math.max(0, column - across);
         int below = Math.min(grid.rows(), row + down + 1);
         int right = Math.min(grid.columns(), column + across + 1);
-        return sums[below * width + right] - sums[top * width + right] - sums[below * width + left] + sums[top * width + left];
+        return sums[below * width + right]
+                - sums[top * width + right]
+                - sums[below * width + left]
+                + sums[top * width + left];
     }
 
     /** Weighted sums of rows and columns, and of their squares. */

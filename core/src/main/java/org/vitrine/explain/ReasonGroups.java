@@ -36,7 +36,8 @@ final class ReasonGroups {
                         entry.getValue().members.stream().map(Reason::clause).toList(),
                         entry.getValue().mean(),
                         entry.getKey()))
-                .sorted(Comparator.comparingInt((Group group) -> -group.clauses().size()))
+                .sorted(Comparator.comparingInt(
+                        (Group group) -> -group.clauses().size()))
                 .toList();
     }
 

@@ -88,8 +88,8 @@ final class ReasonSearch {
         prove(chosen, inFull);
         List<Area> where = areas.of(chosen);
         List<Reason> reasons = IntStream.range(0, chosen.length)
-                .mapToObj(i ->
-                        new Reason(chosen[i], strengths[chosen[i]] * model.weight(chosen[i], label), where.get(i)))
+                .mapToObj(
+                        i -> new Reason(chosen[i], strengths[chosen[i]] * model.weight(chosen[i], label), where.get(i)))
                 .toList();
         return new SufficientReasons(
                 label, given, reasons, voters.length, choice.atLeast(), inFull, ReasonGroups.of(reasons, shape));

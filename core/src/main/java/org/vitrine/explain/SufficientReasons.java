@@ -81,9 +81,11 @@ public record SufficientReasons(
             return decision + "no clause is needed";
         }
         String opponents = opponentsInFull ? "" : ", if opponents cast no more votes than they did";
-        if (reasons.size() == 1) {
-            return decision + "1 clause suffices" + opponents + "; it looks at the "
-                    + groups.get(0).place();
+        if (groups.size() == 1) {
+            String who = reasons.size() == 1
+                    ? "1 clause suffices" + opponents + "; it looks"
+                    : reasons.size() + " clauses suffice" + opponents + "; all look";
+            return decision + who + " at the " + groups.get(0).place();
         }
         String where = groups.stream()
                 .limit(MOST_GROUPS)

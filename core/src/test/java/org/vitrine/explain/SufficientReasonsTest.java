@@ -36,10 +36,8 @@ class SufficientReasonsTest {
     /** Clauses on one bright pixel, with the given votes for each label; all of them match. */
     private static Model bright(Labels labels, int[]... votes) {
         ImageShape shape = new ImageShape(1, 1, 1);
-        Settings settings = Settings.defaults()
-                .withClauses(votes.length)
-                .withTarget(10)
-                .withWindow(Window.WHOLE);
+        Settings settings =
+                Settings.defaults().withClauses(votes.length).withTarget(10).withWindow(Window.WHOLE);
         Encoding encoding = EncodingRecipe.parse("threshold:75").fit(1, List.of());
         PatchGrid grid = Model.grid(shape, encoding, settings);
         long[] included = new long[votes.length * grid.literalWords()];
@@ -59,8 +57,7 @@ class SufficientReasonsTest {
     }
 
     private static SufficientReasons reasons(Model model, int label) {
-        return model.explainer()
-                .reasons(model.encoding().encode(Raster.grey(new int[][] {{200}})), label);
+        return model.explainer().reasons(model.encoding().encode(Raster.grey(new int[][] {{200}})), label);
     }
 
     private static List<Integer> clauses(SufficientReasons reasons) {
@@ -102,7 +99,8 @@ class SufficientReasonsTest {
         assertThat(reasons.inWords("a")).isEqualTo("not a: no clause is needed");
     }
 
-    // Sums 5, 4, 2. Clause 1 has margins 5 and 3 for a; against b clause 0 opposes by 4, against c by 1. So b needs 4 (a comes first, a tie
+    // Sums 5, 4, 2. Clause 1 has margins 5 and 3 for a; against b clause 0 opposes by 4, against c by 1. So b needs 4
+    // (a comes first, a tie
     // is enough) and c needs 1: clause 1 alone.
     @Test
     void reasons_exclusive_keepTheLabelAhead() {
@@ -142,8 +140,9 @@ class SufficientReasonsTest {
                 new Group(List.of(6), area, "right"),
                 new Group(List.of(7, 8), area, "top"));
         assertThat(new SufficientReasons(0, true, nine, 20, 9, false, four).inWords("Hat"))
-                .isEqualTo("Hat: 9 clauses suffice, if opponents cast no more votes than they did; 5 look at the middle, "
-                        + "1 at the left, 1 at the right, 2 elsewhere");
+                .isEqualTo(
+                        "Hat: 9 clauses suffice, if opponents cast no more votes than they did; 5 look at the middle, "
+                                + "1 at the left, 1 at the right, 2 elsewhere");
     }
 
     @Test
