@@ -12,6 +12,7 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.report.Highlights.Pick;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.Contrast;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
@@ -89,7 +90,7 @@ final class ExamplesSection {
                 "What supports and opposes " + label + " in " + name);
         if (labels.exclusive() && labels.size() > 1) {
             int other = other(pick);
-            double[] net = difference(explanation.net(), explain(pick.example(), other).net());
+            double[] net = new Contrast(explanation, explain(pick.example(), other)).net();
             String contrast = label + " rather than " + labels.name(other);
             picture(html, NetEvidenceImage.over(image, net), contrast, "What supports " + contrast + " in " + name);
         } else {
@@ -156,10 +157,6 @@ final class ExamplesSection {
                         subject.model().shape(), explain(example, label).net()))
                 .max()
                 .orElse(0);
-    }
-
-    private static double[] difference(double[] net, double[] other) {
-        return IntStream.range(0, net.length).mapToDouble(i -> net[i] - other[i]).toArray();
     }
 
     /** A file's name without its folders, which are nobody else's business. */

@@ -101,18 +101,18 @@ class ClausesTest {
         Region region = new Region(0, 1, 1, 1);
         ClauseBank bank = new ClauseBank(
                 grid,
-                new FuzzyClauses(2, 0, List.of(region)),
-                new int[] {0, 2},
+                new FuzzyClauses(2, 0, List.of(region, Region.NOTHING)),
+                new int[] {0, 2, 2},
                 new int[] {2 * 16 + 9, grid.features() + 7 * 16 + 15});
         Model model = new Model(
                 Labels.anyOf(List.of("a")),
                 new ImageShape(8, 16, 1),
                 MODEL.encoding(),
                 bank,
-                new int[] {1},
-                PatchCounts.none(1),
+                new int[] {1, -1},
+                PatchCounts.none(2),
                 null,
-                Settings.fuzzy(2, 1),
+                Settings.fuzzy(2, 2),
                 MODEL.provenance());
         Raster drawn = ClauseImage.region(model, 0);
         for (int row = 0; row < 8; row++) {

@@ -183,10 +183,10 @@ class ImageView extends View {
   /** As few clauses as suffice for the decision. */
   reasons({reasons, label}) {
     const {groups, clauses} = reasons;
-    const colon = reasons.sentence.indexOf(': ');
+    const decision = `${reasons.given ? '' : 'not '}${label}`;
     return html`<section class="reasons" aria-label="Sufficient reasons">
-      <h2>Sufficient reasons<small>${reasons.given ? '' : 'not '}${label}</small></h2>
-      <p><b>${reasons.sentence.slice(colon + 2)}.</b> ${!clauses.length ? nothing
+      <h2>Sufficient reasons<small>${decision}</small></h2>
+      <p><b>${reasons.sentence.slice(decision.length + 2)}.</b> ${!clauses.length ? nothing
         : reasons.opponentsInFull ? `Whatever the other ${count(reasons.voters - clauses.length)} clauses that voted do, the decision stays the same.`
         : 'If all others that support it fell silent, the decision would stay the same.'}</p>
       ${groups.length ? html`<ol class="groups">${groups.slice(0, MOST_GROUPS).map((group, i) => html`
