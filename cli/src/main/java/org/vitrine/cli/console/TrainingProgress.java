@@ -13,6 +13,7 @@ import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.run.EpochReport;
 import org.vitrine.training.run.KeptEpoch;
 import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.ThresholdFit;
 import org.vitrine.training.run.TrainingStart;
 
 /** Shows a training to a person: a line for each epoch, a bar in between, and what is worth saying. Closing it takes the bar away. */
@@ -194,9 +195,14 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     }
 
     @Override
-    public void thresholdsFitted(double f1Before, double f1After) {
-        screen.remark("fitted thresholds: F1 " + Formats.percent(f1Before) + " -> " + Formats.percent(f1After)
-                + " on validation data");
+    public void thresholdsFitted(ThresholdFit fit) {
+        String why = fit.rare()
+                .map(label ->
+                        ", since " + label.name() + " is rare (" + Formats.percent(label.share()) + " of the images)")
+                .orElse("");
+        screen.remark("fitted thresholds" + why + ": " + fit.measure().title() + " " + Formats.percent(fit.before())
+                + " -> " + Formats.percent(fit.after()) + " on validation data"
+                + (why.isEmpty() ? "" : "; --thresholds zero leaves them at 0"));
     }
 
     /** Says how many images are listed and not there. */

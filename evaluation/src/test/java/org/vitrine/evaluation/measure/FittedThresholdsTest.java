@@ -59,6 +59,24 @@ class FittedThresholdsTest {
         assertThat(fitted(new int[] {-4, 9}, false, false)).isZero();
     }
 
+    // Given to none: 3 of 4 right. Above 4: 2 of 4, above 3: 1 of 4, above 0: 2 of 4, and F1 1/2.
+    @Test
+    void of_byAccuracy_mayGiveTheLabelToNone() {
+        Scores scores = scores(new int[] {5, 4, 3, -4}, false, false, true, false);
+        assertThat(FittedThresholds.of(scores, Measure.ACCURACY).sum(0)).isEqualTo(5);
+        assertThat(FittedThresholds.of(scores, Measure.F1).sum(0)).isZero();
+    }
+
+    /** All thresholds are as good, so it is the one nearest to 0: whether 0 lies among the sums, above or below all of them. */
+    @Test
+    void of_byAMeasureOfRanks_staysZero() {
+        for (int[] sums : new int[][] {{5, 4, -4}, {9, 8, 7}, {-3, -4, -5}, {0, 0, 0}}) {
+            assertThat(FittedThresholds.of(scores(sums, true, false, true), Measure.AUROC)
+                            .sum(0))
+                    .isZero();
+        }
+    }
+
     @Test
     void of_tiedSums_cannotBeParted() {
         assertThat(fitted(new int[] {5, 5, 5, -1}, true, false, false, false)).isZero();
@@ -84,18 +102,24 @@ class FittedThresholdsTest {
                 positives += truths[i] ? 1 : 0;
             }
             if (positives > 0) {
-                int fitted = fitted(sums, truths);
-                double reached = f1(sums, truths, fitted);
-                for (int other = -10; other <= 10; other++) {
-                    assertThat(f1(sums, truths, other)).isLessThanOrEqualTo(reached);
+                for (Measure measure : List.of(Measure.F1, Measure.ACCURACY, Measure.BALANCED_ACCURACY)) {
+                    int fitted =
+                            FittedThresholds.of(scores(sums, truths), measure).sum(0);
+                    double reached = value(measure, sums, truths, fitted);
+                    for (int other = -10; other <= 10; other++) {
+                        assertThat(value(measure, sums, truths, other)).isLessThanOrEqualTo(reached);
+                    }
+                    assertThat(fitted != 0 && value(measure, sums, truths, 0) == reached)
+                            .as("0 is as good as any")
+                            .isFalse();
+                    moved += fitted == 0 ? 0 : 1;
                 }
-                moved += fitted == 0 ? 0 : 1;
             }
         }
-        assertThat(moved).isGreaterThan(50);
+        assertThat(moved).isGreaterThan(150);
     }
 
-    private static double f1(int[] sums, boolean[] truths, int threshold) {
+    private static double value(Measure measure, int[] sums, boolean[] truths, int threshold) {
         int[][] rows = IntStream.of(sums).mapToObj(sum -> new int[] {sum}).toArray(int[][]::new);
         Scores scores = Scores.of(
                 Labels.anyOf(List.of("it")),
@@ -103,6 +127,6 @@ class FittedThresholdsTest {
                 DecisionThresholds.of(threshold),
                 rows,
                 (example, label) -> truths[example]);
-        return Evaluation.of(scores).macro(Measure.F1).value().orElseThrow();
+        return Evaluation.of(scores).results().get(0).measure(measure).orElse(0);
     }
 }
