@@ -107,7 +107,7 @@ public final class TeamCommand implements Callable<Integer> {
             converter = DecisionWords.class,
             description =
                     "The decision thresholds, if labels are not exclusive: those of the models, added up like class "
-                            + "sums; 0; or fitted to --data by a measure, f1 if none is named. Default: members.")
+                            + "sums; 0; or fitted to --data, as in train. Default: members.")
     private ThresholdPlan thresholds = MEMBERS;
 
     @Option(
@@ -199,7 +199,7 @@ public final class TeamCommand implements Callable<Integer> {
             return team.withThresholds(DecisionThresholds.zero(team.labels().size()));
         }
         return votes != null && thresholds instanceof ThresholdPlan.Fitted by
-                ? team.withThresholds(FittedThresholds.of(votes.scores(team), by.measure()))
+                ? team.withThresholds(FittedThresholds.of(votes.scores(team), by.measures()))
                 : team;
     }
 

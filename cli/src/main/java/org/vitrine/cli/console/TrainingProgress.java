@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.model.EpochSummary;
@@ -200,8 +201,11 @@ public class TrainingProgress implements RunListener, AutoCloseable {
                 .map(label ->
                         ", since " + label.name() + " is rare (" + Formats.percent(label.share()) + " of the images)")
                 .orElse("");
-        screen.remark("fitted thresholds" + why + ": " + fit.measure().title() + " " + Formats.percent(fit.before())
-                + " -> " + Formats.percent(fit.after()) + " on validation data"
+        String changes = fit.changes().stream()
+                .map(change -> change.measure().title() + " " + Formats.percent(change.before()) + " -> "
+                        + Formats.percent(change.after()))
+                .collect(Collectors.joining(", "));
+        screen.remark("fitted thresholds" + why + ": " + changes + " on validation data"
                 + (why.isEmpty() ? "" : "; --thresholds zero leaves them at 0"));
     }
 

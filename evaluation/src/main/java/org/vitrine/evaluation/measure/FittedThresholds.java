@@ -1,11 +1,13 @@
 package org.vitrine.evaluation.measure;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.vitrine.predict.DecisionThresholds;
 
 /**
- * Finds for each label the class sum above which it should be predicted: the one that is best by a measure, usually F1.
+ * Finds for each label the class sum above which it should be predicted: the one that is best by a measure, usually F1, or by the mean of
+ * several.
  *
  * <p>All thresholds between two neighbouring class sums decide alike; the middle is taken, or 0 if it lies between them. Of equally good
  * thresholds the one nearest to 0 is taken, so that a measure that does not depend on decisions, such as AUROC, leaves them at 0. A label
@@ -22,27 +24,30 @@ public final class FittedThresholds {
      * @return a threshold for each label
      */
     public static DecisionThresholds of(Scores scores) {
-        return of(scores, Measure.F1);
+        return of(scores, List.of(Measure.F1));
     }
 
     /**
-     * Fits thresholds by a measure.
+     * Fits thresholds by measures.
      *
      * @param scores class sums of examples that the model did not learn from; the labels must not exclude each other
-     * @param measure what the best threshold of a label is found by
+     * @param measures the best threshold of a label is the one at which their mean is largest; one that is listed twice counts twice
      * @return a threshold for each label
      */
-    public static DecisionThresholds of(Scores scores, Measure measure) {
+    public static DecisionThresholds of(Scores scores, List<Measure> measures) {
+        if (measures.isEmpty()) {
+            throw new IllegalArgumentException("there must be a measure to fit thresholds by");
+        }
         if (scores.labels().exclusive()) {
             throw new IllegalArgumentException(
                     "labels that exclude each other have no thresholds: the largest sum wins");
         }
         int[] thresholds = new int[scores.labels().size()];
-        Arrays.setAll(thresholds, label -> best(scores, label, measure));
+        Arrays.setAll(thresholds, label -> best(scores, label, measures));
         return DecisionThresholds.of(thresholds);
     }
 
-    private static int best(Scores scores, int label, Measure measure) {
+    private static int best(Scores scores, int label, List<Measure> measures) {
         long[] keys = new long[scores.examples()]; // the sum, and below it one bit for the truth
         int positives = 0;
         for (int example = 0; example < keys.length; example++) {
@@ -62,7 +67,7 @@ public final class FittedThresholds {
             long below = at == 0 ? Math.min(above - 1, 0) : keys[at - 1] >> 1;
             if (below < above) {
                 Counts counts = new Counts(found, taken - found, positives - found, at - (positives - found));
-                OptionalDouble value = measure.of(new LabelResult(name, counts, ranking));
+                OptionalDouble value = sum(measures, new LabelResult(name, counts, ranking));
                 int threshold = between(below, above);
                 if (value.isPresent()
                         && (value.getAsDouble() > bestValue
@@ -74,6 +79,19 @@ public final class FittedThresholds {
             }
         }
         return best;
+    }
+
+    /** Empty if one of the measures is undefined. */
+    private static OptionalDouble sum(List<Measure> measures, LabelResult label) {
+        double sum = 0;
+        for (Measure measure : measures) {
+            OptionalDouble value = measure.of(label);
+            if (value.isEmpty()) {
+                return value;
+            }
+            sum += value.getAsDouble();
+        }
+        return OptionalDouble.of(sum);
     }
 
     /** A threshold that {@code above} exceeds and {@code below} does not. */

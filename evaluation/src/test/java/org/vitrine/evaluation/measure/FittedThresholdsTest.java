@@ -3,6 +3,8 @@ package org.vitrine.evaluation.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -63,15 +65,30 @@ class FittedThresholdsTest {
     @Test
     void of_byAccuracy_mayGiveTheLabelToNone() {
         Scores scores = scores(new int[] {5, 4, 3, -4}, false, false, true, false);
-        assertThat(FittedThresholds.of(scores, Measure.ACCURACY).sum(0)).isEqualTo(5);
-        assertThat(FittedThresholds.of(scores, Measure.F1).sum(0)).isZero();
+        assertThat(FittedThresholds.of(scores, List.of(Measure.ACCURACY)).sum(0))
+                .isEqualTo(5);
+        assertThat(FittedThresholds.of(scores, List.of(Measure.F1)).sum(0)).isZero();
+    }
+
+    // Given to none: F1 0, 9 of 10 right. Above 6: F1 1/2, 8 of 10 right. So F1 wins unless accuracy counts more than
+    // five times as much.
+    @Test
+    void of_byTheMeanOfMeasures_weighsThem() {
+        boolean[] truths = new boolean[10];
+        truths[2] = true;
+        Scores scores = scores(new int[] {9, 8, 7, 5, 4, 3, 2, 1, -8, -9}, truths);
+        List<Measure> measures = new ArrayList<>(List.of(Measure.F1, Measure.ACCURACY));
+        assertThat(FittedThresholds.of(scores, measures).sum(0)).isEqualTo(6);
+        measures.addAll(Collections.nCopies(5, Measure.ACCURACY));
+        assertThat(FittedThresholds.of(scores, measures).sum(0)).isEqualTo(9);
+        assertThatIllegalArgumentException().isThrownBy(() -> FittedThresholds.of(scores, List.of()));
     }
 
     /** All thresholds are as good, so it is the one nearest to 0: whether 0 lies among the sums, above or below all of them. */
     @Test
     void of_byAMeasureOfRanks_staysZero() {
         for (int[] sums : new int[][] {{5, 4, -4}, {9, 8, 7}, {-3, -4, -5}, {0, 0, 0}}) {
-            assertThat(FittedThresholds.of(scores(sums, true, false, true), Measure.AUROC)
+            assertThat(FittedThresholds.of(scores(sums, true, false, true), List.of(Measure.AUROC))
                             .sum(0))
                     .isZero();
         }
@@ -103,8 +120,8 @@ class FittedThresholdsTest {
             }
             if (positives > 0) {
                 for (Measure measure : List.of(Measure.F1, Measure.ACCURACY, Measure.BALANCED_ACCURACY)) {
-                    int fitted =
-                            FittedThresholds.of(scores(sums, truths), measure).sum(0);
+                    int fitted = FittedThresholds.of(scores(sums, truths), List.of(measure))
+                            .sum(0);
                     double reached = value(measure, sums, truths, fitted);
                     for (int other = -10; other <= 10; other++) {
                         assertThat(value(measure, sums, truths, other)).isLessThanOrEqualTo(reached);

@@ -1,6 +1,9 @@
 package org.vitrine.training.plan;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.vitrine.evaluation.measure.Measure;
 
 /** Above which class sums the model of a training gives its labels, if they do not exclude each other. */
@@ -33,13 +36,20 @@ public sealed interface ThresholdPlan {
     /**
      * For each label, above the class sum that is best on the validation data.
      *
-     * @param measure what the best one is found by
+     * @param measures the best one is where their mean is largest; a measure that is listed twice counts twice
      */
-    record Fitted(Measure measure) implements ThresholdPlan {
+    record Fitted(List<Measure> measures) implements ThresholdPlan {
+
+        public Fitted {
+            measures = List.copyOf(measures);
+            if (measures.isEmpty()) {
+                throw new IllegalArgumentException("there must be a measure to fit thresholds by");
+            }
+        }
 
         @Override
         public String toString() {
-            return "fitted:" + measure.name();
+            return "fitted:" + measures.stream().map(Measure::name).collect(Collectors.joining("+"));
         }
     }
 
@@ -67,30 +77,31 @@ public sealed interface ThresholdPlan {
      * @return the plan to fit them
      */
     static ThresholdPlan fitted() {
-        return fitted(Measure.F1);
+        return new Fitted(List.of(Measure.F1));
     }
 
     /**
-     * Thresholds that are best on the validation data by a measure.
+     * Thresholds that are best on the validation data by a measure, or by the mean of several.
      *
-     * @param measure such as {@link Measure#ACCURACY}
+     * @param measures such as {@link Measure#ACCURACY}; one that is named twice counts twice
      * @return the plan to fit them
      */
-    static ThresholdPlan fitted(Measure measure) {
-        return new Fitted(measure);
+    static ThresholdPlan fitted(Measure... measures) {
+        return new Fitted(List.of(measures));
     }
 
     /**
      * Reads what {@code toString} writes.
      *
-     * @param text {@code usual}, {@code zero}, {@code fitted}, or {@code fitted:} and the name of a measure
+     * @param text {@code usual}, {@code zero}, {@code fitted}, or {@code fitted:} and the names of measures, joined by {@code +}
      * @return the plan
      * @throws IllegalArgumentException if the text is none of these, or no measure has this name
      */
     static ThresholdPlan parse(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         if (lower.startsWith("fitted:")) {
-            return fitted(Measure.byName(lower.substring("fitted:".length())));
+            String[] names = lower.substring("fitted:".length()).split("\\+", -1);
+            return fitted(Arrays.stream(names).map(Measure::byName).toArray(Measure[]::new));
         }
         return switch (lower) {
             case "usual" -> usual();
@@ -98,7 +109,8 @@ public sealed interface ThresholdPlan {
             case "fitted" -> fitted();
             default ->
                 throw new IllegalArgumentException(
-                        "thresholds are zero, fitted, or fitted:MEASURE such as fitted:accuracy: '" + text + "'");
+                        "thresholds are zero, fitted, or fitted:MEASURE such as fitted:accuracy or fitted:f1+accuracy: '"
+                                + text + "'");
         };
     }
 }

@@ -119,14 +119,18 @@ final class TrainingRun implements TrainingListener {
             return model;
         }
         Scores scores = scores(model, validation);
-        Model fitted = model.withThresholds(FittedThresholds.of(scores, by.measure()));
-        listener.thresholdsFitted(new ThresholdFit(
-                by.measure(), overall(by.measure(), scores), overall(by.measure(), scores(fitted, validation)), rare));
+        Model fitted = model.withThresholds(FittedThresholds.of(scores, by.measures()));
+        Evaluation before = Evaluation.of(scores);
+        Evaluation after = Evaluation.of(scores(fitted, validation));
+        List<ThresholdFit.Change> changes = by.measures().stream()
+                .distinct()
+                .map(each -> new ThresholdFit.Change(
+                        each,
+                        before.overall(each).orElse(0),
+                        after.overall(each).orElse(0)))
+                .toList();
+        listener.thresholdsFitted(new ThresholdFit(changes, rare));
         return fitted;
-    }
-
-    private static double overall(Measure measure, Scores scores) {
-        return Evaluation.of(scores).overall(measure).orElse(0);
     }
 
     private Scores scores(Model model, Dataset validation) {

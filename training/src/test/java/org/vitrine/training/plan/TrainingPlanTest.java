@@ -102,7 +102,10 @@ class TrainingPlanTest {
         assertThat(ThresholdPlan.parse("usual")).isEqualTo(ThresholdPlan.usual());
         assertThat(ThresholdPlan.parse("Fitted:Accuracy")).isEqualTo(ThresholdPlan.fitted(Measure.ACCURACY));
         assertThat(ThresholdPlan.parse("fitted")).isEqualTo(ThresholdPlan.fitted(Measure.F1));
-        for (String wrong : List.of("", "half", "fitted:", "fitted:beauty", "zero:f1")) {
+        ThresholdPlan both = ThresholdPlan.fitted(Measure.F1, Measure.ACCURACY, Measure.ACCURACY);
+        assertThat(both).hasToString("fitted:f1+accuracy+accuracy");
+        assertThat(ThresholdPlan.parse("fitted:f1+accuracy+accuracy")).isEqualTo(both);
+        for (String wrong : List.of("", "half", "fitted:", "fitted:f1+", "fitted:+", "fitted:beauty", "zero:f1")) {
             assertThatIllegalArgumentException().isThrownBy(() -> ThresholdPlan.parse(wrong));
         }
     }

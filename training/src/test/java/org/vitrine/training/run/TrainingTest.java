@@ -191,10 +191,11 @@ class TrainingTest {
                 new RunListener() {
                     @Override
                     public void thresholdsFitted(ThresholdFit fit) {
-                        assertThat(fit.measure()).isEqualTo(Measure.F1);
                         assertThat(fit.rare()).isEmpty();
-                        heard.add(fit.before());
-                        heard.add(fit.after());
+                        assertThat(fit.changes()).hasSize(1);
+                        assertThat(fit.changes().get(0).measure()).isEqualTo(Measure.F1);
+                        heard.add(fit.changes().get(0).before());
+                        heard.add(fit.changes().get(0).after());
                     }
                 });
         TrainingResult zero =
@@ -238,8 +239,9 @@ class TrainingTest {
                 usualFits(TrainingPlan.of(TestData.rare(200, 19, 1)).validation(others));
         assertThat(fits).hasSize(1);
         assertThat(fits.get(0).rare()).contains(new RareLabel("rare", 19, 200));
-        assertThat(fits.get(0).measure()).isEqualTo(Measure.F1);
-        assertThat(fits.get(0).after()).isGreaterThan(fits.get(0).before());
+        ThresholdFit.Change change = fits.get(0).changes().get(0);
+        assertThat(change.measure()).isEqualTo(Measure.F1);
+        assertThat(change.after()).isGreaterThan(change.before());
     }
 
     /** Without validation data, and with labels that are common or exclude each other, labels are given above 0 as ever. */
