@@ -68,7 +68,7 @@ public final class TrainOptions {
                     "Decision thresholds, if labels do not exclude each other: 0 for every label, or for each label the class sum that "
                             + "is best on validation data: by F1, or by measures that are named, such as fitted:accuracy or "
                             + "fitted:f1+accuracy, which takes their mean. "
-                            + "Default: fitted with --validate if fewer than 10 %% of the training images have some label, "
+                            + "Default: fitted with --validate if fewer than a tenth of the training images have some label, "
                             + "else zero; always zero in sweep and tune.")
     ThresholdPlan thresholds = ThresholdPlan.usual();
 
