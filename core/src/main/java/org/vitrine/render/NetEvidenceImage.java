@@ -34,7 +34,7 @@ public final class NetEvidenceImage {
      */
     public static double fullColour(ImageShape shape, double[] net) {
         double[] strongest =
-                Arrays.stream(smoothed(shape, net)).map(Math::abs).sorted().toArray();
+                Arrays.stream(Smoothing.of(shape.height(), shape.width(), net)).map(Math::abs).sorted().toArray();
         int count = Math.max(1, strongest.length / 100);
         return Arrays.stream(strongest, strongest.length - count, strongest.length)
                 .average()
@@ -100,7 +100,7 @@ public final class NetEvidenceImage {
     }
 
     private static Raster draw(ImageShape shape, double[] net, double full, Ground ground) {
-        double[] smooth = smoothed(shape, net);
+        double[] smooth = Smoothing.of(shape.height(), shape.width(), net);
         byte[] values = new byte[3 * smooth.length];
         for (int pixel = 0; pixel < smooth.length; pixel++) {
             double share = full == 0 ? 0 : Math.min(1, Math.abs(smooth[pixel]) / full);
@@ -113,24 +113,5 @@ public final class NetEvidenceImage {
             }
         }
         return Raster.of(new ImageShape(shape.height(), shape.width(), 3), values);
-    }
-
-    /** Each pixel with its neighbours, by weights 1 2 1 in both directions; beyond the border there is nothing. */
-    private static double[] smoothed(ImageShape shape, double[] net) {
-        int height = shape.height();
-        int width = shape.width();
-        double[] smooth = new double[net.length];
-        for (int row = 0; row < height; row++) {
-            for (int column = 0; column < width; column++) {
-                double sum = 0;
-                for (int y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++) {
-                    for (int x = Math.max(0, column - 1); x <= Math.min(width - 1, column + 1); x++) {
-                        sum += net[y * width + x] * (y == row ? 2 : 1) * (x == column ? 2 : 1);
-                    }
-                }
-                smooth[row * width + column] = sum / 16;
-            }
-        }
-        return smooth;
     }
 }

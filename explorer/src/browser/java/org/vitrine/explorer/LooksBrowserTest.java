@@ -18,11 +18,12 @@ class LooksBrowserTest {
     private static final Explorer BARS = Subjects.open(Subjects.bars());
     private static final Explorer FACES = Subjects.open(Subjects.faces());
     private static final Explorer FUZZY = Subjects.open(Subjects.fuzzyFaces());
+    private static final Explorer EDGES = Subjects.open(Subjects.edges());
     private static final Explorer MANY = Subjects.open(Subjects.manyLabels());
     private static final Browsing BROWSING = new Browsing();
 
     private static final Map<String, Explorer> EXPLORERS =
-            Map.of("bars", BARS, "faces", FACES, "fuzzy", FUZZY, "many", MANY);
+            Map.of("bars", BARS, "faces", FACES, "fuzzy", FUZZY, "edges", EDGES, "many", MANY);
 
     private static final Map<String, String> VIEWS = Map.of(
             "review", "/",
@@ -69,6 +70,7 @@ class LooksBrowserTest {
         BARS.close();
         FACES.close();
         FUZZY.close();
+        EDGES.close();
         MANY.close();
     }
 

@@ -874,7 +874,7 @@ class PageBrowserTest {
     @Test
     void api_isDocumentedOnThePage() {
         go(BARS, "/api");
-        assertThat(page.locator(".operation")).hasCount(15);
+        assertThat(page.locator(".operation")).hasCount(17);
         assertThat(page.locator("#look")).containsText("/api/models/{model}/examples/{example}");
     }
 

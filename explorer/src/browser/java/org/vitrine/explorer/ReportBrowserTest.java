@@ -28,6 +28,7 @@ class ReportBrowserTest {
     private static final Map<String, String> REPORTS = Map.of(
             "bars", report(Subjects.BARS_MODEL, Subjects.FEWER_BARS),
             "fuzzy", report(Subjects.FUZZY_MODEL, Subjects.FACES),
+            "edges", report(Subjects.EDGES_MODEL, Subjects.FACES),
             "many", report(Subjects.MANY_LABELS_MODEL, Subjects.MANY_LABELS));
 
     private static final Browsing BROWSING = new Browsing();

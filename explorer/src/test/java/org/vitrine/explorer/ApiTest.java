@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -35,6 +37,7 @@ import org.vitrine.evaluation.report.LabelOverlap;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.EdgeDemands;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.LiteralShare;
@@ -46,6 +49,7 @@ import org.vitrine.model.Model;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.NetEvidenceImage;
+import org.vitrine.render.StrokeImage;
 
 /** What the server answers is what the library computes. */
 class ApiTest {
@@ -599,6 +603,32 @@ class ApiTest {
                                 .decided());
             }
         }
+    }
+
+    @Test
+    void strokes_ofClausesThatAskForEdges_areTheLibrarys() throws IOException {
+        try (Explorer explorer = Subjects.start(Subjects.edges(), 1)) {
+            Client client = new Client(explorer.address());
+            assertThat(client.json("/api/about").at("/models/0/strokes").asBoolean()).isTrue();
+            assertPicture(
+                    client.get("/api/models/0/clauses/5/strokes.png"),
+                    StrokeImage.draw(EdgeDemands.ofClause(Subjects.EDGES_MODEL, 5), 10, false));
+            int hat = Subjects.EDGES_MODEL.labels().indexOf("Hat");
+            assertPicture(
+                    client.get("/api/models/0/strokes.png?label=Hat"),
+                    StrokeImage.draw(EdgeDemands.ofLabel(Subjects.EDGES_MODEL, hat), 10, true));
+        }
+        assertThat(Client.refusal(fuzzy().client().get("/api/models/0/strokes.png"), 404))
+                .contains("do not ask for edges");
+    }
+
+    private static void assertPicture(HttpResponse<byte[]> response, Raster expected) throws IOException {
+        assertThat(response.statusCode()).isEqualTo(200);
+        BufferedImage shown = ImageIO.read(new ByteArrayInputStream(response.body()));
+        BufferedImage drawn = Png.image(expected);
+        assertThat(shown.getWidth()).isEqualTo(drawn.getWidth());
+        assertThat(shown.getRGB(0, 0, shown.getWidth(), shown.getHeight(), null, 0, shown.getWidth()))
+                .isEqualTo(drawn.getRGB(0, 0, drawn.getWidth(), drawn.getHeight(), null, 0, drawn.getWidth()));
     }
 
     @Test

@@ -46,6 +46,12 @@ final class Subjects {
                     .withEpochs(16)
                     .withSeed(1));
 
+    /** The same faces, by clauses that ask for edges. */
+    static final Model EDGES_MODEL = train(
+            DataLocation.open("faces:count=200,test=90", "train", DataLocation.Options.DEFAULT),
+            "orientations:4",
+            Settings.fuzzy(20, 4).withEpochs(3).withSeed(1));
+
     /** Grey images of many labels with long names. */
     static final ImageSource MANY_LABELS = new ManyLabels(40, 60);
 
@@ -103,6 +109,13 @@ final class Subjects {
     static Explorer.Builder fuzzyFaces() {
         return Explorer.builder()
                 .model("fuzzy.vitrine", FUZZY_MODEL)
+                .images(FACES)
+                .dataName("faces, test");
+    }
+
+    static Explorer.Builder edges() {
+        return Explorer.builder()
+                .model("edges.vitrine", EDGES_MODEL)
                 .images(FACES)
                 .dataName("faces, test");
     }

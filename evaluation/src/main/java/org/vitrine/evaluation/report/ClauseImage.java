@@ -15,6 +15,9 @@ import org.vitrine.render.NetEvidenceImage;
 /** Draws single clauses: what they ask of a window, and where they were true. */
 final class ClauseImage {
 
+    /** How large a pixel of an image is in a drawing of strokes. */
+    static final int STROKE_SCALE = 6;
+
     private static final int SEEN = 0xFFFFFF;
     private static final int UNSEEN = 0xCDCDC8;
 

@@ -23,11 +23,13 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.EdgeDemands;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.render.EvidenceImage;
+import org.vitrine.render.StrokeImage;
 
 /**
  * A model on one HTML page: how good it is, what it looks for in each label, where it is right and wrong and why, and which labels it may
@@ -269,6 +271,10 @@ public final class Report {
 
     private void representations(Html html) {
         Labels labels = subject.model().labels();
+        if (EdgeDemands.areAskedFor(subject.model())) {
+            strokes(html, labels);
+            return;
+        }
         String weighted = subject.model().clauses().fuzzy().isPresent()
                 ? "their literals weighted by how often they hold on images that have it"
                 : "drawn where they were true in training";
@@ -288,6 +294,28 @@ public final class Report {
                     "Where the pattern of " + name + " asks for brightness",
                     "pixels");
             html.close().leaf("figcaption", name).close();
+        }
+        html.close();
+    }
+
+    /** What is looked for in each label, as the edges that are asked for. */
+    private void strokes(Html html, Labels labels) {
+        html.leaf(
+                "p",
+                "All clauses that vote for a label, their literals weighted by how often they hold on images that have it: the edges that the "
+                        + "model looks for. Each line lies as the edge runs; the longer and darker it is, the more is asked. The ground shows "
+                        + "what is asked of brightness and colour.");
+        Cells.legend(html, Cells.STROKES);
+        html.open("div", "class", "gallery");
+        for (int label = 0; label < labels.size(); label++) {
+            String name = labels.name(label);
+            html.open("figure");
+            html.image(
+                    Png.image(StrokeImage.draw(
+                            EdgeDemands.ofLabel(subject.model(), label), ClauseImage.STROKE_SCALE, true)),
+                    "The edges that are looked for in " + name,
+                    "strokes");
+            html.leaf("figcaption", name).close();
         }
         html.close();
     }

@@ -4,7 +4,7 @@ import {html, nothing} from 'lit';
 import {change, link} from './address.js';
 import {bytes, get, imageAddress} from './api.js';
 import {clauseWindow, fuzzyWindow, heat, plain} from './evidence.js';
-import {View, amount, count, held, legendAlone, many, voteBar, votes} from './parts.js';
+import {View, amount, count, held, legendAlone, legendStrokes, many, voteBar, votes} from './parts.js';
 import './image-canvas.js';
 
 /** So many parts of a rule are shown at first. */
@@ -37,6 +37,7 @@ class ClauseView extends View {
       <div class="columns">
         <section aria-label="Rule">
           ${fuzzy ? this.sees(clause, fuzzy) : this.asks(clause, facts)}
+          ${facts.strokes ? this.strokes(clause) : nothing}
           ${this.rule(clause)}
         </section>
         <section aria-label="Votes and positions">
@@ -72,6 +73,13 @@ class ClauseView extends View {
         <figcaption>Rows ${row}–${row + height - 1}, columns ${column}–${column + width - 1} of the image, in white. Each dot is a pixel that at least one of its
           ${many(clause.literals, 'literal')} is about.${fuzzy.reach ? ` It is tried at shifts of up to ${fuzzy.reach} pixels, and the best one counts.` : ''}</figcaption>
       </figure>`;
+  }
+
+  /** The edges that the clause asks for, each at its cell. */
+  strokes(clause) {
+    return html`<h2>The edges it asks for</h2>
+      <figure class="window"><img class="strokes" src="/api/models/${this.model}/clauses/${clause.clause}/strokes.png" alt="The edges that the clause demands and forbids"></figure>
+      ${legendStrokes()}`;
   }
 
   /** What the clause says of the example that somebody came from. */

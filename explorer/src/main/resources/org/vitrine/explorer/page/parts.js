@@ -215,6 +215,10 @@ export const legendAlone = shape => (shape.channels === 1
   : html`<ul class="legend"><li>In each colour:</li><li><span class="swatch light"></span>asks for brightness</li>
       <li><span class="swatch black"></span>asks for darkness</li><li><span class="swatch grey"></span>asks for nothing</li></ul>`);
 
+export const legendStrokes = () => html`
+  <ul class="legend"><li><span class="swatch supports"></span>edge that is demanded, as it runs</li><li><span class="swatch opposes"></span>edge that is forbidden</li>
+    <li>Longer and darker means more. Lighter and darker ground: what is asked of brightness and colour.</li></ul>`;
+
 /** Draws pixels without smoothing, at any size. */
 export class Pixels extends Part {
   static properties = {image: {attribute: false}, label: {}};

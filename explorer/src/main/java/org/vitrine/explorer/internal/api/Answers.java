@@ -33,6 +33,7 @@ final class Answers {
             String name,
             int clauses,
             @Nullable Fuzzy fuzzy,
+            boolean strokes,
             Window window,
             String binarizer,
             int target,

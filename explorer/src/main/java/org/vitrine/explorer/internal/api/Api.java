@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClauseDemands;
+import org.vitrine.explain.EdgeDemands;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
 import org.vitrine.explorer.internal.http.HttpProblem;
@@ -36,6 +37,7 @@ import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.predict.Prediction;
+import org.vitrine.render.StrokeImage;
 
 /** Answers requests in JSON. {@code openapi.json} lists every address; a test compares the two. */
 public final class Api {
@@ -45,6 +47,7 @@ public final class Api {
     private static final int LISTED = 60;
     private static final int CLAUSES = 20;
     private static final int NEIGHBOURS = 20;
+    private static final int STROKES_SIDE = 640;
     private static final byte[] DESCRIPTION = PageFiles.pageFile("openapi.json");
 
     /** On which scale net evidence is drawn. */
@@ -104,6 +107,8 @@ public final class Api {
         routes.post("/api/models/{model}/changes", context -> send(context, changes(context)));
         routes.post("/api/pictures", context -> send(context, upload(context)));
         routes.get("/api/models/{model}/clauses/{clause}", context -> send(context, clause(context)));
+        routes.get("/api/models/{model}/clauses/{clause}/strokes.png", this::strokesOfClause);
+        routes.get("/api/models/{model}/strokes.png", this::strokesOfLabel);
         routes.get(
                 "/api/models/{model}/labels",
                 context -> context.contentType("application/json")
@@ -151,6 +156,7 @@ public final class Api {
                         .fuzzy()
                         .map(fuzzy -> new Answers.Fuzzy(fuzzy.tolerance(), fuzzy.reach(), model.mirrorVotes()))
                         .orElse(null),
+                EdgeDemands.areAskedFor(model),
                 new Answers.Window(
                         model.grid().windowHeight(),
                         model.grid().windowWidth(),
@@ -220,15 +226,44 @@ public final class Api {
     }
 
     private void png(Context context) {
+        send(context, examples.image(example(context)));
+    }
+
+    private static void send(Context context, Raster image) {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         try {
-            ImageIO.write(Png.image(examples.image(example(context))), "png", png);
+            ImageIO.write(Png.image(image), "png", png);
         } catch (IOException impossible) {
             throw new UncheckedIOException("memory can always be written", impossible);
         }
         context.contentType("image/png")
                 .header("Cache-Control", "private, max-age=60")
                 .result(png.toByteArray());
+    }
+
+    private void strokesOfClause(Context context) {
+        Model model = modelWithEdges(context);
+        int clause = new RequestParameters(context).index("clause", model.clauses().size());
+        send(context, StrokeImage.draw(EdgeDemands.ofClause(model, clause), strokeScale(), false));
+    }
+
+    private void strokesOfLabel(Context context) {
+        Model model = modelWithEdges(context);
+        int label = new RequestParameters(context).label("label", labels).orElse(0);
+        send(context, StrokeImage.draw(EdgeDemands.ofLabel(model, label), strokeScale(), true));
+    }
+
+    private Model modelWithEdges(Context context) {
+        Model model = view(context).model();
+        if (!EdgeDemands.areAskedFor(model)) {
+            throw HttpProblem.notFound("the clauses of this model do not ask for edges; see strokes in /api/about");
+        }
+        return model;
+    }
+
+    /** So many pixels for one of the image that strokes are clear, and large images do not become huge. */
+    private int strokeScale() {
+        return Math.max(1, STROKES_SIDE / Math.max(shape.height(), shape.width()));
     }
 
     private Answers.Look lookAtExample(Context context) {
