@@ -27,8 +27,10 @@ public final class ModelView implements AutoCloseable {
     /** Recent explanations are kept for requests about their pixels, up to this many clause positions: some 20 MB. */
     private static final int MOST_POSITIONS = 500_000;
 
-    /** How many labels count for the scale of an image; explaining more takes too long. */
+    /** How many labels determine the scale of an image, and how many clauses may be looked at for it; more would take too long. */
     private static final int MOST_SCALED = 12;
+
+    private static final int MOST_CLAUSES_SCALED = 30_000;
 
     private static final int MOST_SCALES = 200;
 
@@ -81,8 +83,8 @@ public final class ModelView implements AutoCloseable {
     }
 
     /**
-     * The value of the net evidence that gets the full colour, for all labels of an image: the largest among the {@value #MOST_SCALED}
-     * labels with the largest class sums.
+     * The value of the net evidence that gets the full colour, for all labels of an image: the largest among the labels with the largest
+     * class sums, as many as can be explained in the time that a person does not notice.
      */
     public double scale(Raster image, Prediction prediction) {
         synchronized (scales) {
@@ -94,7 +96,7 @@ public final class ModelView implements AutoCloseable {
         double scale = IntStream.range(0, prediction.labels().size())
                 .boxed()
                 .sorted(Comparator.comparingInt((Integer label) -> -prediction.classSum(label)))
-                .limit(MOST_SCALED)
+                .limit(scaledLabels())
                 .mapToDouble(label -> NetEvidenceImage.fullColour(
                         image.shape(), explain(image, label).net()))
                 .max()
@@ -106,6 +108,11 @@ public final class ModelView implements AutoCloseable {
             }
         }
         return scale;
+    }
+
+    /** How many labels determine the scale of an image: always the same number for a model. */
+    int scaledLabels() {
+        return Math.max(1, Math.min(MOST_SCALED, MOST_CLAUSES_SCALED / model().clauses().size()));
     }
 
     /** The fewest clauses that suffice for the decision about a label. */
