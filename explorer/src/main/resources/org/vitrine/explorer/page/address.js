@@ -66,7 +66,7 @@ export function followLinks() {
   document.addEventListener('click', event => {
     const anchor = event.target.closest?.('a[href^="/"]');
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!anchor || !plain || anchor.target || anchor.getAttribute('href').startsWith('/api/')) return;
+    if (event.defaultPrevented || !anchor || !plain || anchor.target || anchor.getAttribute('href').startsWith('/api/')) return;
     event.preventDefault();
     go(anchor.getAttribute('href'));
     if (!anchor.closest('.turn')) window.scrollTo(0, 0); // from one image to the next, the same part stays in view
