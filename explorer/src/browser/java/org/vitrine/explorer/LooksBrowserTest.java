@@ -39,12 +39,21 @@ class LooksBrowserTest {
     /** Text of which the contrast with what is behind it is less than WCAG asks for (4.5, or 3 for large text). */
     static final String PALE = """
             () => {
-              const rgb = text => { const c = document.createElement('canvas').getContext('2d'); c.fillStyle = text; c.fillRect(0, 0, 1, 1);
-                return [...c.getImageData(0, 0, 1, 1).data]; };
-              const light = c => c.slice(0, 3).map(v => v / 255).map(v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+              const c = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+              const known = new Map();
+              const rgb = text => {
+                if (!known.has(text)) {
+                  c.clearRect(0, 0, 1, 1);
+                  c.fillStyle = text;
+                  c.fillRect(0, 0, 1, 1);
+                  known.set(text, [...c.getImageData(0, 0, 1, 1).data]);
+                }
+                return known.get(text);
+              };
+              const light = colour => colour.slice(0, 3).map(v => v / 255).map(v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
                 .reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
-              const behind = e => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor;
-                if (rgb(c)[3] === 255) return rgb(c); } return [255, 255, 255, 255]; };
+              const behind = e => { for (; e; e = e.parentElement) { const ground = getComputedStyle(e).backgroundColor;
+                if (rgb(ground)[3] === 255) return rgb(ground); } return [255, 255, 255, 255]; };
               const pale = [];
               for (const e of document.querySelectorAll("main *, header *, footer *")) {
                 const own = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());

@@ -422,7 +422,7 @@ class PageBrowserTest {
 
     @Test
     void image_wideScreen_picturesStayWhileClausesScroll() {
-        page = BROWSING.open(1280, 700, ColorScheme.LIGHT);
+        page = BROWSING.open(1280, 450, ColorScheme.LIGHT);
         go(BARS, "/image/4?clauses=200");
         assertThat(page.locator(".clause-row").first()).isVisible();
         page.locator(".clause-row").last().scrollIntoViewIfNeeded();
@@ -463,6 +463,7 @@ class PageBrowserTest {
     void image_fromAList_arrowsAndBackKeepTheListAndTheScroll() {
         page = BROWSING.open(900, 500, ColorScheme.LIGHT);
         go(BARS, "/gallery?sort=unsure");
+        assertThat(page.locator(".tile")).hasCount(60);
         List<String> order = page.locator(".tile").all().stream()
                 .map(tile -> tile.getAttribute("data-example"))
                 .toList();
@@ -720,9 +721,11 @@ class PageBrowserTest {
         long silent = before.votes().stream()
                 .filter(vote -> !voting.contains(vote.clause()))
                 .count();
-        assertThat(silent).isPositive();
         Locator list = page.locator("[data-change='Fell silent']");
-        assertThat(list).containsText(silent + (silent == 1 ? " clause" : " clauses"));
+        assertThat(list).hasCount(silent == 0 ? 0 : 1);
+        if (silent > 0) {
+            assertThat(list).containsText(silent + (silent == 1 ? " clause" : " clauses"));
+        }
         for (String number : list.locator(".clause-row").all().stream()
                 .map(row -> row.getAttribute("data-clause"))
                 .toList()) {
@@ -748,6 +751,9 @@ class PageBrowserTest {
         assertThat(page.locator(".verdict"))
                 .containsText("Was " + predict(picture(example)).decided().get(0) + ", now "
                         + predict(dark()).decided().get(0));
+        assertChanges(
+                explain(picture(example), page.locator("tr.chosen").getAttribute("data-label")),
+                explain(dark(), page.locator("tr.chosen").getAttribute("data-label")));
         page.locator("[data-change='Fell silent'] .clause-row").first().hover();
         assertThat(page.locator("section[aria-label=Paint] .window").first()).isVisible();
         Browsing.shoot(page, "what-if-erased");
