@@ -41,7 +41,8 @@ module org.vitrine.core {
     exports org.vitrine.internal.learn to
             org.vitrine.benchmarks;
     exports org.vitrine.internal.match to
-            org.vitrine.benchmarks;
+            org.vitrine.benchmarks,
+            org.vitrine.explorer;
     exports org.vitrine.internal.sample to
             org.vitrine.reference;
     exports org.vitrine.internal.service to

@@ -45,7 +45,7 @@ public final class ExplorerTimes {
             report("an image's page", i -> HttpRequest.newBuilder(api.resolve("examples/" + i % source.size())));
             report(
                     "a stroke",
-                    i -> HttpRequest.newBuilder(api.resolve("look?clauses=0"))
+                    i -> HttpRequest.newBuilder(api.resolve("look?clauses=0&scale=none&reasons=none"))
                             .POST(BodyPublishers.ofByteArray(painted(source, i))));
         }
     }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -25,9 +26,12 @@ import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.chart.ExplanationSheet;
 import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.Contrast;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
+import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
@@ -101,14 +105,17 @@ class ExplainTest {
         }
     }
 
-    /** The values of a numpy file, of which the header must tell a shape of height x width x channels. */
-    static double[] npy(Path file, int height, int width, int channels) throws IOException {
+    /** The values of a numpy file, of which the header must tell a shape. */
+    static double[] npy(Path file, int... size) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         int length = bytes.getShort(8);
         String header = new String(bytes.array(), 10, length, StandardCharsets.US_ASCII);
         assertThat(header.replaceAll("[\\s,]+\\)", ")"))
-                .contains("'<f8'", "'fortran_order': False", "(" + height + ", " + width + ", " + channels + ")");
-        double[] values = new double[height * width * channels];
+                .contains(
+                        "'<f8'",
+                        "'fortran_order': False",
+                        Arrays.stream(size).mapToObj(String::valueOf).collect(Collectors.joining(", ", "(", ")")));
+        double[] values = new double[Arrays.stream(size).reduce(1, (a, b) -> a * b)];
         bytes.position(10 + length);
         for (int i = 0; i < values.length; i++) {
             values[i] = bytes.getDouble();
@@ -141,15 +148,63 @@ class ExplainTest {
         assertThat(names(folder)).containsExactly("lying.0.png", "standing.1.png");
         assertThat(run.err()).contains(folder.resolve("lying.0.png").toString());
         BufferedImage sheet = ImageIO.read(folder.resolve("lying.0.png").toFile());
-        assertThat(sheet.getWidth()).isGreaterThan(5 * 224);
+        assertThat(sheet.getWidth()).isBetween(4 * 224, 5 * 224);
         assertThat(sheet.getHeight()).isGreaterThan(224);
     }
 
     @Test
+    void explain_paper_drawsTheMapsOfThePaper() throws IOException {
+        explained("--paper", "--against", lying.toString());
+        Raster image = ImageDecoder.read(lying, Colour.GREY);
+        BufferedImage expected =
+                ExplanationSheet.paper("lying", "0", image, byLibrary(ModelFile.read(model), image, 0), true);
+        BufferedImage sheet = ImageIO.read(folder.resolve("lying.0.png").toFile());
+        assertThat(sheet.getWidth()).isEqualTo(expected.getWidth());
+        int[] pixels = sheet.getRGB(0, 0, sheet.getWidth(), sheet.getHeight(), null, 0, sheet.getWidth());
+        assertThat(pixels)
+                .isEqualTo(
+                        expected.getRGB(0, 0, expected.getWidth(), expected.getHeight(), null, 0, expected.getWidth()));
+    }
+
+    @Test
+    void explain_ratherThan_showsTheDifference() throws IOException {
+        JsonNode json = explained("--json", "--raw", "--label=0,2", "--rather-than=1", lying.toString())
+                .json();
+        assertThat(names(folder))
+                .containsExactly(
+                        "lying.0.rather-than.1.net.npy",
+                        "lying.0.rather-than.1.png",
+                        "lying.2.rather-than.1.net.npy",
+                        "lying.2.rather-than.1.png");
+        Model machine = ModelFile.read(model);
+        Raster image = ImageDecoder.read(lying, Colour.GREY);
+        double[] net = new Contrast(byLibrary(machine, image, 0), byLibrary(machine, image, 1)).net();
+        assertThat(npy(folder.resolve("lying.0.rather-than.1.net.npy"), TinyData.SIDE, TinyData.SIDE))
+                .isEqualTo(net);
+        JsonNode first = json.get(0);
+        assertThat(keys(first))
+                .containsExactly("image", "label", "ratherThan", "classSum", "otherClassSum", "evidence");
+        assertThat(first.get("ratherThan").asText()).isEqualTo("1");
+        assertThat(first.get("classSum").asInt())
+                .isEqualTo(byLibrary(machine, image, 0).classSum());
+        assertThat(first.get("evidence").asDouble())
+                .isEqualTo(Arrays.stream(net).sum());
+    }
+
+    @Test
+    void explain_ratherThan_refusesWhatDoesNotGoWithIt() throws IOException {
+        assertThat(refused("--json", "--label=0,1", "--rather-than=1", lying.toString()))
+                .contains("--rather-than compares with another label than those of --label: 1");
+        assertThat(refused("--json", "--rather-than=seven", lying.toString())).contains("'seven'");
+        assertThat(refused("--json", "--rather-than=1", "--paper", lying.toString()))
+                .contains("--paper does not go with --rather-than; leave it out");
+    }
+
+    @Test
     void explain_against_makesTheSheetTaller() throws IOException {
-        explained(lying.toString());
+        explained("--paper", lying.toString());
         int alone = ImageIO.read(folder.resolve("lying.0.png").toFile()).getHeight();
-        explained("--against", lying.toString());
+        explained("--paper", "--against", lying.toString());
         int both = ImageIO.read(folder.resolve("lying.0.png").toFile()).getHeight();
         assertThat(both).isGreaterThan(alone + 224);
     }
@@ -192,7 +247,7 @@ class ExplainTest {
     @Test
     void explain_raw_writesTheLibrarysMaps() throws IOException {
         explained("--raw", "--label=0,1,2", lying.toString(), standing.toString());
-        assertThat(names(folder)).hasSize(2 * 3 * 4);
+        assertThat(names(folder)).hasSize(2 * 3 * 5);
         Model machine = ModelFile.read(model);
         int drawn = 0;
         for (Path file : List.of(lying, standing)) {
@@ -211,7 +266,7 @@ class ExplainTest {
     @Test
     void explain_rawAgainst_writesTheMapsAgainst() throws IOException {
         explained("--raw", "--against", "--label=0,1,2", lying.toString());
-        assertThat(names(folder)).hasSize(3 * 7);
+        assertThat(names(folder)).hasSize(3 * 8);
         Model machine = ModelFile.read(model);
         Raster image = ImageDecoder.read(lying, Colour.GREY);
         String name = lying.getFileName().toString().replace(".png", "");
@@ -242,7 +297,7 @@ class ExplainTest {
             JsonNode entry = json.get(i);
             JsonNode prediction = predicted.get(i / 3);
             int label = i % 3;
-            assertThat(keys(entry)).containsExactly("image", "label", "classSum", "confidence", "clauses");
+            assertThat(keys(entry)).containsExactly("image", "label", "classSum", "confidence", "clauses", "reasons");
             assertThat(entry.get("image")).isEqualTo(prediction.get("image"));
             assertThat(entry.get("label").asText()).isEqualTo(String.valueOf(label));
             assertThat(entry.get("classSum"))
@@ -251,9 +306,34 @@ class ExplainTest {
                     .isEqualTo(prediction.get("confidences").get(String.valueOf(label)));
             Raster picture = ImageDecoder.read(i < 3 ? lying : standing, Colour.GREY);
             sameClauses(entry, machine, byLibrary(machine, picture, label));
+            sameReasons(entry.get("reasons"), machine.explainer().reasons(picture, String.valueOf(label)), label);
             clauses += entry.get("clauses").size();
         }
         assertThat(clauses).isGreaterThan(20);
+    }
+
+    private static void sameReasons(JsonNode json, SufficientReasons reasons, int label) {
+        assertThat(keys(json))
+                .containsExactly(
+                        "sentence", "given", "voters", "atLeast", "minimal", "opponentsInFull", "clauses", "groups");
+        assertThat(json.get("sentence").asText()).isEqualTo(reasons.inWords(String.valueOf(label)));
+        assertThat(json.get("given").asBoolean()).isEqualTo(reasons.given());
+        assertThat(json.get("minimal").asBoolean()).isEqualTo(reasons.isMinimal());
+        assertThat(json.get("clauses"))
+                .extracting(clause -> clause.get("clause").asInt())
+                .containsExactlyElementsOf(reasons.reasons().stream()
+                        .map(SufficientReasons.Reason::clause)
+                        .toList());
+        assertThat(json.get("clauses"))
+                .extracting(clause -> clause.at("/area/bottom").asInt())
+                .containsExactlyElementsOf(reasons.reasons().stream()
+                        .map(reason -> reason.area().bottom())
+                        .toList());
+        assertThat(json.get("groups"))
+                .extracting(group -> group.get("place").asText())
+                .containsExactlyElementsOf(reasons.groups().stream()
+                        .map(SufficientReasons.Group::place)
+                        .toList());
     }
 
     private static void sameClauses(JsonNode entry, Model machine, Explanation explanation) {

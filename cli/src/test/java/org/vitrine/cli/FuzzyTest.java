@@ -87,6 +87,17 @@ class FuzzyTest {
         assertThat(json.get("specificity").asDouble()).isEqualTo(50);
     }
 
+    /** What holds for fuzzy clauses anyway may be said; q, which they use only for exclusive labels, gets a note. */
+    @Test
+    void train_whatMakesNoDifference_isTheSameModel() {
+        assertThat(Path.of(train(
+                        "same.vitrine", "--no-weighted", "--boost", "--sharing=own", "--window=flat", "--threads=1")))
+                .hasSameBinaryContentAs(Path.of(model));
+        Program run = Program.run(words(folder.resolve("q.vitrine"), "--q=3").toArray(String[]::new));
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).contains("note: --q has no effect on fuzzy clauses here");
+    }
+
     @Test
     void train_whatIsNotForFuzzyClauses_isRefused() {
         String file = folder.resolve("none.vitrine").toString();
@@ -101,6 +112,16 @@ class FuzzyTest {
                     wrong);
             assertThat(run.exitCode()).as(wrong).isEqualTo(2);
         }
+        for (String unused : List.of("--weighted", "--no-boost", "--sharing=coalesced", "--window=10x10")) {
+            Program run = Program.run(words(Path.of(file), unused).toArray(String[]::new));
+            assertThat(run.exitCode()).as(unused).isEqualTo(2);
+            assertThat(run.err())
+                    .contains(unused.replace('=', ' ') + " is for crisp clauses and has no effect on fuzzy ones");
+        }
+        Program region =
+                Program.run("train", "--data=" + FACES, "--model=" + file, "--smallest-region=2", "--epochs=1");
+        assertThat(region.exitCode()).isEqualTo(2);
+        assertThat(region.err()).contains("--smallest-region is for fuzzy clauses");
         Program crisp = Program.run("train", "--data=" + FACES, "--model=" + file, "--reach=2", "--epochs=1");
         assertThat(crisp.exitCode()).isEqualTo(2);
         assertThat(crisp.err()).contains("tolerance");
@@ -226,6 +247,14 @@ class FuzzyTest {
         assertThat(strongest)
                 .as("the strongest pixel, in two maps, and the legend")
                 .isGreaterThan(100);
+    }
+
+    @Test
+    void explain_paper_isRefused() {
+        Program run = Program.run(
+                "explain", "--model=" + model, "--data=" + FACES, "--paper", "--out=" + folder.resolve("paper"));
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
     }
 
     @Test

@@ -3,15 +3,18 @@ package org.vitrine.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.vitrine.render.NetEvidenceImage;
 
 /** Every command that knows of pixels, with models that look at orientations in cells, and at several encodings at once. */
 class OrientationsTest {
@@ -68,11 +71,27 @@ class OrientationsTest {
         assertThat(sum).isEqualTo(results.get(0).get("classSum").asInt());
         assertThat(why.resolve("0.Hat.png")).isNotEmptyFile();
         Program.succeed("represent", "--model=" + model, "--out=" + folder.resolve("labels"));
+        boolean strokes = encoding.startsWith("orientations");
+        assertThat(teal(folder.resolve("labels").resolve("Glasses.png")))
+                .as("edges are drawn as lines, other encodings as pixels")
+                .isBetween(strokes ? 250 : 0, strokes ? Integer.MAX_VALUE : 0);
         Path report = folder.resolve("report.html");
         Program.succeed("report", "--model=" + model, "--data=" + FACES, "--out=" + report);
         assertThat(Files.readString(report)).contains(encoding);
         Program.succeed("pointing", "--model=" + model, "--data=" + FACES);
         Program.succeed("check", model.toString());
+    }
+
+    /** How many pixels are as teal as the strongest line; the legend has fewer than 200 of them. */
+    private static int teal(Path picture) throws IOException {
+        BufferedImage image = ImageIO.read(picture.toFile());
+        int count = 0;
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                count += (image.getRGB(x, y) & 0xFFFFFF) == NetEvidenceImage.TEAL ? 1 : 0;
+            }
+        }
+        return count;
     }
 
     @Test

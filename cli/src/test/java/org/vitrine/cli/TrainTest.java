@@ -336,6 +336,26 @@ class TrainTest {
         assertThat(f1(place)).isCloseTo(zero, within(1e-12));
     }
 
+    /** 13 of 160 training images have a standing bar; the line says why thresholds moved and how to do without. */
+    @Test
+    void train_rareLabel_fitsThresholdsUnlessToldOtherwise() throws IOException {
+        String place = "csv:" + TinyData.rareTable(folder.resolve("table"));
+        Program run = train(place, "--epochs", "1", "--validate", "test");
+        assertThat(run.err())
+                .contains("fitted thresholds, since standing is rare (8.13 % of the images): F1 ")
+                .contains("--thresholds zero leaves them at 0");
+        assertThat(inspect().get("thresholds")).hasSize(2);
+        assertThat(train(place, "--epochs", "1", "--validate", "test", "--thresholds", "zero")
+                        .err())
+                .doesNotContain("fitted");
+        assertThat(inspect().has("thresholds")).isFalse();
+        assertThat(train(place, "--epochs", "1").err()).doesNotContain("fitted");
+        assertThat(inspect().has("thresholds")).isFalse();
+        assertThat(train(place, "--epochs", "1", "--validate", "test", "--thresholds", "fitted:accuracy")
+                        .err())
+                .contains("fitted thresholds: accuracy ");
+    }
+
     private double f1(String place, String... more) {
         List<String> arguments =
                 new ArrayList<>(List.of("evaluate", "--data", place, "--model", model().toString(), "--json"));

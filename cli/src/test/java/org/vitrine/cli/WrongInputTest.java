@@ -222,6 +222,8 @@ class WrongInputTest {
             delimiter = '|',
             value = {
                 "--thresholds=fitted | exclude each other",
+                "--thresholds=half | fitted:MEASURE",
+                "--thresholds=fitted:beauty | no measure is named 'beauty'",
                 "--patience=0 | --patience must be at least 1",
                 "--measure=beauty | no measure is named 'beauty'",
             })

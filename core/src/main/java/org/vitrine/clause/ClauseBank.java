@@ -175,16 +175,11 @@ public final class ClauseBank {
      */
     private long[] asked(int clause, List<View> views) {
         Objects.checkIndex(clause, size);
-        int planes = Math.min(grid.planes(), View.planes(views));
-        int[] viewOf = new int[planes];
+        int[] viewOf = View.ofPlanes(views);
+        int planes = Math.min(grid.planes(), viewOf.length);
         int[] firstOf = new int[planes];
-        int plane = 0;
-        for (int view = 0; view < views.size(); view++) {
-            int first = plane;
-            for (; plane < Math.min(planes, first + views.get(view).planes()); plane++) {
-                viewOf[plane] = view;
-                firstOf[plane] = first;
-            }
+        for (int plane = 1; plane < planes; plane++) {
+            firstOf[plane] = viewOf[plane] == viewOf[plane - 1] ? firstOf[plane - 1] : plane;
         }
         long[] asked = new long[literals(clause)];
         int count = 0;

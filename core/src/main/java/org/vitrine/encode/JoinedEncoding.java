@@ -49,7 +49,7 @@ final class JoinedEncoding implements Encoding {
                                 .count()
                         == 1;
                 String told = unique ? name : (recipes.get(part) + " " + name).strip();
-                joined.add(new View(told, view.levels(), view.scale(), view.taps(), view.cell()));
+                joined.add(new View(told, view.levels(), view.scale(), view.taps(), view.cell(), view.edges()));
             }
         }
         return List.copyOf(joined);

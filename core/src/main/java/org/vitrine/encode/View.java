@@ -1,6 +1,7 @@
 package org.vitrine.encode;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * One of the things that an encoding looks at around each pixel: a sum of values of the image, each times a weight, divided by a scale.
@@ -19,8 +20,10 @@ import java.util.List;
  * @param scale what the sum is divided by
  * @param taps the values that are summed
  * @param cell rows and columns of a cell, 1 to {@value #MAX_CELL}; 1 if each pixel has a value of its own
+ * @param edges if its value says how strong an edge is, in which directions the edge may run: 0 for a horizontal edge, 45 for one that falls
+ *     to the right, 90 for a vertical one, in degrees below 180; empty if its value is the sum of the taps
  */
-public record View(String name, int levels, int scale, List<Tap> taps, int cell) {
+public record View(String name, int levels, int scale, List<Tap> taps, int cell, List<Integer> edges) {
 
     /** The most levels that a view may have. */
     public static final int MAX_LEVELS = 64;
@@ -34,6 +37,7 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell)
 
     public View {
         taps = List.copyOf(taps);
+        edges = List.copyOf(edges);
         if (levels < 1 || levels > MAX_LEVELS) {
             throw new IllegalArgumentException("a view has 1 to " + MAX_LEVELS + " levels: " + levels);
         }
@@ -43,6 +47,24 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell)
         if (cell < 1 || cell > MAX_CELL) {
             throw new IllegalArgumentException("a cell has 1 to " + MAX_CELL + " rows and columns: " + cell);
         }
+        for (int degrees : edges) {
+            if (degrees < 0 || degrees >= 180) {
+                throw new IllegalArgumentException("the direction of an edge is 0 to 179 degrees: " + degrees);
+            }
+        }
+    }
+
+    /**
+     * A view that is a sum of values.
+     *
+     * @param name what it is called in rules
+     * @param levels bits per cell
+     * @param scale what the sum is divided by
+     * @param taps the values that are summed
+     * @param cell rows and columns of a cell
+     */
+    public View(String name, int levels, int scale, List<Tap> taps, int cell) {
+        this(name, levels, scale, taps, cell, List.of());
     }
 
     /**
@@ -100,6 +122,19 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell)
      */
     public static int planes(List<View> views) {
         return views.stream().mapToInt(View::planes).reduce(0, Math::addExact);
+    }
+
+    /**
+     * Which view each bit plane belongs to.
+     *
+     * @param views the views
+     * @return the index of a view for each plane
+     */
+    public static int[] ofPlanes(List<View> views) {
+        return IntStream.range(0, views.size())
+                .flatMap(view ->
+                        IntStream.generate(() -> view).limit(views.get(view).planes()))
+                .toArray();
     }
 
     /**

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.explain.ClauseVote.Position;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.match.CompiledClauses;
 import org.vitrine.internal.match.CompiledFuzzyClauses;
+import org.vitrine.internal.match.Sight;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Prediction;
@@ -27,6 +29,7 @@ public final class ClauseExplainer implements Explainer {
     private final ClausePredictor predictor;
     private final CompiledClauses compiled;
     private final Stamps stamps;
+    private final ReasonAreas areas;
 
     /**
      * For this library's own use; {@code Model.explainer()} makes one.
@@ -39,6 +42,7 @@ public final class ClauseExplainer implements Explainer {
         this.predictor = new ClausePredictor(model, compiled);
         this.compiled = compiled;
         this.stamps = new Stamps(model);
+        this.areas = new ReasonAreas(model);
     }
 
     /**
@@ -102,6 +106,60 @@ public final class ClauseExplainer implements Explainer {
         votes.sort(Comparator.comparingInt(ClauseVote::votes).reversed().thenComparing(ClauseVote::clause));
         return new Explanation(
                 label, prediction.classSum(label), prediction.confidence(label), inFavour.map(), against.map(), votes);
+    }
+
+    /**
+     * Finds the fewest clauses that suffice for the decision about a label.
+     *
+     * @param image the image, of the model's shape
+     * @param label the label's name
+     * @return the reasons why the image got the label, or did not; they are proved before they are returned
+     * @throws IllegalArgumentException if there is no such label
+     */
+    public SufficientReasons reasons(Raster image, String label) {
+        return reasons(model.encoding().encode(image), model.labels().indexOf(label));
+    }
+
+    /**
+     * Finds the fewest clauses that suffice for the decision about a label.
+     *
+     * @param image the image, encoded
+     * @param label the label's index
+     * @return the reasons why the image got the label, or did not; they are proved before they are returned
+     */
+    public SufficientReasons reasons(BitImage image, int label) {
+        Objects.checkIndex(label, model.labels().size());
+        try (Sight sight = compiled.lookAt(image)) {
+            if (!model.mirrorVotes()) {
+                return reasons(sight, null, label);
+            }
+            try (Sight mirrored = compiled.lookAt(model.encoding().mirrored(image))) {
+                return reasons(sight, mirrored, label);
+            }
+        }
+    }
+
+    private SufficientReasons reasons(Sight sight, @Nullable Sight mirrored, int label) {
+        int[] strengths = new int[model.clauses().size()];
+        addStrengths(sight, strengths);
+        if (mirrored != null) {
+            addStrengths(mirrored, strengths);
+        }
+        int[] sums = new int[model.labels().size()];
+        for (int clause = 0; clause < strengths.length; clause++) {
+            for (int i = 0; strengths[clause] > 0 && i < sums.length; i++) {
+                sums[i] += strengths[clause] * model.weight(clause, i);
+            }
+        }
+        Prediction prediction = new Prediction(model.labels(), sums, model.target(), model.thresholds());
+        return new ReasonSearch(model, strengths, prediction, label)
+                .find(chosen -> areas.of(compiled, sight, mirrored, chosen), model.shape());
+    }
+
+    private void addStrengths(Sight sight, int[] strengths) {
+        for (int i = 0; i < compiled.size(); i++) {
+            strengths[compiled.clause(i)] += sight.strength(compiled.clause(i));
+        }
     }
 
     @Override

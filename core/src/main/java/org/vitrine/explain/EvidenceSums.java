@@ -16,12 +16,14 @@ final class EvidenceSums {
 
     private final ImageShape shape;
     private final List<View> views;
+    private final int[] viewOfPlane;
     private final double[] positive; // row by row, in a row pixel by pixel, in a pixel view by view
     private final double[] negative;
 
     EvidenceSums(ImageShape shape, List<View> views) {
         this.shape = shape;
         this.views = views;
+        this.viewOfPlane = View.ofPlanes(views);
         this.positive = new double[Math.multiplyExact(shape.height() * shape.width(), views.size())];
         this.negative = new double[positive.length];
     }
@@ -39,22 +41,13 @@ final class EvidenceSums {
     /** Adds one literal of a window over the whole image, times a weight, as one level of its view. */
     void addLiteral(PatchGrid grid, int literal, double weight) {
         int feature = literal % grid.features();
-        int view = viewOf(grid.plane(feature));
+        int view = viewOfPlane[grid.plane(feature)];
         int cell = views.get(view).cell();
         int row = grid.row(feature) / cell * cell;
         int column = grid.column(feature) / cell * cell;
         int at = corner(row, column) + view;
         (literal < grid.features() ? positive : negative)[at] +=
                 weight / views.get(view).levels();
-    }
-
-    private int viewOf(int plane) {
-        int view = 0;
-        int left = plane;
-        while (left >= views.get(view).planes()) {
-            left -= views.get(view++).planes();
-        }
-        return view;
     }
 
     private int corner(int row, int column) {

@@ -31,6 +31,7 @@ final class FuzzyExplanation {
     private final ClauseBank bank;
     private final PatchGrid grid;
     private final CompiledFuzzyClauses compiled;
+    private final int tolerance;
     private final @Nullable UsualVotes usual;
     private final int label;
     private final int[] viewOfPlane;
@@ -42,15 +43,10 @@ final class FuzzyExplanation {
         this.bank = model.clauses();
         this.grid = model.grid();
         this.compiled = compiled;
+        this.tolerance = bank.fuzzy().orElseThrow().tolerance();
         this.usual = model.usualVotes().orElse(null);
         this.label = label;
-        this.viewOfPlane = new int[grid.planes()];
-        int plane = 0;
-        for (int view = 0; view < model.views().size(); view++) {
-            for (int own = 0; own < model.views().get(view).planes(); own++) {
-                viewOfPlane[plane++] = view;
-            }
-        }
+        this.viewOfPlane = View.ofPlanes(model.views());
     }
 
     static Explanation of(
@@ -75,7 +71,6 @@ final class FuzzyExplanation {
     }
 
     private void look(FuzzySight sight, int clause, int weight, boolean mirrored) {
-        int strength = sight.strength(clause);
         int shift = sight.bestShift(clause);
         int[] literals = bank.literalsOf(clause);
         boolean[] holds = new boolean[literals.length];
@@ -86,6 +81,7 @@ final class FuzzyExplanation {
                 failed.add(i);
             }
         }
+        int strength = Math.max(0, tolerance - failed.size());
         Position moved =
                 new Position(compiled.shifts().rows(shift), compiled.shifts().columns(shift));
         if (strength > 0) {

@@ -49,30 +49,28 @@ public interface LabelEvidence {
     boolean isSupport();
 
     /**
-     * What speaks for the label less what speaks against it, if the evidence {@linkplain #isSupport is support}.
+     * What supports the label at each pixel less what opposes it: the {@linkplain EvidenceMap#strength strength} of the evidence in
+     * favour less that of the evidence against. Channels count by magnitude, so that evidence for bright red and for dark green at
+     * one pixel does not cancel.
      *
-     * @return a value for each pixel, row by row
+     * @return a value for each pixel, row by row, more than 0 where the pixel supports the label
      */
     default double[] net() {
-        int channels = inFavour().shape().channels();
-        double[] supports = inFavour().positive();
-        double[] opposes = against().positive();
-        double[] net = new double[supports.length / channels];
-        for (int i = 0; i < supports.length; i++) {
-            net[i / channels] += supports[i] - opposes[i];
+        double[] net = inFavour().strength();
+        double[] opposes = against().strength();
+        for (int pixel = 0; pixel < net.length; pixel++) {
+            net[pixel] -= opposes[pixel];
         }
         return net;
     }
 
     /**
-     * How much each pixel matters for the label: the strength of the evidence in favour, or the positive part of the net evidence if the
-     * evidence {@linkplain #isSupport is support}.
+     * How much each pixel supports the label: the positive part of the {@linkplain #net net evidence}. This is what pointing, deletion
+     * and insertion measure.
      *
      * @return a value for each pixel, row by row, 0 or more
      */
     default double[] importance() {
-        return isSupport()
-                ? Arrays.stream(net()).map(net -> Math.max(0, net)).toArray()
-                : inFavour().strength();
+        return Arrays.stream(net()).map(net -> Math.max(0, net)).toArray();
     }
 }

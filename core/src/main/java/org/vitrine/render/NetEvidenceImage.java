@@ -1,11 +1,13 @@
 package org.vitrine.render;
 
+import java.util.Arrays;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
  * Draws net evidence: teal where pixels support a label, orange where they oppose it, which people with any kind of colour vision tell apart.
- * Linear, on one scale for both. The map is smoothed a little for the eye, over 3x3 pixels; what is measured is never smoothed.
+ * Linear up to the full colour, on one scale for both; maps that are to be compared are drawn with the largest {@linkplain #fullColour
+ * value of the full colour} of all of them. The map is smoothed a little for the eye, over 3x3 pixels; what is measured is never smoothed.
  */
 public final class NetEvidenceImage {
 
@@ -15,20 +17,62 @@ public final class NetEvidenceImage {
     /** Opposes the label. */
     public static final int ORANGE = 0xD95F02;
 
-    private static final int PAPER = 0xF4F4F2;
+    /** Neither supports nor opposes it. */
+    public static final int NEUTRAL = 0xF4F4F2;
+
     private static final double PALE = 0.55;
 
     private NetEvidenceImage() {}
 
     /**
-     * The evidence alone.
+     * The value of evidence that gets the full colour: the mean of the strongest 1 % of the pixels as they are drawn. If it were the
+     * largest value, a single pixel could make the rest of the map too pale to see.
+     *
+     * @param shape the size of the image
+     * @param net the evidence, a value for each pixel
+     * @return a magnitude after smoothing, 0 or more
+     */
+    public static double fullColour(ImageShape shape, double[] net) {
+        double[] strongest =
+                Arrays.stream(Smoothing.of(shape.height(), shape.width(), net)).map(Math::abs).sorted().toArray();
+        int count = Math.max(1, strongest.length / 100);
+        return Arrays.stream(strongest, strongest.length - count, strongest.length)
+                .average()
+                .orElseThrow();
+    }
+
+    /**
+     * The evidence alone, on a scale of its own.
      *
      * @param shape the size of the image
      * @param net the evidence, a value for each pixel
      * @return teal and orange on light grey
      */
     public static Raster alone(ImageShape shape, double[] net) {
-        return draw(shape, net, pixel -> PAPER);
+        return alone(shape, net, fullColour(shape, net));
+    }
+
+    /**
+     * The evidence alone.
+     *
+     * @param shape the size of the image
+     * @param net the evidence, a value for each pixel
+     * @param full the value that gets the full colour, and so do larger ones
+     * @return teal and orange on light grey
+     */
+    public static Raster alone(ImageShape shape, double[] net, double full) {
+        return draw(shape, net, full, pixel -> NEUTRAL);
+    }
+
+    /**
+     * The evidence over the image that it explains, which is drawn pale and grey, on a scale of its own.
+     *
+     * @param image the image
+     * @param net the evidence, a value for each pixel
+     * @return teal and orange over the image
+     */
+    public static Raster over(Raster image, double[] net) {
+        return over(image, net, fullColour(image.shape(), net));
     }
 
     /**
@@ -36,11 +80,12 @@ public final class NetEvidenceImage {
      *
      * @param image the image
      * @param net the evidence, a value for each pixel
+     * @param full the value that gets the full colour, and so do larger ones
      * @return teal and orange over the image
      */
-    public static Raster over(Raster image, double[] net) {
+    public static Raster over(Raster image, double[] net, double full) {
         ImageShape shape = image.shape();
-        return draw(shape, net, pixel -> {
+        return draw(shape, net, full, pixel -> {
             int sum = 0;
             for (int channel = 0; channel < shape.channels(); channel++) {
                 sum += image.value(pixel / shape.width(), pixel % shape.width(), channel);
@@ -54,15 +99,11 @@ public final class NetEvidenceImage {
         int colour(int pixel);
     }
 
-    private static Raster draw(ImageShape shape, double[] net, Ground ground) {
-        double[] smooth = smoothed(shape, net);
-        double most = 0;
-        for (double value : smooth) {
-            most = Math.max(most, Math.abs(value));
-        }
+    private static Raster draw(ImageShape shape, double[] net, double full, Ground ground) {
+        double[] smooth = Smoothing.of(shape.height(), shape.width(), net);
         byte[] values = new byte[3 * smooth.length];
         for (int pixel = 0; pixel < smooth.length; pixel++) {
-            double share = most == 0 ? 0 : Math.abs(smooth[pixel]) / most;
+            double share = full == 0 ? 0 : Math.min(1, Math.abs(smooth[pixel]) / full);
             int tint = smooth[pixel] > 0 ? TEAL : ORANGE;
             int below = ground.colour(pixel);
             for (int channel = 0; channel < 3; channel++) {
@@ -72,24 +113,5 @@ public final class NetEvidenceImage {
             }
         }
         return Raster.of(new ImageShape(shape.height(), shape.width(), 3), values);
-    }
-
-    /** Each pixel with its neighbours, by weights 1 2 1 in both directions; beyond the border there is nothing. */
-    private static double[] smoothed(ImageShape shape, double[] net) {
-        int height = shape.height();
-        int width = shape.width();
-        double[] smooth = new double[net.length];
-        for (int row = 0; row < height; row++) {
-            for (int column = 0; column < width; column++) {
-                double sum = 0;
-                for (int y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++) {
-                    for (int x = Math.max(0, column - 1); x <= Math.min(width - 1, column + 1); x++) {
-                        sum += net[y * width + x] * (y == row ? 2 : 1) * (x == column ? 2 : 1);
-                    }
-                }
-                smooth[row * width + column] = sum / 16;
-            }
-        }
-        return smooth;
     }
 }

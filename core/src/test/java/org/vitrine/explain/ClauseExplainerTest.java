@@ -62,6 +62,27 @@ class ClauseExplainerTest {
         assertThat(explanation.confidence()).isEqualTo(0.65); // (1 + 3/10) / 2
     }
 
+    // 3 votes for "top left bright, bottom right dark", 2 against by "top left bright": 3 - 2 at the top left, and 3
+    // for darkness counts
+    // as much as for brightness. What only opposes is not important.
+    @Test
+    void net_isWhatSupportsLessWhatOpposes() {
+        WrittenModel model = windowOnDot();
+        model.clause(votes(3), model.bright(0, 0), model.dark(1, 1));
+        model.clause(votes(-2), model.bright(0, 0), model.dark(0, 1));
+        Explanation explanation = explain(model, dot(model), 0);
+        assertThat(explanation.net()).containsExactly(1, -2, 0, 0, 3, 0, 0, 0, 0);
+        assertThat(explanation.importance()).containsExactly(1, 0, 0, 0, 3, 0, 0, 0, 0);
+    }
+
+    // Bright red and dark green at one pixel: 4 votes each way add up, they do not cancel.
+    @Test
+    void net_channelsCountByMagnitude() {
+        WrittenModel model = new WrittenModel(new ImageShape(1, 1, 3), Window.WHOLE, 1, "a");
+        model.clause(votes(4), model.bright(0, 0, 0, 0), model.dark(1, 0, 0, 0));
+        assertThat(explain(model, model.bits(255, 0, 0), 0).net()).containsExactly(8);
+    }
+
     // The window is the image: one place, no position literals. "Top left bright, all of the last row dark", 2 votes.
     @Test
     void explain_flat_stampsTheWholeImage() {

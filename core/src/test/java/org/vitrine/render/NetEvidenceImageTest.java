@@ -48,4 +48,22 @@ class NetEvidenceImageTest {
         assertThat(colour(drawn, 0, 1)).isEqualTo(0xFFFFFF);
         assertThat(colour(drawn, 0, 2)).isEqualTo(0xA2A2A2);
     }
+
+    // 200 pixels: the two strongest, 4 and 2 after smoothing (16 and 8 at single pixels far apart), make 3.
+    @Test
+    void fullColour_isTheMeanOfTheStrongestPixels() {
+        ImageShape shape = new ImageShape(10, 20, 1);
+        double[] net = new double[200];
+        net[20 * 2 + 3] = 16;
+        net[20 * 7 + 15] = -8;
+        assertThat(NetEvidenceImage.fullColour(shape, net)).isEqualTo((4 + 2) / 2.0);
+    }
+
+    @Test
+    void alone_valuesAboveTheFullColour_areCutOff() {
+        Raster drawn = NetEvidenceImage.alone(SHAPE, net(2, 3, 8), 1); // smoothed: 2, beside it 1, at the corners 1/2
+        assertThat(colour(drawn, 2, 3)).isEqualTo(NetEvidenceImage.TEAL);
+        assertThat(colour(drawn, 2, 4)).isEqualTo(NetEvidenceImage.TEAL);
+        assertThat(drawn.value(1, 2, 0)).isEqualTo(Math.round((0xF4 + 0x0F) / 2f));
+    }
 }

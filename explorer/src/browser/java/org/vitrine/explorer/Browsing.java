@@ -53,6 +53,18 @@ final class Browsing implements AutoCloseable {
     Page open(int width, int height, ColorScheme colours) {
         BrowserContext context = browser.newContext(
                 new Browser.NewContextOptions().setViewportSize(width, height).setColorScheme(colours));
+        return open(context);
+    }
+
+    /** A page on a phone, which is touched rather than pointed at. */
+    Page openPhone() {
+        return open(browser.newContext(new Browser.NewContextOptions()
+                .setViewportSize(390, 800)
+                .setHasTouch(true)
+                .setIsMobile(true)));
+    }
+
+    private Page open(BrowserContext context) {
         context.setDefaultTimeout(PATIENCE_MILLISECONDS);
         Page page = context.newPage();
         page.onConsoleMessage(message -> {

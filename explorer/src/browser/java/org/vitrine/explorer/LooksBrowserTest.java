@@ -17,28 +17,45 @@ class LooksBrowserTest {
 
     private static final Explorer BARS = Subjects.open(Subjects.bars());
     private static final Explorer FACES = Subjects.open(Subjects.faces());
+    private static final Explorer FUZZY = Subjects.open(Subjects.fuzzyFaces());
+    private static final Explorer EDGES = Subjects.open(Subjects.edges());
+    private static final Explorer MANY = Subjects.open(Subjects.manyLabels());
     private static final Browsing BROWSING = new Browsing();
 
+    private static final Map<String, Explorer> EXPLORERS =
+            Map.of("bars", BARS, "faces", FACES, "fuzzy", FUZZY, "edges", EDGES, "many", MANY);
+
     private static final Map<String, String> VIEWS = Map.of(
-            "gallery", "/",
+            "review", "/",
+            "gallery", "/gallery",
             "image", "/image/3",
-            "clause", "/clause/5",
+            "asks", "/image/3?map=asks",
+            "clause", "/clause/5?example=3",
             "labels", "/labels",
             "what-if", "/what-if?example=3",
             "compare", "/compare?example=3",
             "api", "/api");
 
     /** Text of which the contrast with what is behind it is less than WCAG asks for (4.5, or 3 for large text). */
-    private static final String PALE = """
+    static final String PALE = """
             () => {
-              const rgb = text => { const c = document.createElement('canvas').getContext('2d'); c.fillStyle = text; c.fillRect(0, 0, 1, 1);
-                return [...c.getImageData(0, 0, 1, 1).data]; };
-              const light = c => c.slice(0, 3).map(v => v / 255).map(v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+              const c = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+              const known = new Map();
+              const rgb = text => {
+                if (!known.has(text)) {
+                  c.clearRect(0, 0, 1, 1);
+                  c.fillStyle = text;
+                  c.fillRect(0, 0, 1, 1);
+                  known.set(text, [...c.getImageData(0, 0, 1, 1).data]);
+                }
+                return known.get(text);
+              };
+              const light = colour => colour.slice(0, 3).map(v => v / 255).map(v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
                 .reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
-              const behind = e => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor;
-                if (rgb(c)[3] === 255) return rgb(c); } return [255, 255, 255, 255]; };
+              const behind = e => { for (; e; e = e.parentElement) { const ground = getComputedStyle(e).backgroundColor;
+                if (rgb(ground)[3] === 255) return rgb(ground); } return [255, 255, 255, 255]; };
               const pale = [];
-              for (const e of document.querySelectorAll('main *, header *, footer *')) {
+              for (const e of document.querySelectorAll("main *, header *, footer *")) {
                 const own = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
                 const box = e.getBoundingClientRect();
                 if (!own || box.width < 2 || e.closest(':disabled, .unseen, svg, option, [hidden], dialog')) continue;
@@ -61,12 +78,15 @@ class LooksBrowserTest {
         BROWSING.close();
         BARS.close();
         FACES.close();
+        FUZZY.close();
+        EDGES.close();
+        MANY.close();
     }
 
     @ParameterizedTest
     @CsvSource({"1280, 900, LIGHT", "1280, 900, DARK", "390, 800, LIGHT", "390, 800, DARK"})
     void views_allOfThem_fitAndCanBeRead(int width, int height, ColorScheme colours) {
-        for (Explorer explorer : List.of(BARS, FACES)) {
+        EXPLORERS.forEach((subject, explorer) -> {
             Page page = BROWSING.open(width, height, colours);
             VIEWS.forEach((name, path) -> {
                 page.navigate(explorer.address().resolve(path).toString());
@@ -74,7 +94,7 @@ class LooksBrowserTest {
                 page.waitForLoadState(LoadState.NETWORKIDLE);
                 String shot = String.join(
                         "-",
-                        explorer == BARS ? "bars" : "faces",
+                        subject,
                         name,
                         width < 500 ? "narrow" : "wide",
                         colours == ColorScheme.DARK ? "dark" : "light");
@@ -90,6 +110,6 @@ class LooksBrowserTest {
                 assertThat(page.locator("main")).hasCount(1);
             });
             page.context().close();
-        }
+        });
     }
 }

@@ -9,7 +9,9 @@ import com.microsoft.playwright.Mouse;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.options.WaitUntilState;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -19,7 +21,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
@@ -30,18 +34,22 @@ import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.Contrast;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
+import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.EvidenceImage;
+import org.vitrine.render.NetEvidenceImage;
 
 /** A person's way through the page, compared with what the library computes for the same images. */
 class PageBrowserTest {
 
     private static final Explorer BARS = Subjects.open(Subjects.twoModels());
     private static final Explorer FACES = Subjects.open(Subjects.faces());
+    private static final Explorer FUZZY = Subjects.open(Subjects.fuzzyFaces());
     private static final ImageSource TWO = Subjects.FEWER_BARS;
     private static final Browsing BROWSING = new Browsing();
     private static final Model MODEL = Subjects.BARS_MODEL;
@@ -66,6 +74,7 @@ class PageBrowserTest {
         BROWSING.close();
         BARS.close();
         FACES.close();
+        FUZZY.close();
     }
 
     private void go(Explorer explorer, String path) {
@@ -102,7 +111,7 @@ class PageBrowserTest {
 
     @Test
     void gallery_showsTruthAndDecision_andIsFilteredAndSorted() {
-        go(BARS, "/");
+        go(BARS, "/gallery");
         assertThat(page.locator(".tile")).hasCount(60);
         Prediction first = predict(picture(0));
         assertThat(page.locator(".tile").first())
@@ -173,16 +182,24 @@ class PageBrowserTest {
 
     @Test
     void image_showsSumsAndEvidence() {
-        go(BARS, "/");
+        go(BARS, "/gallery");
         page.locator(".tile[data-example='4']").click();
-        assertThat(page).hasURL(Pattern.compile("/image/4$"));
+        assertThat(page).hasURL(Pattern.compile("/image/4"));
         Raster picture = picture(4);
         Prediction prediction = predict(picture);
         assertSums(prediction);
         String given = prediction.decided().get(0);
         assertThat(page.locator(".verdict")).containsText("The model predicts " + given);
         Explanation explanation = explain(picture, given);
-        String canvas = "vitrine-image-canvas canvas";
+        String canvas = ".evidence canvas";
+        assertThat(Browsing.distance(Browsing.pixels(page, ".untouched canvas"), picture))
+                .isZero();
+        assertThat(Browsing.distance(
+                        Browsing.pixels(page, canvas),
+                        NetEvidenceImage.over(picture, explanation.net(), scale(MODEL, picture))))
+                .isLessThanOrEqualTo(1);
+        page.locator(".choice span").getByText("what the clauses ask for").click();
+        assertThat(page).hasURL(Pattern.compile("map=asks"));
         assertThat(Browsing.distance(
                         Browsing.pixels(page, canvas), EvidenceImage.over(picture, explanation.inFavour())))
                 .isLessThanOrEqualTo(1);
@@ -213,18 +230,95 @@ class PageBrowserTest {
                 .isLessThanOrEqualTo(1);
     }
 
+    /** The value that gets the full colour, for all labels of an image. */
+    private static double scale(Model model, Raster picture) {
+        return IntStream.range(0, model.labels().size())
+                .mapToDouble(label -> NetEvidenceImage.fullColour(
+                        picture.shape(),
+                        model.explainer()
+                                .explain(model.encoding().encode(picture), label)
+                                .net()))
+                .max()
+                .orElseThrow();
+    }
+
+    @Test
+    void image_everyLabel_isDrawnOnOneScale() {
+        for (Explorer explorer : List.of(FACES, FUZZY)) {
+            Model model = explorer == FACES ? Subjects.FACES_MODEL : Subjects.FUZZY_MODEL;
+            Raster picture = Subjects.FACES.image(7);
+            double scale = scale(model, picture);
+            for (String label : List.of("Smiling", "Glasses", "Hat")) {
+                double[] net = model.explainer().explain(picture, label).net();
+                go(explorer, "/image/7?label=" + label);
+                assertThat(page.locator(".caption")).containsText("What supports and opposes " + label);
+                assertThat(Browsing.distance(
+                                Browsing.pixels(page, ".evidence canvas"),
+                                NetEvidenceImage.over(picture, net, scale)))
+                        .isLessThanOrEqualTo(1);
+                page.locator(".choice span")
+                        .getByText("none", new Locator.GetByTextOptions().setExact(true))
+                        .click();
+                assertThat(page).hasURL(Pattern.compile("ground=none"));
+                assertThat(Browsing.distance(
+                                Browsing.pixels(page, ".evidence canvas"),
+                                NetEvidenceImage.alone(picture.shape(), net, scale)))
+                        .isLessThanOrEqualTo(1);
+            }
+            go(explorer, "/image/7?label=Hat&part=supports");
+            double[] net = model.explainer().explain(picture, "Hat").net();
+            assertThat(page.locator(".evidence canvas")).isVisible();
+            List<Integer> shown = Browsing.pixels(page, ".evidence canvas");
+            List<Integer> both = bytes(NetEvidenceImage.over(picture, net, scale));
+            List<Integer> pale = bytes(NetEvidenceImage.over(picture, new double[net.length], scale));
+            for (int pixel = 0; pixel < net.length; pixel++) {
+                boolean orange = both.get(3 * pixel) > pale.get(3 * pixel) + 1 // redder than the grey below it
+                        || both.get(3 * pixel + 2) < both.get(3 * pixel) - 1;
+                int expected = orange ? pale.get(3 * pixel) : both.get(3 * pixel);
+                assertThat(shown.get(3 * pixel)).isCloseTo(expected, within(1));
+            }
+        }
+    }
+
+    private static List<Integer> bytes(Raster picture) {
+        byte[] bytes = picture.toBytes();
+        return IntStream.range(0, bytes.length).mapToObj(i -> bytes[i] & 0xFF).toList();
+    }
+
+    @Test
+    void image_reasons_areNamedAndOutlined() {
+        SufficientReasons reasons = MODEL.explainer()
+                .reasons(picture(4), predict(picture(4)).decided().get(0));
+        go(BARS, "/image/4");
+        String sentence = reasons.inWords(predict(picture(4)).decided().get(0));
+        assertThat(page.locator(".reasons")).containsText(sentence.substring(sentence.indexOf(": ") + 2));
+        int groups = Math.min(4, reasons.groups().size());
+        assertThat(page.locator(".groups li")).hasCount(groups);
+        assertThat(page.locator(".untouched .part")).hasCount(groups);
+        page.locator(".groups button").first().hover();
+        assertThat(page.locator(".untouched .part")).hasCount(1);
+        Locator outline = page.locator(".untouched .outline");
+        assertThat(outline)
+                .hasAttribute("y", "" + reasons.groups().get(0).area().top());
+        assertThat(outline)
+                .hasAttribute("x", "" + reasons.groups().get(0).area().left());
+        page.mouse().move(0, 0);
+        assertThat(page.locator(".untouched .part")).hasCount(groups);
+        Browsing.shoot(page, "image-reasons");
+    }
+
     @Test
     void image_opacityAtNothing_showsThePicture() {
-        go(BARS, "/image/5");
+        go(BARS, "/image/5?map=asks");
         page.getByLabel("Opacity of the evidence").fill("0");
         assertThat(page).hasURL(Pattern.compile("opacity=0"));
-        assertThat(Browsing.distance(Browsing.pixels(page, "vitrine-image-canvas canvas"), picture(5)))
+        assertThat(Browsing.distance(Browsing.pixels(page, ".evidence canvas"), picture(5)))
                 .isZero();
         page.getByLabel("Larger").click();
         page.getByLabel("Larger").click();
-        assertThat(page.locator(".stage")).hasCSS("width", 16 * Bars.SIDE + "px");
+        assertThat(page.locator(".evidence .stage")).hasCSS("width", 16 * Bars.SIDE + "px");
         assertThat(page.locator(".stage .grid")).hasCount(1);
-        assertThat(page.locator(".stage canvas")).hasCSS("image-rendering", "pixelated");
+        assertThat(page.locator(".evidence .stage canvas")).hasCSS("image-rendering", "pixelated");
     }
 
     @Test
@@ -260,16 +354,164 @@ class PageBrowserTest {
         ClauseVote first = explanation.votes().get(0);
         assertThat(rows.first()).hasAttribute("data-clause", "" + first.clause());
         rows.first().hover();
-        assertThat(page.locator(".stage .window")).hasCount(first.positions().size());
-        Locator window = page.locator(".stage .window").first();
+        assertThat(page.locator(".evidence .window")).hasCount(first.positions().size());
+        assertThat(page.locator(".untouched .window")).hasCount(first.positions().size());
+        Locator window = page.locator(".evidence .window").first();
         assertThat(window).hasAttribute("x", "" + first.positions().get(0).column());
         assertThat(window).hasAttribute("y", "" + first.positions().get(0).row());
         int asks = MODEL.demands(first.clause()).size();
-        assertThat(page.locator(".stage .ask"))
+        assertThat(page.locator(".evidence .ask"))
                 .hasCount(asks * first.positions().size());
         Browsing.shoot(page, "image-clause-pointed-at");
         rows.first().click();
-        assertThat(page).hasURL(Pattern.compile("/clause/" + first.clause() + "$"));
+        assertThat(page).hasURL(Pattern.compile("/clause/" + first.clause() + "\\?example=4$"));
+        assertThat(page.locator(".here")).containsText("It is true at " + first.positions().size());
+        assertThat(page.locator(".here .window")).hasCount(first.positions().size());
+    }
+
+    @Test
+    void image_fuzzyClause_showsItsRegionAndWhatFailed() {
+        Model model = Subjects.FUZZY_MODEL;
+        int example = IntStream.range(0, Subjects.FACES.size())
+                .filter(i -> model.explainer().explain(Subjects.FACES.image(i), "Hat").votes().stream()
+                        .anyMatch(vote -> vote.votes() > 0))
+                .findFirst()
+                .orElseThrow();
+        Explanation explanation = model.explainer().explain(Subjects.FACES.image(example), "Hat");
+        ClauseVote first = explanation.votes().get(0);
+        int literals = model.clauses().literals(first.clause());
+        int failed = first.failed().size();
+        go(FUZZY, "/image/" + example + "?label=Hat");
+        assertThat(page.locator(".choice legend").getByText("Picture")).hasCount(0);
+        assertThat(page.locator(".sum-line").first()).containsText("on a usual image it is");
+        Locator row = page.locator(".clause-row").first();
+        assertThat(row).containsText((literals - failed) + " of " + literals + " literals hold");
+        row.hover();
+        assertThat(page.locator(".evidence .window")).hasCount(1);
+        assertThat(page.locator(".evidence .holds")).hasCount(literals - failed);
+        assertThat(page.locator(".evidence .fails")).hasCount(failed);
+        Browsing.shoot(page, "image-fuzzy-clause-pointed-at");
+        row.click();
+        assertThat(page.locator("h1")).containsText("Clause " + first.clause());
+        assertThat(page.locator(".here")).containsText(" of " + literals + " literals hold");
+        assertThat(page.locator("main")).not().containsText("Where it was true in training");
+        assertThat(page.locator("main")).containsText("What it sees");
+        assertThat(page.locator("main")).containsText("It casts 30 votes if all of its literals hold");
+        assertThat(page.locator(".tile").first()).containsText("vote");
+        Browsing.shoot(page, "clause-fuzzy");
+    }
+
+    @Test
+    void image_byTouch_showsPixelsAndClauses() {
+        Page phone = BROWSING.openPhone();
+        phone.navigate(BARS.address().resolve("/image/4").toString());
+        Locator canvas = phone.locator(".evidence canvas");
+        canvas.tap();
+        assertThat(phone.locator(".pixel")).containsText("Row 6, column 6");
+        Locator row = phone.locator(".clause-row").first();
+        row.tap();
+        assertThat(phone.locator(".evidence .window").first()).isVisible();
+        assertThat(phone).hasURL(Pattern.compile("/image/4$"));
+        BoundingBox picture = phone.locator(".pictures").boundingBox();
+        assertThat(picture.y).as("the image stays in view").isBetween(-1.0, 800.0 - picture.height);
+        Browsing.shoot(phone, "phone-clause-touched");
+        row.tap();
+        assertThat(phone).hasURL(Pattern.compile("/clause/"));
+        phone.context().close();
+    }
+
+    @Test
+    void image_wideScreen_picturesStayWhileClausesScroll() {
+        page = BROWSING.open(1280, 450, ColorScheme.LIGHT);
+        go(BARS, "/image/4?clauses=200");
+        assertThat(page.locator(".clause-row").first()).isVisible();
+        page.locator(".clause-row").last().scrollIntoViewIfNeeded();
+        page.locator(".clause-row").last().hover();
+        assertThat((Integer) page.evaluate("Math.round(scrollY)")).isPositive();
+        assertThat(page.locator(".evidence .window").first()).isVisible();
+        BoundingBox box = page.locator(".evidence canvas").boundingBox();
+        assertThat(box.y).isBetween(0.0, 300.0);
+    }
+
+    @Test
+    void review_isTheFirstPage_andNamesWhatIsWrong() {
+        go(BARS, "/");
+        long wrong = IntStream.range(0, 60)
+                .filter(i -> !predict(picture(i)).decided().equals(Subjects.truth(TWO, i)))
+                .count();
+        assertThat(page.locator(".lead")).containsText("wrong in " + wrong + " of 60 examples");
+        Locator worst = page.locator("section[aria-label='Most wrong'] .tile").first();
+        int example = Integer.parseInt(worst.getAttribute("data-example"));
+        assertThat(worst)
+                .containsText("predicted " + predict(picture(example)).decided().get(0));
+        assertThat(page.locator("section[aria-label=Mistakes]")).containsText("taken for");
+        assertThat(page.locator("section[aria-label='Least sure'] .tile").first())
+                .not()
+                .hasClass(Pattern.compile("wrong"));
+        Browsing.shoot(page, "review");
+        go(FACES, "/");
+        Locator tile = page.locator("section[aria-label='Most wrong'] .tile").first();
+        String label = tile.locator(".against").first().textContent().replace("+ ", "");
+        tile.click();
+        assertThat(page.locator(".verdict .against").first()).containsText(label);
+        String chosen = page.locator("tr.chosen").getAttribute("data-label");
+        assertThat(page.locator("tr.chosen .tag.bad")).hasCount(1);
+        assertThat(chosen).isNotEmpty();
+    }
+
+    @Test
+    void image_fromAList_arrowsAndBackKeepTheListAndTheScroll() {
+        page = BROWSING.open(900, 500, ColorScheme.LIGHT);
+        go(BARS, "/gallery?sort=unsure");
+        assertThat(page.locator(".tile")).hasCount(60);
+        List<String> order = page.locator(".tile").all().stream()
+                .map(tile -> tile.getAttribute("data-example"))
+                .toList();
+        Locator tile = page.locator(".tile").nth(40);
+        tile.scrollIntoViewIfNeeded();
+        int scrolled = (Integer) page.evaluate("Math.round(scrollY)");
+        assertThat(scrolled).isPositive();
+        tile.click();
+        assertThat(page.locator("h1")).containsText("Image " + order.get(40));
+        assertThat(page.locator(".turn .back")).hasText("41 of 60");
+        page.evaluate("window.scrollTo(0, 200)");
+        page.keyboard().press("ArrowRight");
+        assertThat(page.locator("h1")).containsText("Image " + order.get(41));
+        assertThat((Integer) page.evaluate("Math.round(scrollY)")).isEqualTo(200);
+        page.keyboard().press("ArrowRight");
+        page.keyboard().press("ArrowRight");
+        page.keyboard().press("ArrowLeft");
+        assertThat(page.locator("h1")).containsText("Image " + order.get(42));
+        assertThat(page.locator(".turn .back")).hasText("43 of 60");
+        page.goBack();
+        page.goBack();
+        page.goBack();
+        page.goBack();
+        assertThat(page.locator("h1")).containsText("Image " + order.get(40));
+        page.goBack();
+        assertThat(page.locator(".tile").first()).hasAttribute("data-example", order.get(0));
+        page.waitForFunction("top => Math.abs(scrollY - top) < 2", scrolled);
+    }
+
+    @Test
+    void address_unknown_isAPageThatSaysSo() {
+        go(BARS, "/somewhere/else");
+        assertThat(page.locator("main")).containsText("Page not found");
+        page.getByText("Start from the beginning").click();
+        assertThat(page.locator("h1")).hasText("Review");
+        BROWSING.forgive(); // the browser notes the status in its console
+    }
+
+    @Test
+    void labels_many_areShortenedAndAllCanBeShown() {
+        try (Explorer explorer = Subjects.open(Subjects.manyLabels())) {
+            page.navigate(explorer.address().resolve("/image/1").toString());
+            assertThat(page.locator("tr[data-label]")).hasCount(14);
+            assertThat(page.locator("tr.chosen")).hasCount(1);
+            page.getByText("Show all 40 labels").click();
+            assertThat(page.locator("tr[data-label]")).hasCount(40);
+            page.context().close();
+        }
     }
 
     @Test
@@ -286,7 +528,7 @@ class PageBrowserTest {
         List<PixelVote> votes = PixelVote.at(MODEL, explanation, row, column);
         assertThat(votes).isNotEmpty();
         go(BARS, "/image/4");
-        Locator canvas = page.locator("vitrine-image-canvas canvas");
+        Locator canvas = page.locator(".evidence canvas");
         BoundingBox box = canvas.boundingBox();
         page.mouse().move(box.x + (column + 0.5) * box.width / Bars.SIDE, box.y + (row + 0.5) * box.height / Bars.SIDE);
         Locator panel = page.locator(".pixel");
@@ -314,8 +556,8 @@ class PageBrowserTest {
         Model model = Subjects.FACES_MODEL;
         int label = model.labels().indexOf("Smiling");
         Explanation explanation = model.explainer().explain(model.encoding().encode(picture), label);
-        go(FACES, "/image/2?label=Smiling");
-        String canvas = "vitrine-image-canvas canvas";
+        go(FACES, "/image/2?label=Smiling&map=asks");
+        String canvas = ".evidence canvas";
         assertThat(page.locator(canvas)).isVisible();
         assertThat(Browsing.distance(
                         Browsing.pixels(page, canvas), EvidenceImage.over(picture, explanation.inFavour())))
@@ -348,6 +590,12 @@ class PageBrowserTest {
                 .clause();
         go(BARS, "/clause/" + clause);
         assertThat(page.locator("h1")).containsText("Clause " + clause);
+        assertThat(page.locator(".rule li").first()).isVisible();
+        if (page.getByText("Show all").isVisible()) {
+            assertThat(page.locator(".rule li")).hasCount(12);
+            page.getByText("Show all").click();
+            assertThat(page).hasURL(Pattern.compile("rule=all"));
+        }
         assertThat(String.join("; ", page.locator(".rule li").allTextContents()))
                 .isEqualTo(MODEL.rule(clause));
         for (int label = 0; label < MODEL.labels().size(); label++) {
@@ -360,9 +608,13 @@ class PageBrowserTest {
             int row = place / columns + 2; // the middle of a 4x4 window
             int column = place % columns + 2;
             int red = heat.get(3 * (row * Bars.SIDE + column));
-            boolean never = MODEL.counts().count(clause, place) == 0;
-            boolean most = MODEL.counts().count(clause, place) == MODEL.counts().largest(clause);
-            assertThat(red).isBetween(most ? 252 : 0, never ? 0 : 252);
+            int count = possible(clause, place) ? MODEL.counts().count(clause, place) : 0;
+            int largest = IntStream.range(0, MODEL.grid().positions())
+                    .filter(other -> possible(clause, other))
+                    .map(other -> MODEL.counts().count(clause, other))
+                    .max()
+                    .orElseThrow();
+            assertThat(red).isBetween(count == largest ? 252 : 0, count == 0 ? 0 : 252);
         }
         assertThat(page.locator(".tile").count()).isBetween(1, 12);
         Browsing.shoot(page, "clause");
@@ -373,6 +625,11 @@ class PageBrowserTest {
                         .or(page.getByText("Show more"))
                         .first())
                 .isVisible();
+    }
+
+    private static boolean possible(int clause, int place) {
+        int columns = MODEL.grid().columns();
+        return MODEL.clauses().rectangle(clause).contains(place / columns, place % columns);
     }
 
     @Test
@@ -422,8 +679,15 @@ class PageBrowserTest {
         String label = page.locator("tr.chosen").getAttribute("data-label");
         assertThat(Browsing.distance(
                         Browsing.pixels(page, "section[aria-label=Evidence] canvas"),
-                        EvidenceImage.over(painted, explain(painted, label).inFavour())))
+                        NetEvidenceImage.over(
+                                painted, explain(painted, label).net(), scale(MODEL, picture(example)))))
+                .as("on the scale of the image before it was painted on")
                 .isLessThanOrEqualTo(1);
+        assertChanges(explain(picture(example), label), explain(painted, label));
+        String was = predict(picture(example)).decided().get(0);
+        String now = predict(painted).decided().get(0);
+        assertThat(page.locator(".verdict"))
+                .containsText(was.equals(now) ? "predicts " + now + ", as before" : "Was " + was + ", now " + now);
         assertThat(page).hasURL(Pattern.compile("#picture="));
         Browsing.shoot(page, "what-if");
         String address = page.url();
@@ -449,6 +713,54 @@ class PageBrowserTest {
         page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Undo"))
                 .click();
         assertSums(predict(painted));
+    }
+
+    /** The page names the clauses that fell silent. */
+    private void assertChanges(Explanation before, Explanation after) {
+        Set<Integer> voting = after.votes().stream().map(ClauseVote::clause).collect(Collectors.toSet());
+        long silent = before.votes().stream()
+                .filter(vote -> !voting.contains(vote.clause()))
+                .count();
+        Locator list = page.locator("[data-change='Fell silent']");
+        assertThat(list).hasCount(silent == 0 ? 0 : 1);
+        if (silent > 0) {
+            assertThat(list).containsText(silent + (silent == 1 ? " clause" : " clauses"));
+        }
+        for (String number : list.locator(".clause-row").all().stream()
+                .map(row -> row.getAttribute("data-clause"))
+                .toList()) {
+            assertThat(voting).doesNotContain(Integer.valueOf(number));
+        }
+        assertThat(page.locator("section[aria-label=Changes] h2"))
+                .containsText(votes(before.classSum()) + " before, " + votes(after.classSum()) + " now");
+    }
+
+    @Test
+    void whatIf_eraseAll_saysWhatItWasAndWhatItIs() {
+        int example = IntStream.range(0, 60)
+                .filter(i -> !predict(picture(i)).decided().equals(predict(dark()).decided()))
+                .findFirst()
+                .orElseThrow();
+        go(BARS, "/what-if?example=" + example);
+        page.locator(".choice span").getByText("Erase region").click();
+        BoundingBox box = page.locator("section[aria-label=Paint] canvas").boundingBox();
+        page.mouse().move(box.x + 2, box.y + 2);
+        page.mouse().down();
+        page.mouse().move(box.x + box.width - 2, box.y + box.height - 2);
+        page.mouse().up();
+        assertThat(page.locator(".verdict"))
+                .containsText("Was " + predict(picture(example)).decided().get(0) + ", now "
+                        + predict(dark()).decided().get(0));
+        assertChanges(
+                explain(picture(example), page.locator("tr.chosen").getAttribute("data-label")),
+                explain(dark(), page.locator("tr.chosen").getAttribute("data-label")));
+        page.locator("[data-change='Fell silent'] .clause-row").first().hover();
+        assertThat(page.locator("section[aria-label=Paint] .window").first()).isVisible();
+        Browsing.shoot(page, "what-if-erased");
+    }
+
+    private static Raster dark() {
+        return Raster.of(TWO.shape(), new byte[Bars.SIDE * Bars.SIDE]);
     }
 
     @Test
@@ -523,11 +835,18 @@ class PageBrowserTest {
         Prediction prediction = predict(picture(4));
         assertThat(page.locator("[data-side='0'] .sum")).hasText(votes(prediction.classSum(0)));
         assertThat(page.locator("[data-side='1'] .sum")).hasText(votes(prediction.classSum(1)));
+        double scale = scale(MODEL, picture(4));
+        Explanation standing = explain(picture(4), "standing");
         assertThat(Browsing.distance(
                         Browsing.pixels(page, "[data-side='1'] .stage canvas"),
-                        EvidenceImage.over(
-                                picture(4), explain(picture(4), "standing").inFavour())))
+                        NetEvidenceImage.over(picture(4), standing.net(), scale)))
                 .isLessThanOrEqualTo(1);
+        double[] difference = new Contrast(explain(picture(4), "lying"), standing).net();
+        assertThat(page.locator(".why h2")).hasText("Why lying rather than standing");
+        assertThat(Browsing.distance(
+                        Browsing.pixels(page, ".difference canvas"), NetEvidenceImage.over(picture(4), difference)))
+                .isLessThanOrEqualTo(1);
+        Browsing.shoot(page, "compare-labels");
         page.locator(".choice span").getByText("two images").click();
         page.getByLabel("Second image").fill("9");
         page.getByLabel("Second image").press("Enter");
@@ -561,7 +880,7 @@ class PageBrowserTest {
     @Test
     void api_isDocumentedOnThePage() {
         go(BARS, "/api");
-        assertThat(page.locator(".operation")).hasCount(12);
+        assertThat(page.locator(".operation")).hasCount(17);
         assertThat(page.locator("#look")).containsText("/api/models/{model}/examples/{example}");
     }
 
@@ -594,12 +913,24 @@ class PageBrowserTest {
 
     @Test
     void views_whileLoading_sayThatTheyLoad() {
-        for (String path : List.of("/", "/image/1", "/clause/1", "/labels", "/what-if", "/compare", "/api")) {
+        for (String path : List.of("/", "/gallery", "/image/1", "/clause/1", "/labels", "/what-if", "/compare", "/api")) {
             Page slow = BROWSING.open();
             slow.route("**/api/**", route -> {}); // never answered
             slow.navigate(BARS.address().resolve(path).toString());
             assertThat(slow.locator("main [role=status]")).containsText("Loading");
             slow.context().close();
         }
+        Page slower = BROWSING.open();
+        slower.route("**/page/app.js", route -> {}); // the page's own files are late, too
+        slower.navigate(
+                BARS.address().toString(), new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
+        assertThat(slower.locator("[role=status]")).containsText("Loading");
+        slower.context().close();
+        go(BARS, "/image/1");
+        assertThat(page.locator("tr.chosen")).hasCount(1);
+        page.route("**/api/**", route -> {}); // what is shown stays, with a sign that something is on its way
+        page.keyboard().press("ArrowRight");
+        assertThat(page.locator("vitrine-image[aria-busy=true]")).hasCount(1);
+        assertThat(page.locator("h1")).containsText("Image 1");
     }
 }

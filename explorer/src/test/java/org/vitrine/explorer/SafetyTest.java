@@ -422,4 +422,17 @@ class SafetyTest {
                         .as(path)
                         .doesNotContain(Bars.SECRET, "secret", "/home", "/tmp", System.getProperty("user.dir")));
     }
+
+    @Test
+    void address_unknownInABrowser_isThePage_andForProgramsOneLine() throws IOException {
+        for (String path : List.of("/nothing", "/image", "/clause/1/2", "/index.html")) {
+            HttpResponse<byte[]> seen = CLIENT.send(CLIENT.request(path).header("Accept", "text/html,*/*;q=0.8"));
+            assertThat(seen.statusCode()).isEqualTo(404);
+            assertThat(Client.text(seen)).contains("<vitrine-app>");
+            assertThat(seen.headers().firstValue("Content-Security-Policy")).isPresent();
+            assertThat(Client.refusal(CLIENT.get(path), 404)).contains("nothing at this address");
+        }
+        HttpResponse<byte[]> api = CLIENT.send(CLIENT.request("/api/nothing").header("Accept", "text/html"));
+        assertThat(Client.refusal(api, 404)).contains("nothing at this address");
+    }
 }

@@ -35,19 +35,55 @@ final class Subjects {
             1,
             5);
 
+    /** The same faces, by fuzzy clauses that also look at the mirror image. */
+    static final Model FUZZY_MODEL = train(
+            DataLocation.open("faces:count=200,test=90", "train", DataLocation.Options.DEFAULT),
+            "edges:4",
+            Settings.fuzzy(30, 12)
+                    .withLiteralBudget(8)
+                    .withReach(2)
+                    .withMirrorVotes(true)
+                    .withEpochs(16)
+                    .withSeed(1));
+
+    /** The same faces, by clauses that ask for edges. */
+    static final Model EDGES_MODEL = train(
+            DataLocation.open("faces:count=200,test=90", "train", DataLocation.Options.DEFAULT),
+            "orientations:4",
+            Settings.fuzzy(20, 4).withEpochs(3).withSeed(1));
+
+    /** Grey images of many labels with long names. */
+    static final ImageSource MANY_LABELS = new ManyLabels(40, 60);
+
+    static final Model MANY_LABELS_MODEL = train(
+            new ManyLabels(40, 200),
+            "threshold:100",
+            Settings.defaults()
+                    .withClauses(80)
+                    .withTarget(60)
+                    .withWindow(new Window(4, 4))
+                    .withEpochs(2)
+                    .withQ(4));
+
     private Subjects() {}
 
     private static Model train(ImageSource source, String recipe, int clauses, long seed, int side) {
+        return train(
+                source,
+                recipe,
+                Settings.defaults()
+                        .withClauses(clauses)
+                        .withTarget(clauses)
+                        .withWindow(new Window(side, side))
+                        .withEpochs(3)
+                        .withQ(source.labels().exclusive() ? 1 : 4)
+                        .withSeed(seed));
+    }
+
+    private static Model train(ImageSource source, String recipe, Settings settings) {
         DatasetReader reader = new DatasetReader(1, false, done -> {}); // another thread would wait for this class
         Encoding encoding = reader.fit(EncodingRecipe.parse(recipe), source);
         Dataset data = reader.read(source, encoding).dataset();
-        Settings settings = Settings.defaults()
-                .withClauses(clauses)
-                .withTarget(clauses)
-                .withWindow(new Window(side, side))
-                .withEpochs(3)
-                .withQ(source.labels().exclusive() ? 1 : 4)
-                .withSeed(seed);
         return new Trainer(settings, 2).train(data, TrainingListener.SILENT);
     }
 
@@ -68,6 +104,27 @@ final class Subjects {
                 .model("faces.vitrine", FACES_MODEL)
                 .images(FACES)
                 .dataName("faces, test");
+    }
+
+    static Explorer.Builder fuzzyFaces() {
+        return Explorer.builder()
+                .model("fuzzy.vitrine", FUZZY_MODEL)
+                .images(FACES)
+                .dataName("faces, test");
+    }
+
+    static Explorer.Builder edges() {
+        return Explorer.builder()
+                .model("edges.vitrine", EDGES_MODEL)
+                .images(FACES)
+                .dataName("faces, test");
+    }
+
+    static Explorer.Builder manyLabels() {
+        return Explorer.builder()
+                .model("many.vitrine", MANY_LABELS_MODEL)
+                .images(MANY_LABELS)
+                .dataName("bars, test");
     }
 
     /** The labels that an example has. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -33,11 +34,14 @@ import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.report.Report;
 import org.vitrine.evaluation.table.EvaluationTable;
 import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.Explanation;
+import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.predict.Prediction;
+import org.vitrine.render.NetEvidenceImage;
 import org.vitrine.store.AtomicFile;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.Keep;
@@ -177,14 +181,22 @@ public final class DemoCommand implements Callable<Integer> {
 
     /** Explains the first face: each label that the model gives it. */
     private void explain(Model model, ImageSource source, Dataset test, int[][] sums) throws IOException {
-        ClauseExplainer interpretation = model.explainer();
+        ClauseExplainer explainer = model.explainer();
+        Raster image = source.image(0);
         Prediction first = new Prediction(model.labels(), sums[0], model.target());
-        for (int label = 0; label < model.labels().size(); label++) {
-            if (first.isDecided(label)) {
-                String name = model.labels().name(label);
+        List<Explanation> explanations = IntStream.range(0, model.labels().size())
+                .mapToObj(label -> explainer.explain(test.image(0), label))
+                .toList();
+        double full = explanations.stream()
+                .mapToDouble(explanation -> NetEvidenceImage.fullColour(image.shape(), explanation.net()))
+                .max()
+                .orElseThrow();
+        for (Explanation explanation : explanations) {
+            if (first.isDecided(explanation.label())) {
+                String name = model.labels().name(explanation.label());
+                SufficientReasons reasons = explainer.reasons(test.image(0), explanation.label());
                 Png.write(
-                        ExplanationSheet.draw(
-                                "face", name, source.image(0), interpretation.explain(test.image(0), label), true),
+                        ExplanationSheet.draw("face", name, image, explanation, full, Optional.of(reasons)),
                         folder.resolve("why-" + Outputs.fileName(name) + ".png"));
             }
         }
@@ -227,7 +239,7 @@ public final class DemoCommand implements Callable<Integer> {
         String vitrine = Console.program();
         screen.print("  " + vitrine + " serve --model " + model + " --data " + DATA + " --open");
         screen.print("  " + vitrine + " predict --model " + model + " " + face);
-        screen.print("  " + vitrine + " explain --model " + model + " --out " + quoted(folder) + " --against " + face);
+        screen.print("  " + vitrine + " explain --model " + model + " --out " + quoted(folder) + " " + face);
         screen.print("  " + vitrine + " inspect --model " + model + " --label Glasses --top 5");
         screen.print("  " + vitrine + " evaluate --model " + model + " --data faces:seed=2");
     }

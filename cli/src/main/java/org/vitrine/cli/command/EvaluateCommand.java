@@ -57,7 +57,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             names = "--thresholds",
             paramLabel = "model|zero",
             description = "The decision thresholds, if labels are not exclusive: the model's, or 0. "
-                    + "Default: model, which is 0 too unless it was trained with --thresholds fitted.")
+                    + "Default: model, which is 0 too unless thresholds were fitted when it was trained.")
     private Decisions thresholds = Decisions.MODEL;
 
     @Option(names = "--json", description = "Print JSON.")

@@ -3,9 +3,11 @@ package org.vitrine.cli.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -20,20 +22,26 @@ import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.chart.ExplanationSheet;
+import org.vitrine.evaluation.file.NpyFile;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.ClauseVote.Position;
+import org.vitrine.explain.Contrast;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.LabelEvidence;
+import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
+import org.vitrine.patch.Area;
 import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
+import org.vitrine.render.NetEvidenceImage;
 import org.vitrine.team.Team;
 import org.vitrine.team.TeamExplainer;
 import org.vitrine.team.TeamExplanation;
@@ -54,7 +62,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  vitrine explain --model faces.vitrine --out why face.png",
-            "  vitrine explain --model mnist.vitrine --data mnist:DIR --index 0,7,42 --out why --json"
+            "  vitrine explain --model mnist.vitrine --data mnist:DIR --index 0,7,42 --out why --json",
+            "  vitrine explain --model mnist.vitrine --data mnist:DIR --label 4 --rather-than 9 --out why"
         })
 public final class ExplainCommand implements Callable<Integer> {
 
@@ -104,7 +113,21 @@ public final class ExplainCommand implements Callable<Integer> {
             description = "The labels to explain. Default: those that the model gives.")
     private List<String> labels = new ArrayList<>();
 
-    @Option(names = "--against", description = "Show what speaks against a label too.")
+    @Option(
+            names = "--rather-than",
+            paramLabel = "L",
+            description = "Show what supports the labels to explain rather than this one. Default: none.")
+    private @Nullable String ratherThan;
+
+    @Option(
+            names = "--paper",
+            description = "Draw the paper's maps, what crisp clauses ask for, instead of the net evidence.")
+    private boolean paper;
+
+    @Option(
+            names = "--against",
+            description = "With --paper, draw what speaks against a label too; with --raw, write it too. "
+                    + "Net evidence always shows both sides.")
     private boolean against;
 
     @Option(
@@ -115,12 +138,14 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Option(
             names = "--raw",
-            description = "Also write the maps for numpy: NAME.LABEL.positive.npy, .negative.npy and .evidence.npy; "
-                    + "with --against also NAME.LABEL.against.positive.npy and so on.")
+            description = "Also write the maps for numpy: NAME.LABEL.net.npy, .positive.npy, .negative.npy and "
+                    + ".evidence.npy; with --against also NAME.LABEL.against.positive.npy and so on.")
     private boolean raw;
 
-    @Option(names = "--json", description = "Print every clause that spoke, as JSON.")
+    @Option(names = "--json", description = "Print every clause that spoke, and those that suffice, as JSON.")
     private boolean json;
+
+    private static final int NONE = -1;
 
     private final FileNames names = new FileNames();
 
@@ -134,33 +159,120 @@ public final class ExplainCommand implements Callable<Integer> {
             throw new UsageException("name a folder for the images with --out DIR, or ask for --json");
         }
         Classifier machine = model.readAny();
-        int[] wanted = labels.stream()
-                .mapToInt(name -> UsageException.heard(() -> machine.labels().indexOf(name)))
-                .toArray();
+        int[] wanted = labels.stream().mapToInt(name -> indexOf(machine, name)).toArray();
+        int other = ratherThan == null ? NONE : indexOf(machine, ratherThan);
+        check(machine, wanted, other);
         List<Subject> subjects = subjects(machine);
         if (folder != null) {
             Outputs.folder(folder);
         }
         Predictor voter = machine.predictor();
-        Explainer explainer = machine.explainer();
+        Explained explained = new Explained(machine, machine.explainer());
         List<Object> results = new ArrayList<>();
         for (Subject subject : subjects) {
-            for (int label :
-                    wanted.length > 0 ? wanted : decided(screen, machine, voter.predict(subject.raster()), subject)) {
-                String name = machine.labels().name(label);
-                LabelEvidence explanation = explainer instanceof TeamExplainer team
-                        ? team.explain(subject.raster(), name)
-                        : ((ClauseExplainer) explainer).explain(subject.raster(), name);
-                if (folder != null) {
-                    write(screen, folder, machine, subject, explanation);
+            int[] chosen =
+                    wanted.length > 0 ? wanted : decided(screen, machine, voter.predict(subject.raster()), subject);
+            if (other != NONE) {
+                for (int label : chosen) {
+                    if (label != other) {
+                        results.add(contrast(screen, explained, subject, label, other));
+                    }
                 }
-                results.add(toMap(machine, subject, explanation));
+                continue;
+            }
+            double full = folder == null || paper ? 0 : explained.full(subject.raster());
+            for (int label : chosen) {
+                LabelEvidence explanation = explained.explain(subject.raster(), label);
+                Optional<SufficientReasons> reasons = explained.reasons(subject.raster(), label);
+                if (folder != null) {
+                    write(screen, folder, machine, subject, explanation, full, reasons);
+                }
+                Map<String, Object> map = toMap(machine, subject, explanation);
+                reasons.ifPresent(found ->
+                        map.put("reasons", toMap(found, machine.labels().name(label))));
+                results.add(map);
             }
         }
         if (json) {
             screen.json(results);
         }
         return 0;
+    }
+
+    private static int indexOf(Classifier machine, String label) {
+        return UsageException.heard(() -> machine.labels().indexOf(label));
+    }
+
+    private void check(Classifier machine, int[] wanted, int other) {
+        boolean fuzzy = Members.of(machine).stream()
+                .anyMatch(one -> one.clauses().fuzzy().isPresent());
+        if (paper && fuzzy) {
+            throw new UsageException("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
+        }
+        if (other != NONE) {
+            UsageException.unlessUnused(spec, "does not go with --rather-than", "--paper", "--against");
+            if (IntStream.of(wanted).anyMatch(label -> label == other)) {
+                throw new UsageException(
+                        "--rather-than compares with another label than those of --label: " + ratherThan);
+            }
+        }
+    }
+
+    /** Explains labels of images by a model or a team. */
+    private record Explained(Classifier machine, Explainer explainer) {
+
+        LabelEvidence explain(Raster image, int label) {
+            String name = machine.labels().name(label);
+            return explainer instanceof TeamExplainer team
+                    ? team.explain(image, name)
+                    : ((ClauseExplainer) explainer).explain(image, name);
+        }
+
+        /** The clauses that suffice for a decision of a model; those of a team are not looked for. */
+        Optional<SufficientReasons> reasons(Raster image, int label) {
+            return explainer instanceof ClauseExplainer clauses
+                    ? Optional.of(clauses.reasons(image, machine.labels().name(label)))
+                    : Optional.empty();
+        }
+
+        /** The net evidence that gets the full colour, whichever the label. */
+        double full(Raster image) {
+            return IntStream.range(0, machine.labels().size())
+                    .mapToDouble(label -> NetEvidenceImage.fullColour(
+                            image.shape(), explain(image, label).net()))
+                    .max()
+                    .orElse(0);
+        }
+    }
+
+    /** Why an image is called one label rather than another. */
+    private Map<String, Object> contrast(Console screen, Explained explained, Subject subject, int label, int other)
+            throws IOException {
+        Labels names = explained.machine().labels();
+        Contrast contrast =
+                new Contrast(explained.explain(subject.raster(), label), explained.explain(subject.raster(), other));
+        double[] net = contrast.net();
+        if (folder != null) {
+            String name = this.names.unique(subject.name() + "." + Outputs.fileName(names.name(label)) + ".rather-than."
+                    + Outputs.fileName(names.name(other)));
+            Path sheet = folder.resolve(name + ".png");
+            Png.write(
+                    ExplanationSheet.draw(
+                            subject.name(), names.name(label), names.name(other), subject.raster(), contrast),
+                    sheet);
+            screen.remark("wrote " + sheet);
+            if (raw) {
+                writeNet(net, subject.raster(), folder.resolve(name + ".net.npy"));
+            }
+        }
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("image", subject.image());
+        map.put("label", names.name(label));
+        map.put("ratherThan", names.name(other));
+        map.put("classSum", contrast.label().classSum());
+        map.put("otherClassSum", contrast.other().classSum());
+        map.put("evidence", Arrays.stream(net).sum());
+        return map;
     }
 
     private List<Subject> subjects(Classifier machine) {
@@ -197,19 +309,77 @@ public final class ExplainCommand implements Callable<Integer> {
         return decided;
     }
 
-    private void write(Console screen, Path into, Classifier machine, Subject subject, LabelEvidence explanation)
+    private void write(
+            Console screen,
+            Path into,
+            Classifier machine,
+            Subject subject,
+            LabelEvidence explanation,
+            double full,
+            Optional<SufficientReasons> reasons)
             throws IOException {
         String label = machine.labels().name(explanation.label());
         String name = names.unique(subject.name() + "." + Outputs.fileName(label));
         Path sheet = into.resolve(name + ".png");
-        Png.write(ExplanationSheet.draw(subject.name(), label, subject.raster(), explanation, against), sheet);
+        Png.write(
+                paper
+                        ? ExplanationSheet.paper(subject.name(), label, subject.raster(), explanation, against)
+                        : ExplanationSheet.draw(subject.name(), label, subject.raster(), explanation, full, reasons),
+                sheet);
         screen.remark("wrote " + sheet);
         if (raw) {
+            writeNet(explanation.net(), subject.raster(), into.resolve(name + ".net.npy"));
             Outputs.writeRaw(explanation.inFavour(), into, name);
             if (against) {
                 Outputs.writeRaw(explanation.against(), into, name + ".against");
             }
         }
+    }
+
+    private static void writeNet(double[] net, Raster image, Path file) throws IOException {
+        NpyFile.write(net, file, image.shape().height(), image.shape().width());
+    }
+
+    private static Map<String, Object> toMap(SufficientReasons reasons, String label) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("sentence", reasons.inWords(label));
+        map.put("given", reasons.given());
+        map.put("voters", reasons.voters());
+        map.put("atLeast", reasons.atLeast());
+        map.put("minimal", reasons.isMinimal());
+        map.put("opponentsInFull", reasons.opponentsInFull());
+        map.put(
+                "clauses",
+                reasons.reasons().stream()
+                        .map(reason -> {
+                            Map<String, Object> one = new LinkedHashMap<>();
+                            one.put("clause", reason.clause());
+                            one.put("votes", reason.votes());
+                            one.put("area", toMap(reason.area()));
+                            return one;
+                        })
+                        .toList());
+        map.put(
+                "groups",
+                reasons.groups().stream()
+                        .map(group -> {
+                            Map<String, Object> one = new LinkedHashMap<>();
+                            one.put("place", group.place());
+                            one.put("clauses", group.clauses());
+                            one.put("area", toMap(group.area()));
+                            return one;
+                        })
+                        .toList());
+        return map;
+    }
+
+    private static Map<String, Object> toMap(Area area) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("top", area.top());
+        map.put("left", area.left());
+        map.put("bottom", area.bottom());
+        map.put("right", area.right());
+        return map;
     }
 
     private static Map<String, Object> toMap(Classifier machine, Subject subject, LabelEvidence explanation) {
@@ -282,15 +452,8 @@ public final class ExplainCommand implements Callable<Integer> {
         clause.put("failed", vote.failed());
         clause.put(
                 "region",
-                Map.of(
-                        "top",
-                        region.firstRow(),
-                        "left",
-                        region.firstColumn(),
-                        "bottom",
-                        tiles.lastRow(region),
-                        "right",
-                        tiles.lastColumn(region)));
+                toMap(new Area(
+                        region.firstRow(), region.firstColumn(), tiles.lastRow(region), tiles.lastColumn(region))));
         clause.put("shift", List.of(shift.row(), shift.column()));
         clause.put("mirrored", vote.mirrored());
     }

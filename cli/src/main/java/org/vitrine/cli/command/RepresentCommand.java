@@ -23,6 +23,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.chart.RepresentationSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.EdgeDemands;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.PatchRecount;
 import org.vitrine.model.Model;
@@ -35,7 +36,11 @@ import picocli.CommandLine.Spec;
 /** Shows what a model knows of each label. */
 @Command(
         name = "represent",
-        description = "Draws what a model has learnt about each label: one image per label, and a sheet of all.",
+        description = {
+            "Draws what a model has learnt about each label: one image per label, and a sheet of all.",
+            "If the encoding is of orientations, edges are drawn as short lines where they are asked for: teal if demanded, orange if "
+                    + "forbidden."
+        },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example:", "  vitrine represent --model mnist.vitrine --out labels"})
@@ -127,7 +132,9 @@ public final class RepresentCommand implements Callable<Integer> {
         }
         Outputs.folder(folder);
         ClassRepresentation representation = new ClassRepresentation(machine);
+        boolean strokes = EdgeDemands.areAskedFor(machine);
         Map<String, EvidenceMap> maps = new LinkedHashMap<>();
+        Map<String, EdgeDemands> edges = new LinkedHashMap<>();
         FileNames files = new FileNames();
         Path sheet = folder.resolve(files.unique("labels") + ".png");
         for (int label : wanted) {
@@ -136,13 +143,19 @@ public final class RepresentCommand implements Callable<Integer> {
             maps.put(name, map);
             String plain = files.unique(Outputs.fileName(name));
             Path file = folder.resolve(plain + ".png");
-            Png.write(RepresentationSheet.draw(name, map), file);
+            if (strokes) {
+                edges.put(name, EdgeDemands.ofLabel(machine, label));
+                Png.write(RepresentationSheet.draw(name, edges.get(name)), file);
+            } else {
+                Png.write(RepresentationSheet.draw(name, map), file);
+            }
             screen.remark("wrote " + file);
             if (raw) {
                 Outputs.writeRaw(map, folder, plain);
             }
         }
-        Png.write(RepresentationSheet.draw("What the model knows of each label", maps), sheet);
+        String title = "What the model knows of each label";
+        Png.write(strokes ? RepresentationSheet.strokes(title, edges) : RepresentationSheet.draw(title, maps), sheet);
         screen.print("wrote " + sheet);
         return 0;
     }

@@ -17,6 +17,7 @@ import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
+import org.vitrine.cli.option.ThresholdWords;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
@@ -29,8 +30,10 @@ import org.vitrine.store.ModelFile;
 import org.vitrine.store.TeamFile;
 import org.vitrine.team.Member;
 import org.vitrine.team.Team;
+import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -62,11 +65,16 @@ public final class TeamCommand implements Callable<Integer> {
         RANGE
     }
 
-    /** Where decisions lie. */
-    private enum Decisions {
-        MEMBERS,
-        ZERO,
-        FITTED
+    /** What is usual for a team: the thresholds of its members. */
+    private static final ThresholdPlan MEMBERS = ThresholdPlan.usual();
+
+    /** Reads how a team's decision thresholds are found. */
+    private static final class DecisionWords implements ITypeConverter<ThresholdPlan> {
+
+        @Override
+        public ThresholdPlan convert(String text) {
+            return text.equalsIgnoreCase("members") ? MEMBERS : new ThresholdWords().convert(text);
+        }
     }
 
     @Spec
@@ -95,11 +103,12 @@ public final class TeamCommand implements Callable<Integer> {
 
     @Option(
             names = "--thresholds",
-            paramLabel = "members|zero|fitted",
+            paramLabel = "members|zero|fitted[:MEASURE]",
+            converter = DecisionWords.class,
             description =
                     "The decision thresholds, if labels are not exclusive: those of the models, added up like class "
-                            + "sums; 0; or fitted to --data. Default: members.")
-    private Decisions thresholds = Decisions.MEMBERS;
+                            + "sums; 0; or fitted to --data, as in train. Default: members.")
+    private ThresholdPlan thresholds = MEMBERS;
 
     @Option(
             names = "--data",
@@ -134,7 +143,7 @@ public final class TeamCommand implements Callable<Integer> {
         int crew = threads.checked();
         if (data == null) {
             UsageException.unlessUnused(spec, "goes with --data", "--split", "--drop-unlabelled", "--scale");
-            if (divide == Divide.RANGE || thresholds == Decisions.FITTED) {
+            if (divide == Divide.RANGE || thresholds instanceof ThresholdPlan.Fitted) {
                 throw new UsageException("--divide range and --thresholds fitted need images; name them with --data");
             }
         }
@@ -149,7 +158,7 @@ public final class TeamCommand implements Callable<Integer> {
             models.add(ModelFile.read(file).compact());
         }
         Team byTarget = UsageException.heard(() -> Team.of(models.toArray(Model[]::new)));
-        if (thresholds != Decisions.MEMBERS && byTarget.labels().exclusive()) {
+        if (!thresholds.equals(MEMBERS) && byTarget.labels().exclusive()) {
             throw new UsageException(
                     "--thresholds is for labels that do not exclude each other: here the largest class sum wins");
         }
@@ -186,11 +195,11 @@ public final class TeamCommand implements Callable<Integer> {
     }
 
     private Team decided(Team team, Members.@Nullable Votes votes) {
-        if (thresholds == Decisions.ZERO) {
+        if (thresholds instanceof ThresholdPlan.Zero) {
             return team.withThresholds(DecisionThresholds.zero(team.labels().size()));
         }
-        return votes != null && thresholds == Decisions.FITTED
-                ? team.withThresholds(FittedThresholds.of(votes.scores(team)))
+        return votes != null && thresholds instanceof ThresholdPlan.Fitted by
+                ? team.withThresholds(FittedThresholds.of(votes.scores(team), by.measures()))
                 : team;
     }
 

@@ -265,6 +265,13 @@ public final class TrainCommand implements Callable<Integer> {
                     + start.train().size() + " images of " + start.train().shape() + " (" + start.recipe() + "), with "
                     + settings.clauses() + " clauses, T " + settings.target() + ", s " + settings.specificity()
                     + ", window " + settings.window());
+            if (settings.isFuzzy()
+                    && !start.train().labels().exclusive()
+                    && settings.q() != Settings.defaults().q()) {
+                screen.remark(
+                        "note: --q has no effect on fuzzy clauses here, since the labels do not exclude each other:"
+                                + " all of them learn from every example");
+            }
             imbalance = Imbalance.of(start.train());
             imbalance.ifPresent(found -> screen.remark(found.warning(settings)));
             super.begin(start);

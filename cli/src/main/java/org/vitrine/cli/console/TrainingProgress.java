@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.model.EpochSummary;
@@ -13,6 +14,7 @@ import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.run.EpochReport;
 import org.vitrine.training.run.KeptEpoch;
 import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.ThresholdFit;
 import org.vitrine.training.run.TrainingStart;
 
 /** Shows a training to a person: a line for each epoch, a bar in between, and what is worth saying. Closing it takes the bar away. */
@@ -194,9 +196,17 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     }
 
     @Override
-    public void thresholdsFitted(double f1Before, double f1After) {
-        screen.remark("fitted thresholds: F1 " + Formats.percent(f1Before) + " -> " + Formats.percent(f1After)
-                + " on validation data");
+    public void thresholdsFitted(ThresholdFit fit) {
+        String why = fit.rare()
+                .map(label ->
+                        ", since " + label.name() + " is rare (" + Formats.percent(label.share()) + " of the images)")
+                .orElse("");
+        String changes = fit.changes().stream()
+                .map(change -> change.measure().title() + " " + Formats.percent(change.before()) + " -> "
+                        + Formats.percent(change.after()))
+                .collect(Collectors.joining(", "));
+        screen.remark("fitted thresholds" + why + ": " + changes + " on validation data"
+                + (why.isEmpty() ? "" : "; --thresholds zero leaves them at 0"));
     }
 
     /** Says how many images are listed and not there. */

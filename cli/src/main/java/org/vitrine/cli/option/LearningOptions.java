@@ -11,6 +11,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
+import org.vitrine.patch.Window;
 import org.vitrine.training.plan.TrainingPlan;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,6 +29,17 @@ public final class LearningOptions {
 
     private static final Pattern TIMES_THE_CLAUSES = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)x");
     private static final String USUAL_TARGET = "1.25x";
+
+    /** Settings of crisp clauses, and what they are, or are as if they were, for fuzzy ones. */
+    private static final Map<Setting<?>, Object> SETTLED_FOR_FUZZY_CLAUSES = Map.of(
+            Settings.WEIGHTED,
+            false,
+            Settings.BOOST,
+            true,
+            Settings.SHARING,
+            Settings.Sharing.OWN,
+            Settings.WINDOW,
+            Window.WHOLE);
 
     /** Other names that options go by. */
     private static final Map<Setting<?>, String> ALIASES = Map.of(
@@ -85,12 +97,8 @@ public final class LearningOptions {
         String alias = ALIASES.get(setting);
         List<String> names = alias == null ? List.of(name(setting)) : List.of(name(setting), alias);
         OptionSpec.Builder option = OptionSpec.builder(names.toArray(String[]::new));
-        if (setting.defaultValue() instanceof Boolean usual) {
-            option.type(Boolean.class)
-                    .arity("0")
-                    .negatable(true)
-                    .defaultValue(usual.toString())
-                    .fallbackValue("true");
+        if (setting.defaultValue() instanceof Boolean) {
+            option.type(Boolean.class).arity("0").negatable(true).fallbackValue("true");
         } else {
             option.type(String.class)
                     .arity("1")
@@ -151,15 +159,32 @@ public final class LearningOptions {
             Settings usual = usual();
             Map<String, String> texts = new HashMap<>(usual.toTexts());
             given.forEach((setting, value) -> {
-                if (!value.equals(setting.defaultValue())) { // flags that nobody gave are at their default
-                    texts.put(setting.name(), value.toString());
-                }
+                checkEffect(setting, value.toString(), usual.isFuzzy());
+                texts.put(setting.name(), value.toString());
             });
             String target = usual.isFuzzy() ? "" + usual.target() : USUAL_TARGET;
             int clauses = Settings.CLAUSES.parse(text(Settings.CLAUSES, "" + usual.clauses()));
             texts.put(Settings.TARGET.name(), votes(text(Settings.TARGET, target), clauses));
             return Settings.of(texts);
         });
+    }
+
+    /** Refuses what the other kind of clauses knows, unless it asks for what holds anyway. */
+    private static <T> void checkEffect(Setting<T> setting, String value, boolean fuzzy) {
+        Object settled = fuzzy ? SETTLED_FOR_FUZZY_CLAUSES.get(setting) : null;
+        if (settled != null && !setting.parse(value).equals(settled)) {
+            throw new UsageException(
+                    shown(setting, value) + " is for crisp clauses and has no effect on fuzzy ones; leave it out");
+        }
+        boolean ofFuzzy = setting.equals(Settings.SMALLEST_REGION) || setting.equals(Settings.LARGEST_REGION);
+        if (!fuzzy && ofFuzzy && !setting.parse(value).equals(setting.defaultValue())) {
+            throw new UsageException(name(setting) + " is for fuzzy clauses; add --tolerance 20, or leave it out");
+        }
+    }
+
+    private static String shown(Setting<?> setting, String value) {
+        boolean flag = setting.defaultValue() instanceof Boolean;
+        return flag ? (value.equals("true") ? "--" : "--no-") + setting.dashed() : name(setting) + " " + value;
     }
 
     /** What holds unless an option says otherwise; with fuzzy clauses it depends on their tolerance and number. */

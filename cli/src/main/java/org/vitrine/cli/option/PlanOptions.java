@@ -13,6 +13,7 @@ import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 
@@ -45,7 +46,9 @@ public final class PlanOptions {
         }
         plan.measure().ifPresent(measure -> put(texts, "--measure", measure.name()));
         plan.patience().ifPresent(epochs -> put(texts, "--patience", epochs));
-        put(texts, "--thresholds", plan.fittedThresholds() ? "fitted" : "zero");
+        if (!(plan.thresholds() instanceof ThresholdPlan.Usual)) {
+            put(texts, "--thresholds", plan.thresholds());
+        }
         plan.model().ifPresent(file -> put(texts, "--model", file));
         plan.history().ifPresent(file -> put(texts, "--history", file));
         put(texts, "--compact", plan.compact());

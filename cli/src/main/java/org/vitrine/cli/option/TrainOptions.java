@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.training.plan.Keep;
+import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import picocli.CommandLine.Mixin;
@@ -13,14 +14,6 @@ import picocli.CommandLine.Option;
 
 /** Everything that decides what a training learns, from what, and which epoch of it is kept. */
 public final class TrainOptions {
-
-    /** Above how many votes a label is given. */
-    enum Thresholds {
-        /** Above 0. */
-        ZERO,
-        /** Above as many as is best on validation data, for each label. */
-        FITTED
-    }
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
@@ -69,11 +62,15 @@ public final class TrainOptions {
 
     @Option(
             names = "--thresholds",
-            paramLabel = "zero|fitted",
+            paramLabel = "zero|fitted[:MEASURE]",
+            converter = ThresholdWords.class,
             description =
-                    "Decision thresholds: 0 for every label, or for each label the class sum with the largest F1 on validation data; "
-                            + "only if labels do not exclude each other. Default: zero.")
-    Thresholds thresholds = Thresholds.ZERO;
+                    "Decision thresholds, if labels do not exclude each other: 0 for every label, or for each label the class sum that "
+                            + "is best on validation data: by F1, or by measures that are named, such as fitted:accuracy or "
+                            + "fitted:f1+accuracy, which takes their mean. "
+                            + "Default: fitted with --validate if fewer than a tenth of the training images have some label, "
+                            + "else zero; always zero in sweep and tune.")
+    ThresholdPlan thresholds = ThresholdPlan.usual();
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
@@ -85,7 +82,7 @@ public final class TrainOptions {
             require(keep != Keep.BEST, "--keep best");
             require(measure == null, "--measure");
             require(patience == null, "--patience");
-            require(thresholds == Thresholds.ZERO, "--thresholds fitted");
+            require(!(thresholds instanceof ThresholdPlan.Fitted), "--thresholds fitted");
         }
         if (patience != null && patience < 1) {
             throw new UsageException("--patience must be at least 1: " + patience);
@@ -96,7 +93,7 @@ public final class TrainOptions {
                 .validation(validation())
                 .keep(keep)
                 .measure(measure)
-                .fittedThresholds(thresholds == Thresholds.FITTED);
+                .thresholds(thresholds);
         if (patience != null) {
             plan.patience(patience);
         }

@@ -36,17 +36,17 @@ final class OrientationViews {
     static List<View> of(int channels, int levels) {
         List<Tap> shares = taps(TWO_PASSES, channels == 1 ? new int[] {1} : new int[] {1, 1, 1});
         List<View> views = new ArrayList<>();
-        for (String name : DIRECTIONS) {
-            views.add(view(name, levels, shares));
+        for (int direction = 0; direction < DIRECTIONS.size(); direction++) {
+            views.add(view(DIRECTIONS.get(direction), levels, shares, List.of(across(direction))));
         }
-        for (String name : AXES) {
-            views.add(view(name, levels, shares));
+        for (int axis = 0; axis < AXES.size(); axis++) {
+            views.add(view(AXES.get(axis), levels, shares, List.of(across(axis))));
         }
-        views.add(view("contrast", levels, shares));
+        views.add(view("contrast", levels, shares, List.of(across(0), across(1), across(2), across(3))));
         if (channels == 1) {
-            views.add(view("brightness", levels, taps(ONE_PASS, 1)));
+            views.add(view("brightness", levels, taps(ONE_PASS, 1), List.of()));
         } else {
-            views.add(view("brightness", levels, taps(ONE_PASS, 299, 587, 114)));
+            views.add(view("brightness", levels, taps(ONE_PASS, 299, 587, 114), List.of()));
             views.add(new View("red-green", levels, 36, taps(ONE_PASS, 1, -1, 0), CELL));
             views.add(new View("blue-yellow", levels, 72, taps(ONE_PASS, -1, -1, 2), CELL));
         }
@@ -54,8 +54,13 @@ final class OrientationViews {
     }
 
     /** A view whose taps are all positive, and whose shares add up to 1. */
-    private static View view(String name, int levels, List<Tap> taps) {
-        return new View(name, levels, taps.stream().mapToInt(Tap::weight).sum(), taps, CELL);
+    private static View view(String name, int levels, List<Tap> taps, List<Integer> edges) {
+        return new View(name, levels, taps.stream().mapToInt(Tap::weight).sum(), taps, CELL, edges);
+    }
+
+    /** In which direction an edge runs whose gradient points in a direction. */
+    private static int across(int direction) {
+        return (45 * direction + 90) % 180;
     }
 
     private static List<Tap> taps(int[] weights, int... channels) {

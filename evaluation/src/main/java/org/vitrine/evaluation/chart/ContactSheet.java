@@ -4,6 +4,7 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
+import java.awt.Rectangle;
 import java.awt.geom.Path2D;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.function.ToIntFunction;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.patch.Area;
 
 /**
  * Images in a grid, each enlarged and with a caption under it.
@@ -28,6 +30,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     private static final int CAPTION_GAP = 5; // between an image and its caption
     private static final int MARK = 14; // the tick or cross with the space after it
     private static final int FRAME = 3;
+    private static final int OUTLINE = 4; // light, dark, dark, light
     private static final int KEY_ROOM = 20; // a legend's square with the space after it
     private static final int KEY_GAP = 4; // between two lines of a legend
     private static final int MOST_LINES = 4; // of one entry of a caption
@@ -76,11 +79,24 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
      * @param caption the entries under it, one below the other; an entry is wrapped once, and ends with an
      *     ellipsis if it is longer still
      * @param mark whether what the caption says is right
+     * @param outlines areas of the image that are outlined and numbered from 1 on
      */
-    public record Tile(Raster image, List<String> caption, Mark mark) {
+    public record Tile(Raster image, List<String> caption, Mark mark, List<Area> outlines) {
 
         public Tile {
             caption = List.copyOf(caption);
+            outlines = List.copyOf(outlines);
+        }
+
+        /**
+         * An image without outlines.
+         *
+         * @param image the image
+         * @param caption the entries under it
+         * @param mark whether what the caption says is right
+         */
+        public Tile(Raster image, List<String> caption, Mark mark) {
+            this(image, caption, mark, List.of());
         }
     }
 
@@ -201,6 +217,43 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
                 });
         graphics.fillRect(left, top, width + 2 * FRAME, height + 2 * FRAME);
         graphics.drawImage(Png.image(tile.image()), left + FRAME, top + FRAME, width, height, null);
+        for (int i = tile.outlines().size() - 1; i >= 0; i--) {
+            Area area = tile.outlines().get(i);
+            drawOutline(
+                    graphics,
+                    new Rectangle(left + FRAME, top + FRAME, width, height),
+                    new Rectangle(
+                            left + FRAME + area.left() * scale,
+                            top + FRAME + area.top() * scale,
+                            (area.right() - area.left() + 1) * scale,
+                            (area.bottom() - area.top() + 1) * scale),
+                    i + 1);
+        }
+    }
+
+    /** A dark line between two light ones around an area, to be seen on any ground, and its number beside it. */
+    private static void drawOutline(Graphics2D graphics, Rectangle image, Rectangle area, int number) {
+        Rectangle around = new Rectangle(area);
+        around.grow(OUTLINE, OUTLINE);
+        around = around.intersection(image);
+        graphics.setStroke(new BasicStroke(1f));
+        for (int inset = 0; inset < OUTLINE; inset++) {
+            graphics.setColor(inset == 0 || inset == OUTLINE - 1 ? Canvas.PAPER : Canvas.INK);
+            graphics.drawRect(
+                    around.x + inset, around.y + inset, around.width - 1 - 2 * inset, around.height - 1 - 2 * inset);
+        }
+        graphics.setFont(Canvas.SMALL);
+        FontMetrics metrics = graphics.getFontMetrics();
+        String text = Integer.toString(number);
+        int width = metrics.stringWidth(text) + 6;
+        int height = metrics.getAscent() + 2;
+        boolean above = around.y - height >= image.y;
+        int y = above ? around.y - height + 1 : Math.min(around.y + around.height - 1, image.y + image.height - height);
+        int x = Math.min(around.x, image.x + image.width - width);
+        graphics.setColor(Canvas.INK);
+        graphics.fillRect(x, y, width, height);
+        graphics.setColor(Canvas.PAPER);
+        graphics.drawString(text, x + 3, y + metrics.getAscent() - 1);
     }
 
     private static void drawCaption(Graphics2D graphics, Tile tile, int left, int top, int width) {

@@ -4,17 +4,21 @@ import java.awt.image.BufferedImage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.evaluation.chart.ContactSheet.Mark;
 import org.vitrine.evaluation.chart.ContactSheet.Tile;
+import org.vitrine.explain.Contrast;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.LabelEvidence;
+import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.patch.Area;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.NetEvidenceImage;
 
-/** Draws an explanation: the image, the evidence over it, and the evidence alone, with what the colours mean. */
+/** Draws an explanation: the image, the evidence over it and alone, what the colours mean, and the reasons that suffice. */
 public final class ExplanationSheet {
 
     private static final int SIDE = 224;
@@ -30,44 +34,117 @@ public final class ExplanationSheet {
             new ColourKey(0xD92200, "over the image: bright asked for"),
             new ColourKey(0x0022D9, "over the image: dark asked for"));
 
-    private static final List<ColourKey> SUPPORT = List.of(
-            new ColourKey(NetEvidenceImage.TEAL, "supports the label, more than in a usual image"),
-            new ColourKey(NetEvidenceImage.ORANGE, "opposes it; smoothed a little for the eye"));
+    private static final int MOST_OUTLINES = 3;
+    private static final String SCALE =
+            "linear up to the strongest 1 %, one scale for all labels; smoothed over 3x3 pixels for the eye";
 
     private ExplanationSheet() {}
 
     /**
-     * Draws one explanation.
+     * Draws why an image got a label, or did not: the image, the net evidence over it and alone, and the reasons that suffice.
      *
      * @param name the name of the image
      * @param label the label's name
      * @param image the image
      * @param explanation the explanation
-     * @param against whether the evidence against the label is shown too; that of fuzzy clauses always is, in the same map
+     * @param full the net evidence that gets the full colour: the largest {@link NetEvidenceImage#fullColour} of all labels of the image,
+     *     so that their sheets can be compared
+     * @param reasons the clauses that suffice; their groups are outlined on the image
      * @return the sheet
      */
     public static BufferedImage draw(
-            String name, String label, Raster image, LabelEvidence explanation, boolean against) {
-        String title = String.format(
-                Locale.ROOT,
-                "%s: class sum %d, confidence %.1f %%",
-                label,
-                explanation.classSum(),
-                100 * explanation.confidence());
+            String name,
+            String label,
+            Raster image,
+            LabelEvidence explanation,
+            double full,
+            Optional<SufficientReasons> reasons) {
+        List<Tile> tiles = netTiles(name, image, explanation.net(), full, "for and against " + label);
+        reasons.ifPresent(found -> tiles.add(outlined(image, label, found)));
+        String compared = explanation.isSupport() ? ", compared with a usual image" : "";
+        List<ColourKey> legend = List.of(
+                new ColourKey(NetEvidenceImage.TEAL, "supports " + label + compared),
+                new ColourKey(NetEvidenceImage.ORANGE, "opposes it"),
+                new ColourKey(NetEvidenceImage.NEUTRAL, "neither; " + SCALE));
+        return new ContactSheet(title(label, explanation), tiles, tiles.size(), scale(image), legend).draw();
+    }
+
+    /**
+     * Draws why an image got one label rather than another.
+     *
+     * @param name the name of the image
+     * @param label the first label's name
+     * @param other the second label's name
+     * @param image the image
+     * @param contrast the two explanations
+     * @return the sheet, on a scale of its own
+     */
+    public static BufferedImage draw(String name, String label, String other, Raster image, Contrast contrast) {
+        double[] net = contrast.net();
+        double full = NetEvidenceImage.fullColour(image.shape(), net);
+        List<Tile> tiles = netTiles(name, image, net, full, label + " rather than " + other);
+        String title = label + " rather than " + other + ": class sums "
+                + contrast.label().classSum() + " and " + contrast.other().classSum();
+        List<ColourKey> legend = List.of(
+                new ColourKey(NetEvidenceImage.TEAL, "supports " + label + " rather than " + other),
+                new ColourKey(NetEvidenceImage.ORANGE, "supports " + other + " rather than " + label),
+                new ColourKey(
+                        NetEvidenceImage.NEUTRAL,
+                        "neither; linear up to the strongest 1 %; smoothed over 3x3 pixels for the eye"));
+        return new ContactSheet(title, tiles, tiles.size(), scale(image), legend).draw();
+    }
+
+    private static List<Tile> netTiles(String name, Raster image, double[] net, double full, String what) {
         List<Tile> tiles = new ArrayList<>();
         tiles.add(tile(image, "image " + name));
+        tiles.add(tile(NetEvidenceImage.over(image, net, full), "evidence " + what));
+        tiles.add(tile(NetEvidenceImage.alone(image.shape(), net, full), "the same without the image"));
+        return tiles;
+    }
+
+    private static Tile outlined(Raster image, String label, SufficientReasons reasons) {
+        List<Area> areas = reasons.groups().stream()
+                .limit(MOST_OUTLINES)
+                .map(SufficientReasons.Group::area)
+                .toList();
+        return new Tile(image, List.of(reasons.inWords(label)), Mark.NONE, areas);
+    }
+
+    /**
+     * Draws an explanation by crisp clauses as the paper does: what the clauses ask for, in red and blue or in the channels of a colour
+     * image.
+     *
+     * @param name the name of the image
+     * @param label the label's name
+     * @param image the image
+     * @param explanation the explanation
+     * @param against whether the evidence against the label is shown too
+     * @return the sheet
+     * @throws IllegalArgumentException if the evidence {@linkplain LabelEvidence#isSupport is support} and does not tell bright from dark
+     */
+    public static BufferedImage paper(
+            String name, String label, Raster image, LabelEvidence explanation, boolean against) {
         if (explanation.isSupport()) {
-            double[] net = explanation.net();
-            tiles.add(tile(NetEvidenceImage.over(image, net), "what speaks for and against " + label));
-            tiles.add(tile(NetEvidenceImage.alone(image.shape(), net), "the same without the image"));
-            return new ContactSheet(title, tiles, tiles.size(), scale(image), SUPPORT).draw();
+            throw new IllegalArgumentException("the evidence of fuzzy clauses does not tell bright from dark");
         }
+        List<Tile> tiles = new ArrayList<>();
+        tiles.add(tile(image, "image " + name));
         addAll(tiles, image, explanation.inFavour(), "for " + label);
         if (against) {
             tiles.add(tile(image, "image " + name));
             addAll(tiles, image, explanation.against(), "against " + label);
         }
-        return new ContactSheet(title, tiles, columns(image), scale(image), legend(image.shape())).draw();
+        return new ContactSheet(title(label, explanation), tiles, columns(image), scale(image), legend(image.shape()))
+                .draw();
+    }
+
+    private static String title(String label, LabelEvidence explanation) {
+        return String.format(
+                Locale.ROOT,
+                "%s: class sum %d, confidence %.1f %%",
+                label,
+                explanation.classSum(),
+                100 * explanation.confidence());
     }
 
     private static void addAll(List<Tile> tiles, Raster image, EvidenceMap map, String what) {
@@ -86,7 +163,7 @@ public final class ExplanationSheet {
     }
 
     /**
-     * What the colours of evidence mean.
+     * What the colours of the paper's maps mean.
      *
      * @param shape the size of the images, grey or coloured
      * @return one key per colour

@@ -6,15 +6,20 @@ import java.util.List;
 import java.util.Map;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.evaluation.chart.ContactSheet.Tile;
+import org.vitrine.explain.EdgeDemands;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.render.EvidenceImage;
+import org.vitrine.render.NetEvidenceImage;
+import org.vitrine.render.StrokeImage;
 
 /** Draws what a model looks for in its labels: the paper's class representations, with a legend. */
 public final class RepresentationSheet {
 
     private static final int MOST_COLUMNS = 5;
+    private static final int MOST_DRAWINGS = 4; // side by side
+    private static final int DRAWING = 384; // pixels high and wide, about
 
     private static final List<ColourKey> GREY = List.of(
             new ColourKey(0xFF0000, "bright here is the pattern"),
@@ -25,7 +30,40 @@ public final class RepresentationSheet {
             new ColourKey(0x000000, "darker than grey: dark in this colour is the pattern"),
             new ColourKey(0x808080, "grey: does not matter"));
 
+    private static final List<ColourKey> STROKES = List.of(
+            new ColourKey(NetEvidenceImage.TEAL, "an edge that runs like this is asked for; a dot: in any direction"),
+            new ColourKey(NetEvidenceImage.ORANGE, "an edge that runs like this is forbidden"),
+            new ColourKey(0xB0B0B0, "ground: lighter, darker or coloured where that is asked for"));
+
     private RepresentationSheet() {}
+
+    /**
+     * Draws the edges that one label asks for.
+     *
+     * @param label its name
+     * @param demands what its clauses ask for
+     * @return the sheet
+     */
+    public static BufferedImage draw(String label, EdgeDemands demands) {
+        return strokes("What the model knows of " + label, Map.of(label, demands));
+    }
+
+    /**
+     * Draws the edges that several labels ask for, side by side.
+     *
+     * @param title the heading
+     * @param demands what the clauses of each label ask for, in the order of the sheet
+     * @return the sheet
+     */
+    public static BufferedImage strokes(String title, Map<String, EdgeDemands> demands) {
+        List<Tile> tiles = new ArrayList<>();
+        demands.forEach((label, asked) -> {
+            int scale = Math.max(
+                    1, DRAWING / Math.max(asked.shape().height(), asked.shape().width()));
+            tiles.add(ExplanationSheet.tile(StrokeImage.draw(asked, scale, true), label));
+        });
+        return new ContactSheet(title, tiles, MOST_DRAWINGS, 1, STROKES).draw();
+    }
 
     /**
      * Draws one label.

@@ -1,60 +1,97 @@
 package org.vitrine.evaluation.measure;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
 import org.vitrine.predict.DecisionThresholds;
 
 /**
- * Finds for each label the class sum above which it should be predicted: the one with the largest F1.
+ * Finds for each label the class sum above which it should be predicted: the one that is best by a measure, usually F1, or by the mean of
+ * several.
  *
  * <p>All thresholds between two neighbouring class sums decide alike; the middle is taken, or 0 if it lies between them. Of equally good
- * thresholds the one nearest to 0 is taken. A label that no example has keeps 0.
+ * thresholds the one nearest to 0 is taken, so that a measure that does not depend on decisions, such as AUROC, leaves them at 0. A label
+ * that no example has keeps 0.
  */
 public final class FittedThresholds {
 
     private FittedThresholds() {}
 
     /**
-     * Fits thresholds.
+     * Fits thresholds by F1.
      *
      * @param scores class sums of examples that the model did not learn from; the labels must not exclude each other
      * @return a threshold for each label
      */
     public static DecisionThresholds of(Scores scores) {
+        return of(scores, List.of(Measure.F1));
+    }
+
+    /**
+     * Fits thresholds by measures.
+     *
+     * @param scores class sums of examples that the model did not learn from; the labels must not exclude each other
+     * @param measures the best threshold of a label is the one at which their mean is largest; one that is listed twice counts twice
+     * @return a threshold for each label
+     */
+    public static DecisionThresholds of(Scores scores, List<Measure> measures) {
+        if (measures.isEmpty()) {
+            throw new IllegalArgumentException("there must be a measure to fit thresholds by");
+        }
         if (scores.labels().exclusive()) {
             throw new IllegalArgumentException(
                     "labels that exclude each other have no thresholds: the largest sum wins");
         }
         int[] thresholds = new int[scores.labels().size()];
-        Arrays.setAll(thresholds, label -> best(scores, label));
+        Arrays.setAll(thresholds, label -> best(scores, label, measures));
         return DecisionThresholds.of(thresholds);
     }
 
-    private static int best(Scores scores, int label) {
+    private static int best(Scores scores, int label, List<Measure> measures) {
         long[] keys = new long[scores.examples()]; // the sum, and below it one bit for the truth
-        long positives = 0;
+        int positives = 0;
         for (int example = 0; example < keys.length; example++) {
             keys[example] = 2L * scores.sum(example, label) + (scores.has(example, label) ? 1 : 0);
-            positives += keys[example] & 1;
+            positives += (int) (keys[example] & 1);
         }
         Arrays.sort(keys);
+        String name = scores.labels().name(label);
+        Ranking ranking = Ranking.of(scores, label);
         int best = 0;
-        double bestF1 = 0;
-        long found = 0;
-        for (int taken = 1; taken <= keys.length && positives > 0; taken++) {
+        double bestValue = Double.NEGATIVE_INFINITY;
+        int found = 0;
+        for (int taken = 0; taken <= keys.length && positives > 0; taken++) { // given to none, ..., given to all
             int at = keys.length - taken;
-            found += keys[at] & 1;
-            long above = keys[at] >> 1;
-            long below = at == 0 ? above - 1 : keys[at - 1] >> 1;
+            found += taken == 0 ? 0 : (int) (keys[at] & 1);
+            long above = taken == 0 ? Math.max((keys[at - 1] >> 1) + 1, 1) : keys[at] >> 1;
+            long below = at == 0 ? Math.min(above - 1, 0) : keys[at - 1] >> 1;
             if (below < above) {
-                double f1 = 2.0 * found / (taken + positives);
+                Counts counts = new Counts(found, taken - found, positives - found, at - (positives - found));
+                OptionalDouble value = sum(measures, new LabelResult(name, counts, ranking));
                 int threshold = between(below, above);
-                if (f1 > bestF1 || (f1 == bestF1 && Math.abs((long) threshold) < Math.abs((long) best))) {
+                if (value.isPresent()
+                        && (value.getAsDouble() > bestValue
+                                || (value.getAsDouble() == bestValue
+                                        && Math.abs((long) threshold) < Math.abs((long) best)))) {
                     best = threshold;
-                    bestF1 = f1;
+                    bestValue = value.getAsDouble();
                 }
             }
         }
         return best;
+    }
+
+    /** Empty if one of the measures is undefined. */
+    private static OptionalDouble sum(List<Measure> measures, LabelResult label) {
+        double sum = 0;
+        for (Measure measure : measures) {
+            OptionalDouble value = measure.of(label);
+            if (value.isEmpty()) {
+                return value;
+            }
+            sum += value.getAsDouble();
+        }
+        return OptionalDouble.of(sum);
     }
 
     /** A threshold that {@code above} exceeds and {@code below} does not. */

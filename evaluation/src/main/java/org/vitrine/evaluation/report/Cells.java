@@ -4,12 +4,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
+import org.vitrine.render.NetEvidenceImage;
 
 /** Parts of tables: numbers, and cells coloured by how large they are. */
 final class Cells {
 
     /** Percent, on the same line as its number. */
     static final String PERCENT = "\u00a0%";
+
+    /** What the colours of strokes mean. */
+    static final List<ColourKey> STROKES = List.of(
+            new ColourKey(NetEvidenceImage.TEAL, "edge that is demanded"),
+            new ColourKey(NetEvidenceImage.ORANGE, "edge that is forbidden"));
 
     private static final double DEEPEST = 0.62; // so that the letters on it can be read, in the light and in the dark
 
@@ -32,6 +38,11 @@ final class Cells {
     /** Votes with their sign. */
     static String votes(int votes) {
         return (votes < 0 ? "\u2212" : votes > 0 ? "+" : "") + Math.abs((long) votes);
+    }
+
+    /** How many columns of numbers a table has, by which its letters are made to fit on paper. */
+    static String columns(int columns) {
+        return "--columns:" + columns;
     }
 
     /** The head of a table. */

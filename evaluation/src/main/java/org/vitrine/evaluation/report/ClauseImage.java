@@ -6,11 +6,20 @@ import org.vitrine.explain.EvidenceMap;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Rectangle;
+import org.vitrine.patch.Region;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.HeatImage;
+import org.vitrine.render.NetEvidenceImage;
 
 /** Draws single clauses: what they ask of a window, and where they were true. */
 final class ClauseImage {
+
+    /** How large a pixel of an image is in a drawing of strokes. */
+    static final int STROKE_SCALE = 6;
+
+    private static final int SEEN = 0xFFFFFF;
+    private static final int UNSEEN = 0xCDCDC8;
 
     private ClauseImage() {}
 
@@ -25,11 +34,41 @@ final class ClauseImage {
         return EvidenceImage.signed(asked.shape(), addsUp ? asked.normalized() : asked.evidence());
     }
 
-    /** Where a clause was true in training, one pixel per position of the window: black for never, pale yellow for most often. */
+    /**
+     * The region that a fuzzy clause sees, light, and the pixels that its literals are about, teal.
+     *
+     * @param model a model of fuzzy clauses
+     * @param clause the clause
+     * @return as large as the model's images
+     */
+    static Raster region(Model model, int clause) {
+        PatchGrid grid = model.grid();
+        Region region =
+                model.clauses().fuzzy().orElseThrow().regions().get(clause);
+        int[][] colours = new int[grid.imageHeight()][grid.imageWidth()];
+        for (int row = 0; row < colours.length; row++) {
+            for (int column = 0; column < colours[row].length; column++) {
+                colours[row][column] = region.contains(row, column) ? SEEN : UNSEEN;
+            }
+        }
+        for (int literal : model.clauses().literalsOf(clause)) {
+            int feature = literal % grid.features();
+            colours[grid.row(feature)][grid.column(feature)] = NetEvidenceImage.TEAL;
+        }
+        return Raster.rgb(colours);
+    }
+
+    /**
+     * Where a clause was true in training, one pixel per position of the window: black for never, pale yellow for most often. Positions
+     * at which it can no longer be true are left out; it had other literals when it was true there.
+     */
     static Raster positions(Model model, int clause) {
         PatchGrid grid = model.grid();
+        Rectangle possible = model.clauses().rectangle(clause);
         double[] counts = IntStream.range(0, grid.positions())
-                .mapToDouble(position -> model.counts().count(clause, position))
+                .mapToDouble(position -> possible.contains(position / grid.columns(), position % grid.columns())
+                        ? model.counts().count(clause, position)
+                        : 0)
                 .toArray();
         return HeatImage.of(grid.rows(), grid.columns(), counts);
     }

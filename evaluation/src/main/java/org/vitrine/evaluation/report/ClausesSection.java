@@ -7,8 +7,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClauseDemands;
+import org.vitrine.explain.EdgeDemands;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
+import org.vitrine.render.StrokeImage;
 
 /** The report's part with the strongest clauses of each label, in words and images. */
 record ClausesSection(Model model) {
@@ -20,6 +22,9 @@ record ClausesSection(Model model) {
         Labels labels = model.labels();
         int[] active = ClauseChoice.active(model);
         html.leaf("p", fuzzy() ? fuzzyClauses() : crispClauses());
+        if (EdgeDemands.areAskedFor(model)) {
+            Cells.legend(html, Cells.STROKES);
+        }
         for (int label = 0; label < labels.size(); label++) {
             html.leaf("h3", labels.name(label));
             List<Integer> strongest = ClauseChoice.strongest(model, active, label, MOST);
@@ -27,7 +32,7 @@ record ClausesSection(Model model) {
                 html.leaf("p", "No clause votes for it.");
                 continue;
             }
-            html.open("ol", "class", "clauses");
+            html.open("ol", "class", fuzzy() || EdgeDemands.areAskedFor(model) ? "clauses fuzzy" : "clauses");
             for (int clause : strongest) {
                 clause(html, clause, label);
             }
@@ -39,9 +44,13 @@ record ClausesSection(Model model) {
         return model.clauses().fuzzy().isPresent();
     }
 
-    private static String fuzzyClauses() {
-        return "The clauses for each label that cast the most votes on training images. The image shows what a clause asks for, in the colours of "
-                + "the evidence. Rows and columns are numbered from 0.";
+    private String fuzzyClauses() {
+        return "The clauses for each label that cast the most votes on training images. The image shows "
+                + (EdgeDemands.areAskedFor(model)
+                        ? "the edges that a clause asks for in the region that it sees."
+                        : "the region of the image that a clause sees, and in it the pixels that its literals are about.")
+                + " A clause casts fewer votes for every literal that fails. Rows and "
+                + "columns are numbered from 0.";
     }
 
     private String crispClauses() {
@@ -51,15 +60,23 @@ record ClausesSection(Model model) {
                 + " pixels"
                 + (reach == 0 ? "" : ", and of " + reach + " more pixels on each side, to which it compares them")
                 + ", in the colours of the evidence; the second shows the window's positions at which the clause was true in "
-                + "training, black for never, yellow for most often. Rows and columns are numbered from 0.";
+                + "training and can still be true, black for never, yellow for most often. Rows and columns are numbered from 0.";
     }
 
     private void clause(Html html, int clause, int label) {
         String rule = model.rule(clause);
         String brief = RuleWords.brief(rule);
         html.open("li");
-        html.image(Png.image(ClauseImage.window(model, clause)), "What clause " + clause + " asks for", "pixels");
-        if (!fuzzy()) {
+        if (EdgeDemands.areAskedFor(model)) {
+            html.image(
+                    Png.image(
+                            StrokeImage.draw(EdgeDemands.ofClause(model, clause), ClauseImage.STROKE_SCALE, false)),
+                    "The edges that clause " + clause + " asks for",
+                    "strokes");
+        } else if (fuzzy()) {
+            html.image(Png.image(ClauseImage.region(model, clause)), "The region that clause " + clause + " sees", "pixels");
+        } else {
+            html.image(Png.image(ClauseImage.window(model, clause)), "What clause " + clause + " asks for", "pixels");
             html.image(
                     Png.image(ClauseImage.positions(model, clause)), "Where clause " + clause + " was true", "pixels");
         }

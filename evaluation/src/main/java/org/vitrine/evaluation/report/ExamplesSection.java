@@ -1,25 +1,33 @@
 package org.vitrine.evaluation.report;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.evaluation.chart.ExplanationSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.report.Highlights.Pick;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.Contrast;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.render.EvidenceImage;
+import org.vitrine.render.NetEvidenceImage;
 
 /** The report's part with images, what the model says of them, and why. */
 final class ExamplesSection {
 
     private static final int MOST = 6;
+
+    private static final List<ColourKey> COLOURS = List.of(
+            new ColourKey(NetEvidenceImage.TEAL, "supports the label"),
+            new ColourKey(NetEvidenceImage.ORANGE, "opposes it; in \u201cA rather than B\u201d, supports B"));
 
     private final Report.Subject subject;
     private final Labels labels;
@@ -35,17 +43,22 @@ final class ExamplesSection {
         Highlights highlights = Highlights.of(subject.scores(), MOST);
         html.leaf(
                 "p",
-                "Beside each image: the evidence over it, and the evidence alone. "
-                        + (subject.model().clauses().fuzzy().isPresent()
-                                ? "The evidence is what clauses voted more or less than on a usual image; it adds up to the class sum less "
-                                        + "the usual one."
-                                : "The evidence comes from the clauses that voted; their votes add up to the class sum exactly."));
-        Cells.legend(html, ExplanationSheet.legend(subject.model().shape()));
-        group(html, "Right, with the highest confidence", highlights.right(), "No prediction is right.", true);
+                "Beside each image: what supports and opposes the label, "
+                        + (fuzzy()
+                                ? "compared with a usual image; all pixels add up to the class sum less the usual one. "
+                                : "by the clauses that voted, whose votes add up to the class sum exactly. ")
+                        + "Stronger colour means more votes, on one scale for all labels of an image. The maps are smoothed a little for "
+                        + "the eye.");
+        Cells.legend(html, COLOURS);
         group(html, "Wrong, with the highest confidence", highlights.wrong(), "No prediction is wrong.", true);
         if (!labels.exclusive()) {
             group(html, "Missed, with the highest confidence", highlights.missed(), "No label is missed.", false);
         }
+        group(html, "Right, with the highest confidence", highlights.right(), "No prediction is right.", true);
+    }
+
+    private boolean fuzzy() {
+        return subject.model().clauses().fuzzy().isPresent();
     }
 
     private void group(Html html, String title, List<Pick> picks, String none, boolean given) {
@@ -66,23 +79,28 @@ final class ExamplesSection {
         Raster image = subject.images().image(origin);
         Explanation explanation = explain(pick.example(), pick.label());
         String label = labels.name(pick.label());
-        String name = subject.images().name(origin);
-        EvidenceMap map = given ? explanation.inFavour() : explanation.against();
-        String what = (given ? "for " : "against ") + label;
+        String name = plainName(subject.images().name(origin));
+        double scale = scale(pick.example());
         html.open("figure").open("div", "class", "row");
-        html.image(Png.image(image), "The image " + name, "pixels");
-        evidence(html, image, map, what + " in " + name);
-        html.close();
-        int truth = labels.exclusive() ? held(pick.example()).get(0) : pick.label();
-        if (truth != pick.label()) {
-            html.open("div", "class", "row").leaf("p", "Evidence for " + labels.name(truth) + ", the true label:");
-            evidence(
+        picture(html, image, "the image", "The image " + name);
+        picture(
+                html,
+                NetEvidenceImage.over(image, explanation.net(), scale),
+                "for and against " + label,
+                "What supports and opposes " + label + " in " + name);
+        if (labels.exclusive() && labels.size() > 1) {
+            int other = other(pick);
+            double[] net = new Contrast(explanation, explain(pick.example(), other)).net();
+            String contrast = label + " rather than " + labels.name(other);
+            picture(html, NetEvidenceImage.over(image, net), contrast, "What supports " + contrast + " in " + name);
+        } else {
+            picture(
                     html,
-                    image,
-                    explain(pick.example(), truth).inFavour(),
-                    "for " + labels.name(truth) + " in " + name);
-            html.close();
+                    NetEvidenceImage.alone(image.shape(), explanation.net(), scale),
+                    "without the image",
+                    "What supports and opposes " + label + ", without the image");
         }
+        html.close();
         html.open("figcaption");
         html.open("p").leaf("strong", given ? label : "not " + label);
         html.text(String.format(
@@ -93,17 +111,61 @@ final class ExamplesSection {
         html.close();
         html.leaf("p", name + ". " + truth(pick));
         html.leaf("p", tally(explanation));
+        html.leaf(
+                "p",
+                explainer
+                                .reasons(subject.examples().image(pick.example()), pick.label())
+                                .inWords(label)
+                        + ".");
         strongest(html, explanation, given);
+        if (!fuzzy()) {
+            asked(html, given ? explanation.inFavour() : explanation.against(), (given ? "for " : "against ") + label, name);
+        }
         html.close().close();
+    }
+
+    private static void picture(Html html, Raster picture, String caption, String description) {
+        html.open("div").image(Png.image(picture), description, "pixels").leaf("p", caption).close();
+    }
+
+    /** The paper's map. */
+    private static void asked(Html html, EvidenceMap map, String what, String name) {
+        html.open("details").leaf("summary", "What the clauses " + what + " ask for");
+        html.open("div", "class", "asked");
+        html.image(Png.image(EvidenceImage.signed(map)), "What the clauses " + what + " ask for in " + name, "pixels");
+        Cells.legend(html, ExplanationSheet.legend(map.shape()).subList(0, 3));
+        html.close().close();
+    }
+
+    /** The label that an exclusive one is compared with: the true one, or the one with the second most votes. */
+    private int other(Pick pick) {
+        int truth = held(pick.example()).get(0);
+        if (truth != pick.label()) {
+            return truth;
+        }
+        return IntStream.range(0, labels.size())
+                .filter(label -> label != pick.label())
+                .boxed()
+                .max(Comparator.comparingInt(label -> subject.scores().sum(pick.example(), label)))
+                .orElseThrow();
+    }
+
+    /** The value that gets the full colour: the largest of all labels of the example. */
+    private double scale(int example) {
+        return IntStream.range(0, labels.size())
+                .mapToDouble(label -> NetEvidenceImage.fullColour(
+                        subject.model().shape(), explain(example, label).net()))
+                .max()
+                .orElse(0);
+    }
+
+    /** A file's name without its folders, which are nobody else's business. */
+    static String plainName(String name) {
+        return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     }
 
     private Explanation explain(int example, int label) {
         return explainer.explain(subject.examples().image(example), label);
-    }
-
-    private static void evidence(Html html, Raster image, EvidenceMap map, String what) {
-        html.image(Png.image(EvidenceImage.over(image, map)), "Evidence " + what + ", over the image", "pixels");
-        html.image(Png.image(EvidenceImage.signed(map)), "Evidence " + what, "pixels");
     }
 
     private List<Integer> held(int example) {

@@ -87,11 +87,6 @@ final class Html {
                 "data:image/png;base64," + Base64.getEncoder().encodeToString(png(image)));
     }
 
-    /** A chart: it keeps its size where there is room, and can be scrolled sideways where there is little. */
-    Html chart(BufferedImage image, String description) {
-        return open("div", "class", "wide").image(image, description, "chart").close();
-    }
-
     private static byte[] png(BufferedImage image) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {

@@ -3,11 +3,13 @@ package org.vitrine.evaluation.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.vitrine.evaluation.chart.Charts;
+import java.util.function.Function;
 import org.vitrine.evaluation.measure.ConfusionMatrix;
+import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.LabelResult;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.measure.Ranking;
 import org.vitrine.evaluation.table.EvaluationTable;
 import org.vitrine.label.Labels;
 
@@ -23,16 +25,36 @@ record MeasuresSection(Evaluation evaluation) {
                 .forEach(line -> html.leaf("p", line));
         evaluation.confusion().ifPresent(matrix -> confusion(html, matrix));
         html.leaf("h3", "Curves");
-        html.chart(
-                Charts.rocCurves("ROC curves, with the area under each", evaluation),
-                "ROC curves of all labels: true positive rate over false positive rate");
-        html.chart(
-                Charts.precisionRecallCurves("Precision over recall, with the average precision", evaluation),
-                "Precision-recall curves of all labels");
+        html.open("div", "class", "columns");
+        curves(html, "ROC curves, with the area under each", "false positive rate", "true positive rate", Measure.AUROC, Ranking::roc);
+        curves(
+                html,
+                "Precision over recall, with the average precision",
+                "recall",
+                "precision",
+                Measure.AUPRC,
+                Ranking::precisionRecall);
+        html.close();
+    }
+
+    /** The curves of all labels for which they are defined. */
+    private void curves(
+            Html html, String title, String xAxis, String yAxis, Measure measure, Function<Ranking, Curve> curve) {
+        html.open("div").leaf("h4", title);
+        LineChart chart = new LineChart(title, LineChart.Axis.share(xAxis), LineChart.Axis.share(yAxis));
+        for (LabelResult result : evaluation.results()) {
+            OptionalDouble value = result.measure(measure);
+            if (value.isPresent()) {
+                chart.add(result.name(), value, curve.apply(result.ranking()).points());
+            }
+        }
+        chart.write(html);
+        html.close();
     }
 
     private void measures(Html html) {
-        html.open("div", "class", "wide").open("table");
+        html.open("div", "class", "wide")
+                .open("table", "style", Cells.columns(Measure.all().size() + 2));
         List<String> head = new ArrayList<>(List.of("label", "images with it", "predicted for"));
         for (Measure measure : Measure.all()) {
             head.add(measure.title());
@@ -72,7 +94,7 @@ record MeasuresSection(Evaluation evaluation) {
                 largest = Math.max(largest, said == truth ? 0 : matrix.count(truth, said));
             }
         }
-        html.open("div", "class", "wide").open("table", "class", "matrix");
+        html.open("div", "class", "wide").open("table", "class", "matrix", "style", Cells.columns(labels.size()));
         List<String> head = new ArrayList<>(List.of("truth"));
         head.addAll(labels.names());
         Cells.head(html, head);

@@ -101,7 +101,7 @@ record OverlapSection(LabelOverlap overlap) {
                 pair -> -overlap.sharedVotes(pair.a(), pair.b()).orElse(-1)));
         int shown = Math.min(MOST_PAIRS, pairs.size());
         html.leaf("h3", "Pairs of labels, those that share the most votes first");
-        html.open("div", "class", "wide").open("table");
+        html.open("div", "class", "wide").open("table", "style", Cells.columns(exclusive ? 4 : 7));
         List<String> head = new ArrayList<>(List.of("labels", "shared votes", "clauses in common", "patterns alike"));
         head.addAll(
                 exclusive
@@ -141,7 +141,8 @@ record OverlapSection(LabelOverlap overlap) {
     private void matrix(Html html, String title, String meaning, Cell cell) {
         Labels labels = overlap.labels();
         html.open("div").leaf("h3", title).leaf("p", meaning);
-        html.open("div", "class", "wide").open("table", "class", "matrix names");
+        html.open("div", "class", "wide")
+                .open("table", "class", "matrix names", "style", Cells.columns(labels.size()));
         html.open("thead").open("tr").leaf("td", "");
         for (String name : labels.names()) {
             html.open("th", "scope", "col").leaf("span", name).close();

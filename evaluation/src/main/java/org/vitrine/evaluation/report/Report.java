@@ -10,23 +10,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.evaluation.chart.Charts;
 import org.vitrine.evaluation.chart.RepresentationSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.history.History;
+import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.EdgeDemands;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.render.EvidenceImage;
+import org.vitrine.render.StrokeImage;
 
 /**
  * A model on one HTML page: how good it is, what it looks for in each label, where it is right and wrong and why, and which labels it may
@@ -142,7 +145,7 @@ public final class Report {
         figure(html, Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
         figure(html, Integer.toString(evaluation.labels().size()), "labels");
         figure(html, Integer.toString(evaluation.examples()), "images evaluated");
-        figure(html, Integer.toString(subject.model().clauses().size()), "clauses");
+        figure(html, Integer.toString(ClauseChoice.active(subject.model()).length), "clauses that can be true");
         html.close();
         html.open("nav", "aria-label", "Sections").open("ul");
         int number = 0;
@@ -228,21 +231,56 @@ public final class Report {
         History history = subject.history();
         if (history == null) {
             html.open("p").text("No history given. Train with ");
-            html.leaf("code", "--history FILE.csv --validate test");
+            html.leaf("code", "--history FILE.csv --validate 0.1");
             html.text(" and pass the file to this report with ");
             html.leaf("code", "--history FILE.csv").text(".").close();
         } else {
-            html.chart(
-                    Charts.learningCurves("", history),
-                    "Accuracy and F1 over " + history.rows().size() + " epochs of training");
+            curves(html, history);
         }
+    }
+
+    private static void curves(Html html, History history) {
+        Map<String, History.Column> columns = new LinkedHashMap<>();
+        columns.put("training accuracy", History.Column.TRAIN_ACCURACY);
+        columns.put("validation accuracy", History.Column.VALID_ACCURACY);
+        columns.put("training F1", History.Column.TRAIN_F1);
+        columns.put("validation F1", History.Column.VALID_F1);
+        Map<String, List<Curve.Point>> lines = new LinkedHashMap<>();
+        columns.forEach((name, column) -> lines.put(name, percentOverEpochs(history, column)));
+        List<Double> percents = lines.values().stream()
+                .flatMap(List::stream)
+                .map(Curve.Point::y)
+                .toList();
+        List<Double> epochs =
+                history.rows().stream().map(row -> (double) row.epoch()).toList();
+        LineChart chart = new LineChart(
+                "Accuracy and F1 over " + history.rows().size() + " epochs of training",
+                LineChart.Axis.around("epoch", epochs, false),
+                LineChart.Axis.around("percent", percents, true));
+        lines.forEach((name, points) -> chart.add(name, OptionalDouble.empty(), points));
+        chart.write(html);
+    }
+
+    private static List<Curve.Point> percentOverEpochs(History history, History.Column column) {
+        List<Curve.Point> points = new ArrayList<>();
+        for (History.Row row : history.rows()) {
+            row.get(column).ifPresent(value -> points.add(new Curve.Point(row.epoch(), 100 * value)));
+        }
+        return points;
     }
 
     private void representations(Html html) {
         Labels labels = subject.model().labels();
+        if (EdgeDemands.areAskedFor(subject.model())) {
+            strokes(html, labels);
+            return;
+        }
+        String weighted = subject.model().clauses().fuzzy().isPresent()
+                ? "their literals weighted by how often they hold on images that have it"
+                : "drawn where they were true in training";
         html.leaf(
                 "p",
-                "All clauses that vote for a label, drawn where they were true in training: the pattern that the model looks for. "
+                "All clauses that vote for a label, " + weighted + ": the pattern that the model looks for. "
                         + "The left image shows the whole pattern, the right one only where bright pixels are asked for.");
         Cells.legend(html, RepresentationSheet.legend(subject.model().shape()));
         html.open("div", "class", "gallery");
@@ -256,6 +294,28 @@ public final class Report {
                     "Where the pattern of " + name + " asks for brightness",
                     "pixels");
             html.close().leaf("figcaption", name).close();
+        }
+        html.close();
+    }
+
+    /** What is looked for in each label, as the edges that are asked for. */
+    private void strokes(Html html, Labels labels) {
+        html.leaf(
+                "p",
+                "All clauses that vote for a label, their literals weighted by how often they hold on images that have it: the edges that the "
+                        + "model looks for. Each line lies as the edge runs; the longer and darker it is, the more is asked. The ground shows "
+                        + "what is asked of brightness and colour.");
+        Cells.legend(html, Cells.STROKES);
+        html.open("div", "class", "gallery");
+        for (int label = 0; label < labels.size(); label++) {
+            String name = labels.name(label);
+            html.open("figure");
+            html.image(
+                    Png.image(StrokeImage.draw(
+                            EdgeDemands.ofLabel(subject.model(), label), ClauseImage.STROKE_SCALE, true)),
+                    "The edges that are looked for in " + name,
+                    "strokes");
+            html.leaf("figcaption", name).close();
         }
         html.close();
     }

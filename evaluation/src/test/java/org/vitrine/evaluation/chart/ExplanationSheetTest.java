@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
+import org.vitrine.explain.Contrast;
 import org.vitrine.explain.Explanation;
+import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.Bits;
@@ -19,8 +22,10 @@ import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
+import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
+import org.vitrine.render.NetEvidenceImage;
 
 class ExplanationSheetTest {
 
@@ -71,15 +76,15 @@ class ExplanationSheetTest {
         }
     }
 
-    private static BufferedImage draw(ImageShape shape, boolean against) {
-        return ExplanationSheet.draw("face", "smile", picture(shape), explanation(shape), against);
+    private static BufferedImage paper(ImageShape shape, boolean against) {
+        return ExplanationSheet.paper("face", "smile", picture(shape), explanation(shape), against);
     }
 
     // 9 bright pixels ask for brightness, the 7 of the last row for darkness; each is drawn twice, in I and in I+ or I-
     // alone.
     @Test
-    void draw_grey_showsEvidenceInRedAndBlue() {
-        BufferedImage sheet = draw(GREY, false);
+    void paper_grey_showsEvidenceInRedAndBlue() {
+        BufferedImage sheet = paper(GREY, false);
         int square = SCALE * SCALE;
         assertThat(PixelCounts.count(sheet, RED)).isBetween(2 * 9 * square, 2 * 9 * square + 300);
         assertThat(PixelCounts.count(sheet, BLUE)).isBetween(2 * 7 * square, 2 * 7 * square + 300);
@@ -89,9 +94,9 @@ class ExplanationSheetTest {
 
     // Against it: 14 pixels of rows 5 and 6 ask for darkness, in I and in I- alone.
     @Test
-    void draw_against_hasARowMore() {
-        BufferedImage alone = draw(GREY, false);
-        BufferedImage both = draw(GREY, true);
+    void paper_against_hasARowMore() {
+        BufferedImage alone = paper(GREY, false);
+        BufferedImage both = paper(GREY, true);
         assertThat(both.getWidth()).isEqualTo(alone.getWidth());
         assertThat(both.getHeight()).isGreaterThan(alone.getHeight() + 224);
         assertThat(PixelCounts.count(both, BLUE) - PixelCounts.count(alone, BLUE))
@@ -102,8 +107,8 @@ class ExplanationSheetTest {
 
     // Only red has evidence (the clauses look at the first channel alone): the others stay in the middle.
     @Test
-    void draw_rgb_showsChannelsAndPositivePart() {
-        BufferedImage sheet = draw(RGB, false);
+    void paper_rgb_showsChannelsAndPositivePart() {
+        BufferedImage sheet = paper(RGB, false);
         int square = SCALE * SCALE;
         assertThat(PixelCounts.count(sheet, 0xFF8080)).as("bright asked for").isEqualTo(9 * square);
         assertThat(PixelCounts.count(sheet, 0x008080)).as("dark asked for").isEqualTo(7 * square);
@@ -115,9 +120,9 @@ class ExplanationSheetTest {
     }
 
     @Test
-    void draw_legend_hasAllItsColoursAtTheBottom() {
+    void paper_legend_hasAllItsColoursAtTheBottom() {
         for (ImageShape shape : List.of(GREY, RGB)) {
-            BufferedImage sheet = draw(shape, false);
+            BufferedImage sheet = paper(shape, false);
             int strip = 16 + 3 * (Canvas.metrics(Canvas.SMALL).getHeight() + 4);
             BufferedImage bottom = sheet.getSubimage(0, sheet.getHeight() - strip, sheet.getWidth(), strip);
             List<ColourKey> legend = ExplanationSheet.legend(shape);
@@ -131,10 +136,76 @@ class ExplanationSheetTest {
     }
 
     @Test
-    void draw_longNames_stayInside() {
+    void paper_longNames_stayInside() {
         BufferedImage sheet =
-                ExplanationSheet.draw("n".repeat(300), "l".repeat(300), picture(GREY), explanation(GREY), true);
+                ExplanationSheet.paper("n".repeat(300), "l".repeat(300), picture(GREY), explanation(GREY), true);
         PixelCounts.assertDrawnWithinMargins(sheet, 14);
+    }
+
+    private static BufferedImage net(ImageShape shape, double full, Optional<SufficientReasons> reasons) {
+        return ExplanationSheet.draw("face", "smile", picture(shape), explanation(shape), full, reasons);
+    }
+
+    // 3 on 3x3 pixels for it, 2 - 1 on the last row, -1 on the one before. Smoothed, the middle of the square keeps its
+    // 3: full colour at
+    // 3, in two maps and the legend.
+    @Test
+    void draw_netEvidence_isTealAndOrange() {
+        for (ImageShape shape : List.of(GREY, RGB)) {
+            assertThat(explanation(shape).net())
+                    .containsExactly(
+                            3, 3, 3, 0, 0, 0, 0, 3, 3, 3, 0, 0, 0, 0, 3, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                            0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 1, 1, 1);
+            BufferedImage sheet = net(shape, 3, Optional.empty());
+            int square = SCALE * SCALE;
+            assertThat(PixelCounts.count(sheet, NetEvidenceImage.TEAL)).isBetween(2 * square + 50, 2 * square + 300);
+            assertThat(PixelCounts.count(sheet, NetEvidenceImage.ORANGE)).isBetween(50, 300);
+            assertThat(PixelCounts.count(sheet, 0xFAFAFA))
+                    .as("the image itself")
+                    .isBetween(9 * square, 9 * square + 300);
+            PixelCounts.assertDrawnWithinMargins(sheet, 14);
+        }
+    }
+
+    // On the scale of another label with twice the evidence, nothing has the full colour but the legend.
+    @Test
+    void draw_largerScale_isPaler() {
+        BufferedImage sheet = net(GREY, 6, Optional.empty());
+        assertThat(PixelCounts.count(sheet, NetEvidenceImage.TEAL)).isBetween(50, 300);
+    }
+
+    @Test
+    void draw_reasons_areOutlinedOnAnotherImage() {
+        Area area = new Area(2, 2, 4, 4);
+        SufficientReasons reasons = new SufficientReasons(
+                0,
+                true,
+                List.of(new SufficientReasons.Reason(0, 3, area)),
+                3,
+                1,
+                true,
+                List.of(new SufficientReasons.Group(List.of(0), area, "middle")));
+        BufferedImage without = net(GREY, 3, Optional.empty());
+        BufferedImage with = net(GREY, 3, Optional.of(reasons));
+        assertThat(with.getWidth()).isGreaterThan(without.getWidth() + 224);
+        // a frame of 3x3 pixels of the image, and 4 more on each side, two of them dark
+        int side = 3 * SCALE + 8;
+        int line = 4 * (side - 3) + 4 * (side - 5);
+        int dark = Canvas.INK.getRGB() & 0xFFFFFF;
+        assertThat(PixelCounts.count(with, dark) - PixelCounts.count(without, dark))
+                .isGreaterThan(line);
+        PixelCounts.assertDrawnWithinMargins(with, 14);
+    }
+
+    @Test
+    void draw_contrast_withItselfIsNothing() {
+        Explanation explanation = explanation(GREY);
+        BufferedImage sheet =
+                ExplanationSheet.draw("face", "smile", "frown", picture(GREY), new Contrast(explanation, explanation));
+        assertThat(PixelCounts.count(sheet, NetEvidenceImage.TEAL))
+                .as("the legend")
+                .isBetween(50, 300);
+        assertThat(PixelCounts.count(sheet, NetEvidenceImage.NEUTRAL)).isGreaterThan(49 * SCALE * SCALE);
     }
 
     @Test

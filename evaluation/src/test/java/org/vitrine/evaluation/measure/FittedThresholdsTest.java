@@ -3,6 +3,8 @@ package org.vitrine.evaluation.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -59,6 +61,39 @@ class FittedThresholdsTest {
         assertThat(fitted(new int[] {-4, 9}, false, false)).isZero();
     }
 
+    // Given to none: 3 of 4 right. Above 4: 2 of 4, above 3: 1 of 4, above 0: 2 of 4, and F1 1/2.
+    @Test
+    void of_byAccuracy_mayGiveTheLabelToNone() {
+        Scores scores = scores(new int[] {5, 4, 3, -4}, false, false, true, false);
+        assertThat(FittedThresholds.of(scores, List.of(Measure.ACCURACY)).sum(0))
+                .isEqualTo(5);
+        assertThat(FittedThresholds.of(scores, List.of(Measure.F1)).sum(0)).isZero();
+    }
+
+    // Given to none: F1 0, 9 of 10 right. Above 6: F1 1/2, 8 of 10 right. So F1 wins unless accuracy counts more than
+    // five times as much.
+    @Test
+    void of_byTheMeanOfMeasures_weighsThem() {
+        boolean[] truths = new boolean[10];
+        truths[2] = true;
+        Scores scores = scores(new int[] {9, 8, 7, 5, 4, 3, 2, 1, -8, -9}, truths);
+        List<Measure> measures = new ArrayList<>(List.of(Measure.F1, Measure.ACCURACY));
+        assertThat(FittedThresholds.of(scores, measures).sum(0)).isEqualTo(6);
+        measures.addAll(Collections.nCopies(5, Measure.ACCURACY));
+        assertThat(FittedThresholds.of(scores, measures).sum(0)).isEqualTo(9);
+        assertThatIllegalArgumentException().isThrownBy(() -> FittedThresholds.of(scores, List.of()));
+    }
+
+    /** All thresholds are as good, so it is the one nearest to 0: whether 0 lies among the sums, above or below all of them. */
+    @Test
+    void of_byAMeasureOfRanks_staysZero() {
+        for (int[] sums : new int[][] {{5, 4, -4}, {9, 8, 7}, {-3, -4, -5}, {0, 0, 0}}) {
+            assertThat(FittedThresholds.of(scores(sums, true, false, true), List.of(Measure.AUROC))
+                            .sum(0))
+                    .isZero();
+        }
+    }
+
     @Test
     void of_tiedSums_cannotBeParted() {
         assertThat(fitted(new int[] {5, 5, 5, -1}, true, false, false, false)).isZero();
@@ -84,18 +119,24 @@ class FittedThresholdsTest {
                 positives += truths[i] ? 1 : 0;
             }
             if (positives > 0) {
-                int fitted = fitted(sums, truths);
-                double reached = f1(sums, truths, fitted);
-                for (int other = -10; other <= 10; other++) {
-                    assertThat(f1(sums, truths, other)).isLessThanOrEqualTo(reached);
+                for (Measure measure : List.of(Measure.F1, Measure.ACCURACY, Measure.BALANCED_ACCURACY)) {
+                    int fitted = FittedThresholds.of(scores(sums, truths), List.of(measure))
+                            .sum(0);
+                    double reached = value(measure, sums, truths, fitted);
+                    for (int other = -10; other <= 10; other++) {
+                        assertThat(value(measure, sums, truths, other)).isLessThanOrEqualTo(reached);
+                    }
+                    assertThat(fitted != 0 && value(measure, sums, truths, 0) == reached)
+                            .as("0 is as good as any")
+                            .isFalse();
+                    moved += fitted == 0 ? 0 : 1;
                 }
-                moved += fitted == 0 ? 0 : 1;
             }
         }
-        assertThat(moved).isGreaterThan(50);
+        assertThat(moved).isGreaterThan(150);
     }
 
-    private static double f1(int[] sums, boolean[] truths, int threshold) {
+    private static double value(Measure measure, int[] sums, boolean[] truths, int threshold) {
         int[][] rows = IntStream.of(sums).mapToObj(sum -> new int[] {sum}).toArray(int[][]::new);
         Scores scores = Scores.of(
                 Labels.anyOf(List.of("it")),
@@ -103,6 +144,6 @@ class FittedThresholdsTest {
                 DecisionThresholds.of(threshold),
                 rows,
                 (example, label) -> truths[example]);
-        return Evaluation.of(scores).macro(Measure.F1).value().orElseThrow();
+        return Evaluation.of(scores).results().get(0).measure(measure).orElse(0);
     }
 }

@@ -4,19 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.label.Labels;
+import org.vitrine.render.NetEvidenceImage;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -123,8 +129,69 @@ class PageTest {
                 without.examples(),
                 without.scores(),
                 history);
-        assertThat(Report.of(without, done -> {})).contains("No history given.", "--history FILE.csv");
+        assertThat(Report.of(without, done -> {}))
+                .contains("No history given.", "--history FILE.csv --validate 0.1")
+                .doesNotContain("--validate test");
         assertThat(Report.of(with, done -> {})).contains("over 2 epochs").doesNotContain("No history given.");
+    }
+
+    /** The evidence of an example is the net evidence, on one scale for all labels of its image. */
+    @Test
+    void of_examples_areDrawnWithTheirNetEvidence() throws Exception {
+        Report.Subject subject = TinyModel.subject(Labels.oneOf(List.of("a", "b", "c", "d")));
+        Document page = parse(Report.of(subject, done -> {}));
+        int compared = 0;
+        for (Element image : elements(page, "img")) {
+            String alt = image.getAttribute("alt");
+            for (int example = 0; example < subject.examples().size(); example++) {
+                for (int label = 0; label < 4; label++) {
+                    String name = subject.images().name(example);
+                    if (alt.equals("What supports and opposes " + subject.model().labels().name(label) + " in " + name)) {
+                        assertThat(pixels(image)).isEqualTo(pixels(net(subject, example, label)));
+                        compared++;
+                    }
+                }
+            }
+        }
+        assertThat(compared).isGreaterThan(3);
+    }
+
+    private static BufferedImage net(Report.Subject subject, int example, int label) {
+        double scale = 0;
+        for (int other = 0; other < 4; other++) {
+            double[] net = subject.model()
+                    .explainer()
+                    .explain(subject.examples().image(example), other)
+                    .net();
+            scale = Math.max(scale, NetEvidenceImage.fullColour(TinyModel.SHAPE, net));
+        }
+        double[] net = subject.model()
+                .explainer()
+                .explain(subject.examples().image(example), label)
+                .net();
+        return Png.image(NetEvidenceImage.over(subject.images().image(example), net, scale));
+    }
+
+    private static int[] pixels(Element image) throws IOException {
+        String data = image.getAttribute("src").substring("data:image/png;base64,".length());
+        return pixels(ImageIO.read(new ByteArrayInputStream(Base64.getDecoder().decode(data))));
+    }
+
+    private static int[] pixels(BufferedImage image) {
+        return image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+    }
+
+    @Test
+    void of_foldersOfImages_areNotNamed() {
+        assertThat(ExamplesSection.plainName("/home/somebody/faces/1.png")).isEqualTo("1.png");
+        assertThat(ExamplesSection.plainName("C:\\faces\\1.png")).isEqualTo("1.png");
+        assertThat(ExamplesSection.plainName("#17")).isEqualTo("#17");
+    }
+
+    @Test
+    void of_clausesThatAreNeverTrue_areNotCounted() throws Exception {
+        Element figures = elements(parse(page(true)), "ul").get(0);
+        assertThat(figures.getTextContent()).contains("3 clauses that can be true"); // of five
     }
 
     @Test

@@ -4,6 +4,7 @@ import {html, nothing} from 'lit';
 import {change, followLinks, go, here, link} from './address.js';
 import {about} from './api.js';
 import {Part, count, empty, failed, select} from './parts.js';
+import './review-view.js';
 import './gallery-view.js';
 import './image-view.js';
 import './clause-view.js';
@@ -12,7 +13,7 @@ import './what-if-view.js';
 import './compare-view.js';
 import './api-view.js';
 
-const VIEWS = [['gallery', 'Gallery'], ['labels', 'Labels'], ['what-if', 'What if'], ['compare', 'Compare'], ['api', 'API']];
+const VIEWS = [['review', 'Review'], ['gallery', 'Gallery'], ['labels', 'Labels'], ['what-if', 'What if'], ['compare', 'Compare'], ['api', 'API']];
 
 class App extends Part {
   static properties = {address: {state: true}, facts: {state: true}, problem: {state: true}};
@@ -24,6 +25,11 @@ class App extends Part {
     window.addEventListener('address', () => this.arrive());
     document.addEventListener('keydown', event => this.key(event));
     this.begin();
+  }
+
+  connectedCallback() {
+    this.replaceChildren(); // what index.html shows until this script has been loaded
+    super.connectedCallback();
   }
 
   async begin() {
@@ -53,7 +59,7 @@ class App extends Part {
   key(event) {
     const typing = event.target.closest?.('input, select, textarea, dialog[open]');
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = {g: '/gallery', l: '/labels', w: '/what-if', c: '/compare'}[event.key];
+    const way = {r: '/review', g: '/gallery', l: '/labels', w: '/what-if', c: '/compare'}[event.key];
     if (way) go(link(way, {model: this.address.query.model}));
     if (event.key === '?') this.querySelector('dialog').showModal();
   }
@@ -65,7 +71,7 @@ class App extends Part {
       <header>
         <a class="brand" href="/">Vitrine</a>
         <nav aria-label="Views">${VIEWS.map(([way, name]) => html`
-          <a href=${link('/' + way, {model: query.model})} aria-current=${view === way ? 'page' : nothing}>${name}</a>`)}
+          <a href=${link(way === 'review' ? '/' : '/' + way, {model: query.model})} aria-current=${view === way ? 'page' : nothing}>${name}</a>`)}
         </nav>
         ${this.facts ? html`<div class="facts">${this.models()}<span class="data">${this.facts.data.name}</span></div>` : nothing}
       </header>
@@ -77,8 +83,8 @@ class App extends Part {
       <dialog aria-label="Keyboard shortcuts" @click=${event => event.target.closest('p') ?? event.currentTarget.close()}>
         <h2>Keyboard shortcuts</h2>
         <dl>
-          <dt>g l w c</dt><dd>Gallery, labels, what if, compare</dd>
-          <dt>← →</dt><dd>In the gallery: move between images. On an image: previous or next image</dd>
+          <dt>r g l w c</dt><dd>Review, gallery, labels, what if, compare</dd>
+          <dt>← →</dt><dd>Among tiles: move from one to the next. On an image: previous or next image of those it was found among</dd>
           <dt>[ ]</dt><dd>On an image: previous or next label</dd>
           <dt>Tab, then ↑ ↓ ← →</dt><dd>On an enlarged image: move from pixel to pixel</dd>
           <dt>Space</dt><dd>In “What if”: paint the pixel</dd>
@@ -98,6 +104,7 @@ class App extends Part {
 
   view() {
     switch (this.address.view) {
+      case 'review': return html`<vitrine-review></vitrine-review>`;
       case 'gallery': return html`<vitrine-gallery></vitrine-gallery>`;
       case 'image': return html`<vitrine-image></vitrine-image>`;
       case 'clause': return html`<vitrine-clause></vitrine-clause>`;
@@ -105,7 +112,7 @@ class App extends Part {
       case 'what-if': return html`<vitrine-what-if></vitrine-what-if>`;
       case 'compare': return html`<vitrine-compare></vitrine-compare>`;
       case 'api': return html`<vitrine-api></vitrine-api>`;
-      default: return empty('Page not found', 'There is no view at this address.', html`<p><a href="/">Go to the gallery</a></p>`);
+      default: return empty('Page not found', 'There is nothing at this address.', html`<p><a href="/">Start from the beginning</a></p>`);
     }
   }
 }

@@ -1,78 +1,141 @@
-// One clause: its rule, its votes, where it was true in training, and the examples in which it is true most often.
+// One clause: its rule, its votes, where it was true in training or what it sees, and the examples in which it says most.
 
 import {html, nothing} from 'lit';
-import {link} from './address.js';
-import {get, imageAddress} from './api.js';
-import {clauseWindow, heat} from './evidence.js';
-import {View, count, legendAlone, many, voteBar, votes} from './parts.js';
+import {change, link} from './address.js';
+import {bytes, get, imageAddress} from './api.js';
+import {clauseWindow, fuzzyWindow, heat, plain} from './evidence.js';
+import {View, amount, count, held, legendAlone, legendStrokes, many, voteBar, votes} from './parts.js';
+import './image-canvas.js';
+
+/** So many parts of a rule are shown at first. */
+const FEW_PARTS = 12;
+const FEW_LABELS = 14;
 
 class ClauseView extends View {
-  async load({subject}, signal) {
-    const clause = await get(`/models/${this.model}/clauses/${encodeURIComponent(subject)}`, {}, signal);
+  static drawn = ['rule'];
+
+  async load({subject, query}, signal) {
+    const clause = await get(`/models/${this.model}/clauses/${encodeURIComponent(subject)}`, {example: query.example}, signal);
     if (clause.surveyed < this.facts.data.examples) this.timer = setTimeout(() => this.reload(true), 2000);
     return clause;
   }
 
   show(clause) {
-    const {models} = this.facts;
-    const facts = models[this.model];
-    const last = facts.clauses - 1;
-    const to = number => link(`/clause/${number}`, {model: this.address.query.model});
+    const facts = this.facts.models[this.model];
+    const {fuzzy} = facts;
+    const to = number => link(`/clause/${number}`, {model: this.address.query.model, example: this.address.query.example});
     return html`
       <div class="title">
         <h1>Clause ${clause.clause}<small>${many(clause.literals, 'literal')}</small></h1>
         <nav class="turn" aria-label="Clauses">
-          ${clause.clause > 0 ? html`<a href=${to(clause.clause - 1)} rel="prev" aria-label="Previous clause">←</a>` : nothing}
-          ${clause.clause < last ? html`<a href=${to(clause.clause + 1)} rel="next" aria-label="Next clause">→</a>` : nothing}
+          ${clause.previous === null ? nothing : html`<a href=${to(clause.previous)} rel="prev" aria-label="Previous clause">←</a>`}
+          ${clause.next === null ? nothing : html`<a href=${to(clause.next)} rel="next" aria-label="Next clause">→</a>`}
         </nav>
       </div>
+      ${clause.possible ? nothing : html`<p class="note">Its literals contradict each other, so it is never true and has no part in any decision.</p>`}
+      ${clause.here ? this.here(clause, facts) : nothing}
       <div class="columns">
         <section aria-label="Rule">
-          <h2>What it asks of its window</h2>
-          <figure class="window">
-            <vitrine-pixels class="large" .image=${clauseWindow(facts.window, clause.asks)} label="What the clause asks of its window"></vitrine-pixels>
-            <figcaption>${facts.window.height} × ${facts.window.width} pixels${
-              facts.window.reach ? `, plus ${facts.window.reach} on each side, because it compares neighbouring pixels` : ''}</figcaption>
-          </figure>
-          ${legendAlone(this.facts.shape)}
+          ${fuzzy ? this.sees(clause, fuzzy) : this.asks(clause, facts)}
+          ${facts.strokes ? this.strokes(clause) : nothing}
           ${this.rule(clause)}
         </section>
         <section aria-label="Votes and positions">
           <h2>Votes</h2>
-          ${this.weights(clause)}
-          <h2>Where it was true in training</h2>
-          ${this.positions(clause, facts)}
+          ${fuzzy ? this.fuzzyVotes(clause, fuzzy) : this.weights(clause)}
+          ${fuzzy ? nothing : html`<h2>Where it was true in training</h2>${this.positions(clause, facts)}`}
         </section>
       </div>
       <section aria-label="Examples">
-        <h2>Examples in which it is true most often</h2>
-        ${this.examples(clause)}
+        <h2>${fuzzy ? 'Examples on which it casts the most votes' : 'Examples in which it is true most often'}</h2>
+        ${this.examples(clause, fuzzy)}
       </section>`;
+  }
+
+  /** What a crisp clause asks of its window. */
+  asks(clause, facts) {
+    return html`<h2>What it asks of its window</h2>
+      <figure class="window">
+        <vitrine-pixels class="large" .image=${clauseWindow(facts.window, clause.asks)} label="What the clause asks of its window"></vitrine-pixels>
+        <figcaption>${facts.window.height} × ${facts.window.width} pixels${
+          facts.window.reach ? `, plus ${facts.window.reach} on each side, because it compares neighbouring pixels` : ''}</figcaption>
+      </figure>
+      ${legendAlone(this.facts.shape)}`;
+  }
+
+  /** The region of a fuzzy clause, and where its literals are. */
+  sees(clause, fuzzy) {
+    if (!clause.fuzzy) return html`<h2>What it sees</h2><p class="hint">It has not begun to learn, so it sees nothing.</p>`;
+    const {row, column, height, width} = clause.fuzzy.region;
+    return html`<h2>What it sees</h2>
+      <figure class="window">
+        <vitrine-pixels class="large" .image=${fuzzyWindow(this.facts.shape, clause.fuzzy)} label="The region that the clause sees, and its literals"></vitrine-pixels>
+        <figcaption>Rows ${row}–${row + height - 1}, columns ${column}–${column + width - 1} of the image, in white. Each dot is a pixel that at least one of its
+          ${many(clause.literals, 'literal')} is about.${fuzzy.reach ? ` It is tried at shifts of up to ${fuzzy.reach} pixels, and the best one counts.` : ''}</figcaption>
+      </figure>`;
+  }
+
+  /** The edges that the clause asks for, each at its cell. */
+  strokes(clause) {
+    return html`<h2>The edges it asks for</h2>
+      <figure class="window"><img class="strokes" src="/api/models/${this.model}/clauses/${clause.clause}/strokes.png" alt="The edges that the clause demands and forbids"></figure>
+      ${legendStrokes()}`;
+  }
+
+  /** What the clause says of the example that somebody came from. */
+  here(clause, facts) {
+    const {here} = clause;
+    const image = plain(this.facts.shape, bytes(here.picture));
+    const said = facts.fuzzy
+      ? html`${here.fuzzy.map(sight => html`<p>${held(sight)}${moved(sight)}.</p>`)}
+        <p>It casts <b>${many(here.votes, 'vote')}</b>${here.votes ? '' : ': too many of its literals fail'}.</p>
+        <ul class="legend"><li><span class="swatch supports round"></span>literals that hold</li><li><span class="swatch cross">×</span>literals that fail</li></ul>`
+      : html`<p>${here.votes ? `It is true at ${many(here.at.length, 'position')}.` : 'It is not true.'}</p>`;
+    return html`<section class="here" aria-label="On this image">
+      <vitrine-image-canvas fixed .image=${image} .windows=${facts.fuzzy ? undefined : {...facts.window, at: here.at, asks: clause.asks}}
+        .sights=${facts.fuzzy ? here.fuzzy : undefined} label="Image ${here.example} with the clause drawn on it"></vitrine-image-canvas>
+      <div><h2>On <a href=${link('/image/' + here.example, {model: this.address.query.model})}>image ${here.example}</a></h2>${said}</div>
+    </section>`;
+  }
+
+  fuzzyVotes(clause, {tolerance, mirrorVotes}) {
+    const least = clause.literals - tolerance + 1;
+    const [own] = clause.votes.filter(weight => weight.votes !== 0);
+    return html`<p>It votes <b class=${own?.votes < 0 ? 'against' : 'for'}>${own ? `${own.votes < 0 ? 'against' : 'for'} ${own.label}` : 'on no label'}</b>.
+      It casts ${many(tolerance * Math.abs(own?.votes ?? 1), 'vote')} if all of its literals hold, and one less for each that fails${
+      least > 0 ? html`; it needs at least ${count(least)} of ${count(clause.literals)}` : nothing}.${
+      mirrorVotes ? ' The votes on the mirror image are added.' : ''}${
+      clause.usual === null ? nothing : html` On training images it cast <b>${amount(clause.usual)}</b> on average.`}</p>`;
   }
 
   rule(clause) {
     const parts = clause.rule.split('; ');
+    const all = this.address.query.rule === 'all' || parts.length <= FEW_PARTS + 3;
     return html`<h2>In words</h2>
-      ${clause.possible ? nothing : html`<p class="note">Its literals contradict each other, so it is never true.</p>`}
-      <ul class="rule">${parts.map(part => html`<li>${part}</li>`)}</ul>`;
+      <ul class="rule">${(all ? parts : parts.slice(0, FEW_PARTS)).map(part => html`<li>${part}</li>`)}</ul>
+      ${all ? nothing : html`<button @click=${() => change({rule: 'all'}, {replace: true})}>Show all ${count(parts.length)}</button>`}`;
   }
 
+  /** The votes for each label; of many labels, those that it votes on. */
   weights(clause) {
+    const listed = clause.votes.length <= FEW_LABELS ? clause.votes
+      : clause.votes.filter(weight => weight.votes !== 0).sort((a, b) => Math.abs(b.votes) - Math.abs(a.votes));
     const most = Math.max(1, ...clause.votes.map(weight => Math.abs(weight.votes)));
-    return html`<table class="labels weights"><caption class="unseen">Votes for each label</caption><tbody>${clause.votes.map(weight => html`
+    return html`<table class="labels weights"><caption class="unseen">Votes for each label</caption><tbody>${listed.map(weight => html`
       <tr data-label=${weight.label}><th scope="row">${weight.label}</th><td class="bar-cell">${voteBar(weight.votes, most)}</td>
       <td class="number sum">${votes(weight.votes)}</td></tr>`)}</tbody></table>`;
   }
 
   positions(clause, facts) {
     const {counts} = clause;
-    if (counts.largest === 0) return html`<p class="hint">It was never true in training, or the counts were not kept.</p>`;
+    const elsewhere = clause.elsewhere ? html`<p class="hint">${many(clause.elsewhere, 'time')} more where it can no longer be true; it has learnt other literals since.</p>` : nothing;
+    if (counts.largest === 0) return html`<p class="hint">It was never true in training where it can be true now, or the counts were not kept.</p>${elsewhere}`;
     return html`<figure class="heat">
         <vitrine-pixels class="large" .image=${heat(this.facts.shape, facts.window, counts)} label="How often the clause was true at each position"></vitrine-pixels>
         <figcaption>Each pixel stands for the window centred on it. ${this.range(clause.places, counts)}</figcaption>
       </figure>
       <ul class="legend"><li><span class="ramp"></span>never … ${many(counts.largest, 'time')}</li>
-        <li><span class="swatch grey"></span>no window is centred here</li></ul>`;
+        <li><span class="swatch grey"></span>no window is centred here</li></ul>${elsewhere}`;
   }
 
   /** Where the clause can be true at all. */
@@ -82,17 +145,25 @@ class ClauseView extends View {
       : `It can be true only with the window’s upper left corner in rows ${places.top}–${places.bottom}, columns ${places.left}–${places.right}.`;
   }
 
-  examples(clause) {
+  examples(clause, fuzzy) {
     const {shape} = this.facts;
     const looked = clause.surveyed < this.facts.data.examples
       ? html`<p class="hint" role="status">${count(clause.surveyed)} of ${count(this.facts.data.examples)} examples processed so far.</p>` : nothing;
-    if (!clause.examples.length) return html`${looked}<p class="hint">It is not true in any example processed so far.</p>`;
+    if (!clause.examples.length) return html`${looked}<p class="hint">It ${fuzzy ? 'casts no vote on' : 'is not true in'} any example processed so far.</p>`;
+    const places = example => many(example.places, fuzzy ? 'vote' : 'position');
     return html`${looked}<ul class="tiles small">${clause.examples.map(example => html`
       <li><a class="tile" data-example=${example.example} href=${link('/image/' + example.example, {model: this.address.query.model})}
-        aria-label="${example.name}, true: ${example.truth.join(', ') || 'none'}, at ${many(example.places, 'position')}">
+        aria-label="${example.name}, true: ${example.truth.join(', ') || 'none'}, ${fuzzy ? '' : 'at '}${places(example)}">
         <img src=${imageAddress(example.example)} width=${shape.width} height=${shape.height} alt="">
         <span class="names" aria-hidden="true">${this.facts.exclusive ? html`<b>${example.truth[0]}</b>` : nothing}
-          <small>${many(example.places, 'position')}</small></span></a></li>`)}</ul>`;
+          <small>${places(example)}</small></span></a></li>`)}</ul>`;
   }
 }
 customElements.define('vitrine-clause', ClauseView);
+
+/** By how much a fuzzy clause is shifted, in words. */
+function moved({shift: [rows, columns]}) {
+  const ways = [rows ? `${many(Math.abs(rows), 'pixel')} ${rows > 0 ? 'down' : 'up'}` : '',
+    columns ? `${many(Math.abs(columns), 'pixel')} ${columns > 0 ? 'right' : 'left'}` : ''].filter(Boolean);
+  return ways.length ? `, shifted ${ways.join(' and ')}` : '';
+}

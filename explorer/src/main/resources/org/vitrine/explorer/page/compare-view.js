@@ -3,8 +3,9 @@
 import {html, nothing} from 'lit';
 import {change, link} from './address.js';
 import {bytes, get} from './api.js';
-import {controls, draw, drawing} from './look.js';
-import {View, choice, clauseRow, many, percent, select, votes} from './parts.js';
+import {difference, drawNet, fullColour, plain} from './evidence.js';
+import {controls, draw, drawing, drawn, legendOf} from './look.js';
+import {View, choice, clauseRow, many, netLegend, percent, select, votes} from './parts.js';
 import './image-canvas.js';
 
 const SHOWN = 8;
@@ -21,7 +22,7 @@ class Compare extends View {
   async load({query}, signal) {
     this.pointed = undefined;
     const example = query.example ?? 0;
-    const look = (model, of, label) => get(`/models/${model}/examples/${encodeURIComponent(of)}`, {label, clauses: SHOWN}, signal)
+    const look = (model, of, label) => get(`/models/${model}/examples/${encodeURIComponent(of)}`, {label, clauses: SHOWN, reasons: 'none'}, signal)
       .then(answer => ({...answer, pixels: bytes(answer.picture), model}));
     if (this.mode === 'labels') {
       const first = await look(this.model, example, query.a);
@@ -38,8 +39,10 @@ class Compare extends View {
   }
 
   show([first, second]) {
-    const {shape} = this.facts;
-    const how = drawing(this.address.query);
+    const {shape, models} = this.facts;
+    const fuzzy = models[first.model].fuzzy && models[second.model].fuzzy;
+    const how = drawing(this.address.query, fuzzy);
+    const label = first.label === second.label ? first.label : 'the label';
     const modes = [['labels', 'two labels'], ['images', 'two images'], ...(this.facts.models.length > 1 ? [['models', 'two models']] : [])];
     return html`
       <h1>Compare</h1>
@@ -47,9 +50,34 @@ class Compare extends View {
         ${choice('Compare', modes, this.mode, mode => change({mode: mode === 'labels' ? '' : mode}))}
         ${this.pickers(first, second)}
       </form>
-      ${controls(shape, how, first.label === second.label ? first.label : 'the label')}
-      <div class="columns even">${[first, second].map((look, i) => this.side(look, i, how, shape))}</div>
+      ${this.mode === 'labels' && first.label !== second.label ? this.why(first, second, how) : nothing}
+      ${legendOf(shape, how, label, fuzzy)}
+      ${controls(shape, how, label, fuzzy)}
+      <div class="columns even">${[first, second].map((look, i) => this.side(look, i, how, shape, this.scale(first, second, i)))}</div>
       ${this.table(first, second)}`;
+  }
+
+  /** Two labels of an image have one scale, and so have two images; the votes of two models cannot be compared. */
+  scale(first, second, i) {
+    if (this.mode === 'models') return [first, second][i].scale;
+    return Math.max(first.scale, second.scale);
+  }
+
+  /** Why one label rather than the other: the difference of their net evidence. */
+  why(first, second, how) {
+    const {shape, models} = this.facts;
+    const net = difference(first.net, second.net);
+    const sum = look => look.labels.find(label => label.label === look.label).classSum;
+    return html`<section class="why" aria-label="Why ${first.label} rather than ${second.label}">
+      <h2>Why ${first.label} rather than ${second.label}</h2>
+      <div class="pictures">
+        <vitrine-image-canvas fixed class="untouched" .image=${plain(shape, first.pixels)} label="Image ${first.example}"></vitrine-image-canvas>
+        <vitrine-image-canvas class="difference" .image=${drawNet(shape, first.pixels, net, fullColour(shape, net), {ground: how.ground})}
+          label="Image ${first.example} with what supports ${first.label} rather than ${second.label}"></vitrine-image-canvas>
+        <div class="words"><p class="sum-line">${first.label} has <b>${votes(sum(first))}</b> votes, ${second.label} <b>${votes(sum(second))}</b>:
+          ${many(Math.abs(sum(first) - sum(second)), 'vote')} ${sum(first) >= sum(second) ? 'more' : 'fewer'}.</p>
+          ${netLegend(first.label, models[first.model].fuzzy, second.label)}</div>
+      </div></section>`;
   }
 
   pickers(first, second) {
@@ -65,25 +93,28 @@ class Compare extends View {
       ${select('Label', labels, first.label, label => change({label}))}`;
   }
 
-  side(look, i, how, shape) {
+  side(look, i, how, shape, scale) {
     const facts = this.facts.models[look.model];
     const {classSum, confidence} = look.labels.find(label => label.label === look.label);
     const name = {labels: `Label ${look.label}`, images: `Image ${look.example}`, models: facts.name}[this.mode];
     const pointed = this.pointed?.side === i ? this.pointed.clause : undefined;
-    const list = look.speakers.list.filter(clause => (how.side === 'for') === (clause.votes > 0));
+    const list = how.map === 'net'
+      ? [...look.speakers.list].sort((a, b) => Math.abs(b.votes) - Math.abs(a.votes)).slice(0, SHOWN)
+      : look.speakers.list.filter(clause => (how.side === 'for') === (clause.votes > 0));
     const strongest = Math.max(1, ...list.map(clause => Math.abs(clause.votes)));
     return html`<section class="compared" aria-label=${name} data-side=${i}>
       <h2>${name}</h2>
       <p class="sum-line"><b class="sum">${votes(classSum)}</b> votes for ${look.label}, confidence <b>${percent(confidence)}</b></p>
-      <vitrine-image-canvas .image=${draw(shape, look, look.pixels, how)} label="Image ${look.example} with the evidence ${how.side} ${look.label}"
-        .windows=${pointed ? {...facts.window, at: pointed.at, asks: pointed.asks} : undefined}></vitrine-image-canvas>
+      <vitrine-image-canvas .image=${draw(shape, look, look.pixels, how, scale)} label="Image ${look.example} with ${drawn(how, look.label)}"
+        .windows=${pointed && !pointed.fuzzy ? {...facts.window, at: pointed.at, asks: pointed.asks} : undefined}
+        .sights=${pointed?.fuzzy ? [pointed.fuzzy] : undefined}></vitrine-image-canvas>
       <p class="sum-line"><span class="for">${votes(look.speakers.votesFor)}</span> from ${many(look.speakers.clausesFor, 'clause')},
         <span class="against">${votes(look.speakers.votesAgainst)}</span> from ${look.speakers.clausesAgainst}
         · <a href=${link('/image/' + look.example, {label: look.label, model: look.model || ''})}>open</a></p>
       ${list.length ? html`<ol class="clauses">${list.map(clause => clauseRow({
-        clause, model: look.model, window: facts.window, strongest,
+        clause, model: look.model, shape, window: facts.window, strongest, example: look.example, pointed: pointed === clause,
         point: clause => { this.pointed = {side: i, clause}; }, leave: () => { this.pointed = undefined; },
-      }))}</ol>` : html`<p class="hint">No clause votes ${how.side} it here.</p>`}
+      }))}</ol>` : html`<p class="hint">No clause votes ${how.map === 'net' ? 'on' : how.side} it here.</p>`}
     </section>`;
   }
 

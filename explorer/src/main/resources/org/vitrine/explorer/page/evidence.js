@@ -1,4 +1,5 @@
-// Evidence as pixels, in the colours of org.vitrine.render.EvidenceImage: red where brightness is asked for, blue where darkness is.
+// Evidence as pixels. Net evidence in the colours of org.vitrine.render.NetEvidenceImage: teal where pixels support a label, orange where they
+// oppose it. What clauses ask for in those of org.vitrine.render.EvidenceImage: red for brightness, blue for darkness.
 
 /** How strongly evidence covers an image unless the slider is moved. */
 export const USUAL_OPACITY = 0.85;
@@ -50,7 +51,74 @@ export function plain(shape, pixels, channel = 'all') {
   });
 }
 
-/** Evidence over the image: the image in grey, tinted where there is evidence, the more the stronger it is. */
+const TEAL = [0x0f, 0x76, 0x6e];
+const ORANGE = [0xd9, 0x5f, 0x02];
+const PAPER = [0xf4, 0xf4, 0xf2];
+const PALE = 0.55;
+
+/** Each pixel with its neighbours, by weights 1 2 1 in both directions: for the eye only. */
+function smoothed({height, width}, net) {
+  const smooth = new Float64Array(net.length);
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      let sum = 0;
+      for (let y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++) {
+        for (let x = Math.max(0, column - 1); x <= Math.min(width - 1, column + 1); x++) {
+          sum += net[y * width + x] * (y === row ? 2 : 1) * (x === column ? 2 : 1);
+        }
+      }
+      smooth[row * width + column] = sum / 16;
+    }
+  }
+  return smooth;
+}
+
+/** The value that a map drawn by itself shows in full colour: the mean of the strongest 1 % of the pixels. */
+export function fullColour(shape, net) {
+  const values = smoothed(shape, net).map(Math.abs).sort();
+  const strongest = values.subarray(values.length - Math.max(1, Math.floor(values.length / 100)));
+  return strongest.reduce((sum, value) => sum + value, 0) / strongest.length;
+}
+
+/** Net evidence, linear, over the pale image or over plain paper. Values at the scale or beyond have the full colour. */
+export function drawNet(shape, pixels, net, scale, {part = 'both', ground = 'image'} = {}) {
+  const {channels} = shape;
+  const smooth = smoothed(shape, net);
+  return image(shape, pixel => {
+    let below = PAPER;
+    if (ground === 'image') {
+      let sum = 0;
+      for (let c = 0; c < channels; c++) sum += pixels[pixel * channels + c];
+      const grey = Math.round(255 - PALE * (255 - sum / channels));
+      below = [grey, grey, grey];
+    }
+    const value = smooth[pixel];
+    const hidden = part === 'supports' ? value < 0 : part === 'opposes' ? value > 0 : false;
+    const share = scale === 0 || hidden ? 0 : Math.min(1, Math.abs(value) / scale);
+    const tint = value > 0 ? TEAL : ORANGE;
+    return below.map((level, i) => (1 - share) * level + share * tint[i]);
+  });
+}
+
+/** What supports one label rather than another. */
+export function difference(net, other) {
+  return Float64Array.from(net, (value, i) => value - other[i]);
+}
+
+/** A fuzzy clause in small: its region on the image, with the literals that hold (teal) and that fail (orange). */
+export function fuzzyWindow(shape, {region, holding, failing}) {
+  const pixels = image(shape, pixel => {
+    const row = Math.floor(pixel / shape.width) - region.row;
+    const column = pixel % shape.width - region.column;
+    return row >= 0 && row < region.height && column >= 0 && column < region.width ? [255, 255, 255] : [205, 205, 200];
+  });
+  for (const [points, colour] of [[holding, TEAL], [failing, ORANGE]]) {
+    for (const [row, column] of points) pixels.data.set([...colour, 255], 4 * (row * shape.width + column));
+  }
+  return pixels;
+}
+
+/** What clauses ask for, over the image: the image in grey, tinted where there is evidence, the more the stronger it is. */
 export function over(shape, pixels, evidence, {part = 'both', channel = 'all', opacity = USUAL_OPACITY} = {}) {
   if (opacity === 0) return plain(shape, pixels, channel);
   const {channels} = shape;
@@ -65,7 +133,7 @@ export function over(shape, pixels, evidence, {part = 'both', channel = 'all', o
   });
 }
 
-/** The evidence alone: red and blue on black for grey images; for coloured ones each channel around middle grey. */
+/** What clauses ask for, without the image: red and blue on black for grey images; for coloured ones each channel around middle grey. */
 export function alone(shape, evidence, {part = 'both', channel = 'all'} = {}) {
   const {channels} = shape;
   const values = signed(evidence, part);

@@ -2,8 +2,9 @@
 
 import {html, nothing} from 'lit';
 import {change, link} from './address.js';
-import {get, imageAddress} from './api.js';
-import {View, count, empty, many, percent, select} from './parts.js';
+import {get} from './api.js';
+import {View, count, empty, many, select} from './parts.js';
+import {tiles} from './tiles.js';
 
 const PER_PAGE = 60;
 const RESULTS = [['', 'Right or wrong'], ['right', 'Right'], ['wrong', 'Wrong']];
@@ -13,7 +14,7 @@ const SURE = [['', 'Any confidence'], ['0-0.5', 'Up to 50 %'], ['0.5-0.75', '50 
 
 class Gallery extends View {
   async load({query}, signal) {
-    const list = await get('/examples', {...query, page: undefined, offset: PER_PAGE * (this.page - 1), limit: PER_PAGE}, signal);
+    const list = await get('/examples', {...query, page: undefined, queue: undefined, offset: PER_PAGE * (this.page - 1), limit: PER_PAGE}, signal);
     const waiting = list.list.some(example => example.given === null && example.readable);
     const open = list.surveyed < list.examples && this.chosen;
     if (waiting || open) this.timer = setTimeout(() => this.reload(true), waiting ? 400 : 2000);
@@ -67,38 +68,8 @@ class Gallery extends View {
   }
 
   grid(list) {
-    return html`<ul class="tiles ${this.facts.exclusive ? '' : 'several'}" @keydown=${this.key}>${list.list.map(example => this.tile(example))}</ul>`;
-  }
-
-  tile(example) {
-    const {shape} = this.facts;
-    const said = example.given === null ? 'not processed yet' : `predicted: ${example.given.join(', ') || 'none'}`;
-    const words = `${example.name}, true: ${example.truth.join(', ') || 'none'}, ${said}`;
-    return html`<li><a class="tile ${example.right === false ? 'wrong' : ''}" data-example=${example.example}
-      href=${link('/image/' + example.example, {model: this.address.query.model})} aria-label=${words}>
-      ${example.readable
-        ? html`<img src=${imageAddress(example.example)} width=${shape.width} height=${shape.height} alt="" loading="lazy">`
-        : html`<span class="unreadable">cannot be read</span>`}
-      <span class="names ${this.facts.exclusive ? '' : 'several'}" aria-hidden="true">${this.facts.exclusive ? this.one(example) : this.several(example)}</span>
-    </a></li>`;
-  }
-
-  one({truth, given, right, confidence}) {
-    return html`<b>${truth[0]}</b>${given === null ? html`<small>…</small>`
-      : right ? html`<small class="for">✓ ${percent(confidence, 0)}</small>`
-      : html`<small class="against">predicted ${given[0]}</small>`}`;
-  }
-
-  /** The labels of an example; those missed and those predicted wrongly stand out. */
-  several({truth, given}) {
-    const labels = this.facts.labels.filter(label => truth.includes(label) || given?.includes(label));
-    if (!labels.length) return html`<small>none of the labels</small>`;
-    return labels.map(label => {
-      const missed = given !== null && !given.includes(label);
-      const extra = !truth.includes(label);
-      return html`<small class=${missed || extra ? 'against' : nothing}
-        >${missed ? html`<s>${label}</s>` : extra ? `+ ${label}` : label}</small>`;
-    });
+    const {model, page, ...filters} = this.address.query;
+    return tiles(this.facts, list.list, {model, queue: link('', filters).slice(1)});
   }
 
   nothingThere(list) {
@@ -119,20 +90,6 @@ class Gallery extends View {
         @change=${event => change({page: Math.min(pages, Math.max(1, Number(event.target.value) || 1))})}> <span>of ${count(pages)}</span></label>
       ${this.page < pages ? html`<a href=${to(this.page + 1)} rel="next">Next →</a>` : html`<span></span>`}
     </nav>`;
-  }
-
-  key(event) {
-    const step = {ArrowRight: 1, ArrowLeft: -1, ArrowDown: this.columns(), ArrowUp: -this.columns()}[event.key];
-    const tiles = [...this.querySelectorAll('.tile')];
-    const at = tiles.indexOf(event.target.closest('.tile'));
-    if (!step || at < 0) return;
-    event.preventDefault();
-    tiles[at + step]?.focus();
-  }
-
-  columns() {
-    const tiles = [...this.querySelectorAll('.tile')];
-    return tiles.filter(tile => tile.offsetTop === tiles[0].offsetTop).length;
   }
 }
 customElements.define('vitrine-gallery', Gallery);

@@ -14,8 +14,11 @@ export class ImageCanvas extends Part {
     image: {attribute: false},
     label: {},
     windows: {attribute: false}, // {height, width, channels, at: [[row, column]], asks}
+    sights: {attribute: false}, // of fuzzy clauses: [{region, holding, failing}]
+    parts: {attribute: false}, // parts of the image with their names: [{area, name}]
     area: {attribute: false}, // a rectangle being drawn: {row, column, height, width}
     paintable: {type: Boolean},
+    fixed: {type: Boolean}, // cannot be enlarged
     zoom: {state: true},
     cursor: {state: true},
   };
@@ -35,19 +38,21 @@ export class ImageCanvas extends Part {
           <div class="stage" .style=${size}>
             <canvas tabindex="0" role="img" aria-label="${this.label}. Move from pixel to pixel with the arrow keys."
               class=${this.paintable ? 'paintable' : ''}
-              @pointermove=${this.move} @pointerleave=${this.leave} @pointerdown=${this.press} @pointerup=${this.lift}
+              @pointermove=${this.move} @pointerleave=${event => event.pointerType === 'touch' || this.leave()} @pointerdown=${this.press} @pointerup=${this.lift}
               @pointercancel=${this.lift} @keydown=${this.key} @blur=${this.leave}></canvas>
             <svg viewBox="0 0 ${width} ${height}" aria-hidden="true">${this.zoom >= 8 ? this.grid() : nothing}${
               this.windows ? this.drawWindows(this.windows) : nothing}${
+              this.sights?.map(sight => drawSight(sight)) ?? nothing}${
+              this.parts?.map(part => this.drawPart(part)) ?? nothing}${
               this.area ? rectangle('area', this.area) : nothing}${
               this.cursor ? rectangle('cursor', {...this.cursor, height: 1, width: 1}) : nothing}</svg>
           </div>
         </div>
-        <div class="zoom" role="group" aria-label="Zoom">
+        ${this.fixed ? nothing : html`<div class="zoom" role="group" aria-label="Zoom">
           <button class="small" aria-label="Smaller" ?disabled=${this.zoom === 0} @click=${() => this.step(-1)}>−</button>
           <span>${this.zoom ? `${this.zoom} × pixels` : 'Fits'}</span>
           <button class="small" aria-label="Larger" ?disabled=${this.zoom === 32} @click=${() => this.step(1)}>+</button>
-        </div>
+        </div>`}
       </div>`;
   }
 
@@ -77,6 +82,12 @@ export class ImageCanvas extends Part {
       <g>${pixels.filter(({y, x}) => inImage(row + y, column + x)).map(({y, x, kind, fill}) => svg`<rect class="ask ${kind}" .style=${fill} x="${column + x + 0.15}"
         y="${row + y + 0.15}" width="0.7" height="0.7"></rect>`)}
       ${rectangle('window', {row, column, height, width})}</g>`);
+  }
+
+  /** A part of the image, outlined, with its name in its upper left corner. */
+  drawPart({area, name}) {
+    const size = Math.max(1.6, this.image.height / 14);
+    return svg`<g class="part">${rectangle('outline', area)}<text x="${area.column + size / 4}" y="${area.row + size}" font-size="${size}">${name}</text></g>`;
   }
 
   pixelAt(event) {
@@ -109,7 +120,9 @@ export class ImageCanvas extends Part {
     this.tell('point', null);
   }
 
+  /** A finger points by touching, and what it pointed at stays until it points elsewhere. */
   press(event) {
+    if (event.pointerType === 'touch') this.pointAt(this.pixelAt(event));
     if (!this.paintable || event.button !== 0) return;
     event.target.setPointerCapture(event.pointerId);
     this.pressed = true;
@@ -145,6 +158,12 @@ customElements.define('vitrine-image-canvas', ImageCanvas);
 
 const rectangle = (kind, {row, column, height, width}) => svg`<rect class="${kind}" x="${column}" y="${row}" width="${width}"
   height="${height}"></rect>`;
+
+/** The region of a fuzzy clause, a dot for each literal that holds, and a cross for each that fails. */
+const drawSight = ({region, holding, failing}) => svg`<g>
+  ${rectangle('window', region)}
+  ${holding.map(([row, column]) => svg`<circle class="holds" cx="${column + 0.5}" cy="${row + 0.5}" r="0.5"></circle>`)}
+  ${failing.map(([row, column]) => svg`<path class="fails" d="M${column - 0.3} ${row - 0.3}l1.6 1.6m0 -1.6l-1.6 1.6"></path>`)}</g>`;
 
 /** What is asked of each pixel: bright or dark; in colour images a colour, with middle grey where nothing is asked of a channel. */
 function asked(asks, channels) {

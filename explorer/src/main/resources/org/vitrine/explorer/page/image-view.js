@@ -3,14 +3,20 @@
 import {html, nothing} from 'lit';
 import {change, go, here, link} from './address.js';
 import {bytes, get} from './api.js';
-import {PixelReader, controls, draw, drawing, pixelPanel} from './look.js';
-import {View, clauseRow, count, labelBars, many, votes} from './parts.js';
+import {plain} from './evidence.js';
+import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
+import {View, clauseRow, count, labelBars, many, named, votes} from './parts.js';
 import './image-canvas.js';
 
 const MORE = 40;
+const MOST_GROUPS = 4;
+
+/** What stays in the address from one image to the next. */
+const STAYS = ['model', 'queue', 'map', 'side', 'part', 'channel', 'ground', 'opacity'];
 
 class ImageView extends View {
-  static properties = {...View.properties, pixel: {state: true}, pointed: {state: true}};
+  static properties = {...View.properties, pixel: {state: true}, pointed: {state: true}, allLabels: {state: true},
+    group: {state: true}};
 
   constructor() {
     super();
@@ -32,9 +38,25 @@ class ImageView extends View {
   }
 
   async load({subject, query}, signal) {
-    const look = await get(`/models/${this.model}/examples/${encodeURIComponent(subject)}`, {label: query.label, clauses: query.clauses}, signal);
+    const [look, around] = await Promise.all([
+      get(`/models/${this.model}/examples/${encodeURIComponent(subject)}`, {label: query.label, clauses: query.clauses}, signal),
+      this.neighbours(Number(subject), query, signal),
+    ]);
     this.pointed = undefined;
-    return {...look, pixels: bytes(look.picture)};
+    this.pixel = undefined;
+    this.group = undefined;
+    return {...look, pixels: bytes(look.picture), around};
+  }
+
+  /** The examples before and after this one; those known already serve as long as they last. */
+  async neighbours(example, {queue, model}, signal) {
+    if (queue === undefined || !Number.isInteger(example) || example < 0 || example >= this.facts.data.examples) return undefined;
+    const known = this.answer?.around;
+    const at = known?.queue === queue ? known.list.indexOf(example) : -1;
+    if (at > 0 && at < known.list.length - 1) return {...known, position: known.from + at};
+    const filters = Object.fromEntries(new URLSearchParams(queue));
+    const around = await get(`/examples/${example}/neighbours`, {...filters, page: undefined, model}, signal);
+    return {...around, queue};
   }
 
   key(event) {
@@ -49,12 +71,27 @@ class ImageView extends View {
 
   /** Starts from the address rather than from the answer, so that fast key presses are not lost while an answer is loading. */
   turn(by) {
-    const next = Number(here().subject) + by;
-    if (next >= 0 && next < this.facts.data.examples) go(this.at(next));
+    const next = this.neighbour(Number(here().subject), by);
+    if (next !== undefined) go(this.at(next));
+  }
+
+  /** The example before or after one: in the queue it was found in, or in the data. */
+  neighbour(example, by) {
+    const around = this.answer?.around;
+    if (around) {
+      const at = around.list.indexOf(example);
+      return at < 0 ? around.list[0] : around.list[at + by];
+    }
+    const next = example + by;
+    return next >= 0 && next < this.facts.data.examples ? next : undefined;
   }
 
   at(example) {
-    return link(`/image/${example}`, {model: this.address.query.model});
+    const {query} = this.address;
+    const stays = Object.fromEntries(STAYS.map(name => [name, query[name]]));
+    const filters = new URLSearchParams(query.queue);
+    const label = this.facts.exclusive ? undefined : filters.get('truth') ?? filters.get('given');
+    return link(`/image/${example}`, {label, ...stays});
   }
 
   choose(label) {
@@ -62,41 +99,110 @@ class ImageView extends View {
   }
 
   show(look) {
-    const {shape, models, data} = this.facts;
-    const how = drawing(this.address.query);
+    const {shape, models} = this.facts;
     const facts = models[this.model];
-    const given = look.labels.filter(label => label.given).map(label => label.label);
+    const how = drawing(this.address.query, facts.fuzzy);
     const {query} = this.address;
     return html`
       <div class="title">
         <h1>Image ${look.example}<small>${look.name === `#${look.example}` ? nothing : look.name}</small></h1>
-        <nav class="turn" aria-label="Images">
-          ${look.example > 0 ? html`<a href=${this.at(look.example - 1)} rel="prev" aria-label="Previous image">←</a>` : nothing}
-          ${look.example + 1 < data.examples ? html`<a href=${this.at(look.example + 1)} rel="next" aria-label="Next image">→</a>` : nothing}
-        </nav>
+        ${this.turns(look)}
       </div>
-      <p class="verdict"><span>The model predicts <b>${given.join(', ') || 'none of the labels'}</b>; ${given.join() === look.truth.join()
-          ? html`that is <b class="for">right</b>` : html`the truth is <b class="against">${look.truth.join(', ') || 'none of them'}</b>`}.</span>
-        <span class="actions"><a href=${link('/what-if', {example: look.example, label: query.label, model: query.model})}>What if …</a>
-        <a href=${link('/compare', {example: look.example, a: look.label, model: query.model})}>Compare</a></span></p>
-      <div class="columns">
-        <section aria-label="Evidence">
-          <vitrine-image-canvas .image=${draw(shape, look, look.pixels, how)} .windows=${this.windows(facts)}
-            label="Image ${look.example} with the evidence ${how.side} ${look.label}"
-            @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas>
-          ${controls(shape, how, look.label)}
-          ${pixelPanel(shape, this.pixel, this.model)}
+      <p class="verdict"><span>${this.verdict(look)}</span>
+        <span class="actions">${this.why(look)}<a href=${link('/what-if', {example: look.example, label: query.label, model: query.model})}>What if …</a></span></p>
+      <div class="columns even looking">
+        <section aria-label="Evidence" class="staying">
+          <div class="pictures">
+            <figure><vitrine-image-canvas fixed class="untouched" .image=${plain(shape, look.pixels)} .windows=${this.windows(facts)} .sights=${this.sights()}
+              .parts=${this.parts(look)} label="Image ${look.example}" @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas>
+              <figcaption>The image</figcaption></figure>
+            <figure><vitrine-image-canvas class="evidence" .image=${draw(shape, look, look.pixels, how)} .windows=${this.windows(facts)} .sights=${this.sights()}
+              label="Image ${look.example} with ${drawn(how, look.label)}"
+              @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas></figure>
+          </div>
+          <div class="below">
+            <p class="caption">${how.map === 'net' ? html`What supports and opposes <b>${look.label}</b>` : html`What the clauses ${how.side} <b>${look.label}</b> ask for`}</p>
+            ${legendOf(shape, how, look.label, facts.fuzzy)}
+            ${controls(shape, how, look.label, facts.fuzzy)}
+            ${pixelPanel(shape, this.pixel, this.model, facts.fuzzy)}
+          </div>
         </section>
         <section aria-label="Labels and clauses">
-          ${labelBars({labels: look.labels, chosen: look.label, truth: look.truth, target: facts.target, choose: label => this.choose(label)})}
+          ${labelBars({labels: look.labels, chosen: look.label, truth: look.truth, target: facts.target, choose: label => this.choose(label),
+            all: this.allLabels, showAll: () => { this.allLabels = true; }})}
+          ${this.reasons(look)}
           ${this.speakers(look, facts)}
         </section>
       </div>`;
   }
 
+  /** Previous and next, and how far one has come. */
+  turns(look) {
+    const {around} = look;
+    const before = this.neighbour(look.example, -1);
+    const after = this.neighbour(look.example, 1);
+    const filters = Object.fromEntries(new URLSearchParams(around?.queue));
+    return html`<nav class="turn" aria-label="Images">
+      ${around && around.position !== null ? html`<a class="back" href=${link('/gallery', {...filters, model: this.address.query.model})}
+        >${count(around.position + 1)} of ${count(around.total)}</a>` : nothing}
+      ${before === undefined ? nothing : html`<a href=${this.at(before)} rel="prev" aria-label="Previous image">←</a>`}
+      ${after === undefined ? nothing : html`<a href=${this.at(after)} rel="next" aria-label="Next image">→</a>`}
+    </nav>`;
+  }
+
+  /** What the model says, and which label is wrong. */
+  verdict(look) {
+    const given = look.labels.filter(label => label.given).map(label => label.label);
+    const says = html`The model predicts <b>${named(given)}</b>`;
+    const extra = given.filter(label => !look.truth.includes(label));
+    const missed = look.truth.filter(label => !given.includes(label));
+    if (!extra.length && !missed.length) return html`${says}; that is <b class="for">right</b>.`;
+    if (this.facts.exclusive) return html`${says}; the truth is <b class="against">${named(look.truth, 'none of them')}</b>.`;
+    return html`${extra.length ? html`<b class="against">${named(extra)}</b> ${extra.length === 1 ? 'is' : 'are'} predicted wrongly. ` : nothing}${
+      missed.length ? html`<b class="against">${named(missed)}</b> ${missed.length === 1 ? 'is' : 'are'} missed. ` : nothing}${says}.`;
+  }
+
+  /** A link to why one label was predicted rather than another: the true one, or the one with the second most votes. */
+  why(look) {
+    if (!this.facts.exclusive || this.facts.labels.length < 2) {
+      return html`<a href=${link('/compare', {example: look.example, a: look.label, model: this.address.query.model})}>Compare</a>`;
+    }
+    const sorted = [...look.labels].sort((a, b) => b.classSum - a.classSum);
+    const a = look.labels.find(label => label.given).label;
+    const b = look.truth.length && look.truth[0] !== a ? look.truth[0] : sorted.find(row => row.label !== a).label;
+    return html`<a href=${link('/compare', {example: look.example, a, b, model: this.address.query.model})}>Why ${a} rather than ${b}?</a>`;
+  }
+
+  /** Where the sufficient reasons look; only the group that is pointed at, if one is. */
+  parts(look) {
+    if (this.pointed) return undefined;
+    return look.reasons.groups.slice(0, MOST_GROUPS).map(({area}, i) => ({area, name: String(i + 1)}))
+      .filter((_, i) => this.group === undefined || this.group === i);
+  }
+
+  /** As few clauses as suffice for the decision. */
+  reasons({reasons, label}) {
+    const {groups, clauses} = reasons;
+    const decision = `${reasons.given ? '' : 'not '}${label}`;
+    return html`<section class="reasons" aria-label="Sufficient reasons">
+      <h2>Sufficient reasons<small>${decision}</small></h2>
+      <p><b>${reasons.sentence.slice(decision.length + 2)}.</b> ${!clauses.length ? nothing
+        : reasons.opponentsInFull ? `Whatever the other ${count(reasons.voters - clauses.length)} clauses that voted do, the decision stays the same.`
+        : 'If all others that support it fell silent, the decision would stay the same.'}</p>
+      ${groups.length ? html`<ol class="groups">${groups.slice(0, MOST_GROUPS).map((group, i) => html`
+        <li><button class="plain" aria-pressed=${this.group === i} @click=${() => { this.group = this.group === i ? undefined : i; }}
+          @mouseenter=${() => { this.group = i; }} @mouseleave=${() => { this.group = undefined; }}><span class="badge">${i + 1}</span>${group.place}
+          <small>${many(group.clauses.length, 'clause')}</small></button></li>`)}</ol>` : nothing}
+    </section>`;
+  }
+
   windows(facts) {
-    if (!this.pointed) return undefined;
+    if (!this.pointed || this.pointed.fuzzy) return undefined;
     return {...facts.window, at: this.pointed.at, asks: this.pointed.asks};
+  }
+
+  sights() {
+    return this.pointed?.fuzzy ? [this.pointed.fuzzy] : undefined;
   }
 
   speakers(look, facts) {
@@ -106,17 +212,20 @@ class ImageView extends View {
       ['for', `For ${look.label}`, speakers.clausesFor, speakers.votesFor, speakers.list.filter(clause => clause.votes > 0)],
       ['against', 'Against', speakers.clausesAgainst, speakers.votesAgainst, speakers.list.filter(clause => clause.votes < 0)],
     ];
+    const needed = new Set(look.reasons.clauses);
     const most = Math.max(speakers.clausesFor, speakers.clausesAgainst);
     const shown = Math.max(...lists.map(list => list[4].length));
     return html`
       <h2>Clauses that voted</h2>
       <p class="sum-line"><span class="for">${votes(speakers.votesFor)}</span> <span class="against">${votes(speakers.votesAgainst)}</span>
-        = <b>${votes(speakers.votesFor + speakers.votesAgainst)}</b>, the class sum of ${look.label}</p>
+        = <b>${votes(speakers.votesFor + speakers.votesAgainst)}</b>, the class sum of ${look.label}${look.usual === null ? nothing
+          : html`; on a usual image it is <b>${votes(Math.round(look.usual))}</b>. The picture shows what makes the difference`}.</p>
       ${speakers.list.length === 0 ? html`<p class="hint">No clause votes for or against ${look.label} in this image.</p>` : nothing}
       <div class="sides">${lists.map(([kind, name, clauses, , list]) => html`
         <div class="side" data-side=${kind}><h3 class=${kind}>${name} <small>${many(clauses, 'clause')}</small></h3>
           <ol class="clauses">${list.map(clause => clauseRow({
-            clause, model: this.model, window: facts.window, strongest,
+            clause, model: this.model, shape: this.facts.shape, window: facts.window, strongest, example: look.example,
+            pointed: this.pointed === clause, mark: needed.has(clause.clause) ? 'reason' : undefined,
             point: pointed => { this.pointed = pointed; }, leave: () => { this.pointed = undefined; },
           }))}</ol></div>`)}</div>
       ${shown < most ? html`<button @click=${() => change({clauses: Math.min(2000, shown + MORE)}, {replace: true})}>Show more

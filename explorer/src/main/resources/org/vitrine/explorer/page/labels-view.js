@@ -1,10 +1,10 @@
 // What the model looks for in each label, its strongest clauses, and what labels have in common.
 
 import {html, nothing} from 'lit';
-import {change} from './address.js';
+import {change, link} from './address.js';
 import {get} from './api.js';
 import {alone} from './evidence.js';
-import {View, clauseRow, count, legendAlone, many, select} from './parts.js';
+import {View, amount, clauseRow, count, legendAlone, legendStrokes, many, select} from './parts.js';
 
 class LabelsView extends View {
   static drawn = ['label', 'overlap'];
@@ -34,21 +34,28 @@ class LabelsView extends View {
     const {shape, models} = this.facts;
     const {query} = this.address;
     const chosen = labels.find(label => label.label === query.label) ?? labels[0];
-    const strongest = Math.max(1, ...chosen.strongest.map(clause => clause.votes));
+    const {fuzzy, strokes, window} = models[this.model];
+    const worth = clause => (fuzzy && clause.usual !== null ? clause.usual : clause.votes);
+    const strongest = Math.max(1e-9, ...chosen.strongest.map(worth));
     return html`
       <h1>Labels</h1>
-      <p class="lead">What the model looks for: all clauses that vote for a label, drawn where they were true in training.</p>
-      ${legendAlone(shape)}
+      <p class="lead">What the model looks for: all clauses that vote for a label, ${fuzzy
+        ? 'their literals weighted by how often they hold on images that have it' : 'drawn where they were true in training'}.</p>
+      ${strokes ? legendStrokes() : legendAlone(shape)}
       <ul class="tiles representations">${labels.map(label => html`
         <li><button class="tile" data-label=${label.label} aria-pressed=${label === chosen} @click=${() => change({label: label.label}, {replace: true})}>
-          <vitrine-pixels .image=${alone(shape, label.evidence)} label="What the model looks for in ${label.label}"></vitrine-pixels>
+          ${strokes
+            ? html`<img class="strokes" src=${link(`/api/models/${this.model}/strokes.png`, {label: label.label})} width=${shape.width} height=${shape.height}
+                alt="The edges that the model looks for in ${label.label}" loading="lazy">`
+            : html`<vitrine-pixels .image=${alone(shape, label.evidence)} label="What the model looks for in ${label.label}"></vitrine-pixels>`}
           <span class="names"><b>${label.label}</b><small><span class="for">${count(label.clausesFor)} for</span>
             <span class="against">${count(label.clausesAgainst)} against</span></small></span></button></li>`)}</ul>
       <div class="columns even">
         <section aria-label="Strongest clauses">
           <h2>Strongest clauses for ${chosen.label}</h2>
           ${chosen.strongest.length ? html`<ol class="clauses">${chosen.strongest.map(clause =>
-            clauseRow({clause, model: this.model, window: models[this.model].window, strongest}))}</ol>`
+            clauseRow({clause, model: this.model, shape, window, strongest, share: worth(clause),
+              said: fuzzy && clause.usual !== null ? `${amount(clause.usual)} on average` : undefined}))}</ol>`
             : html`<p class="hint">No clause votes for ${chosen.label}.</p>`}
         </section>
         <section aria-label="Overlap">

@@ -1,9 +1,13 @@
 // Parts shared by several views.
 
 import {LitElement, html, nothing} from 'lit';
-import {here} from './address.js';
+import {here, link, restoreScroll} from './address.js';
 import {about} from './api.js';
-import {clauseWindow} from './evidence.js';
+import {clauseWindow, fuzzyWindow} from './evidence.js';
+
+/** The latest answers, by what was asked. */
+const ANSWERS = new Map();
+const MOST_ANSWERS = 12;
 
 /** An element without a shadow root, so that one style sheet covers all of them. */
 export class Part extends LitElement {
@@ -20,7 +24,10 @@ export class View extends Part {
   static properties = {facts: {state: true}, answer: {state: true}, problem: {state: true}};
 
   /** Query parameters that only change how an answer is drawn; nothing is fetched for them. */
-  static drawn = ['side', 'part', 'channel', 'ground', 'opacity'];
+  static drawn = ['map', 'side', 'part', 'channel', 'ground', 'opacity'];
+
+  /** Whether answers are kept, so that a person who comes back sees the same at once, while it is fetched anew. */
+  static kept = true;
 
   connectedCallback() {
     super.connectedCallback();
@@ -59,6 +66,9 @@ export class View extends Part {
     const loader = new AbortController();
     this.loader = loader;
     this.asked = question;
+    if (this.answer === undefined && this.constructor.kept && ANSWERS.has(question)) {
+      ({facts: this.facts, answer: this.answer} = ANSWERS.get(question));
+    }
     this.ariaBusy = 'true';
     try {
       this.facts = await about();
@@ -67,12 +77,19 @@ export class View extends Part {
       this.answer = answer;
       this.answered = question;
       this.problem = undefined;
+      ANSWERS.delete(question);
+      ANSWERS.set(question, {facts: this.facts, answer});
+      if (ANSWERS.size > MOST_ANSWERS) ANSWERS.delete(ANSWERS.keys().next().value);
     } catch (problem) {
       if (loader.signal.aborted) return;
       this.problem = problem.message;
     }
     this.asked = undefined;
     this.ariaBusy = 'false';
+  }
+
+  updated() {
+    if (this.answer !== undefined && !this.problem) restoreScroll();
   }
 
   render() {
@@ -113,29 +130,56 @@ export function shareBar(share) {
   return html`<span class="share-bar" aria-hidden="true"><i .style=${`width:${100 * share}%`}></i></span>`;
 }
 
-/** Class sums and confidences of all labels; one label is selected. */
-export function labelBars({labels, chosen, truth, target, choose, before}) {
+/** Above this many labels, only those that matter are listed at first. */
+const FEW_LABELS = 14;
+const MOST_NAMED = 7;
+
+/** The labels that matter most: the chosen one, those that are wrong, predicted or true, and those closest to being predicted. */
+function shortList(labels, chosen, truth) {
+  const has = row => truth?.includes(row.label) ?? row.given;
+  const rank = row => (row.label === chosen ? 0 : row.given !== has(row) ? 1 : row.given ? 2 : 3);
+  const sorted = [...labels].sort((a, b) => rank(a) - rank(b) || b.classSum - a.classSum);
+  const shown = new Set(sorted.slice(0, FEW_LABELS));
+  return labels.filter(row => shown.has(row));
+}
+
+/** Names in a sentence; of many, the first few. */
+export function named(labels, none = 'none of the labels') {
+  if (!labels.length) return none;
+  return labels.length <= MOST_NAMED + 1 ? labels.join(', ') : `${labels.slice(0, MOST_NAMED).join(', ')} and ${labels.length - MOST_NAMED} more`;
+}
+
+/** Whether a label is predicted and true; what is wrong stands out. */
+function tags(row, truth) {
+  const has = truth?.includes(row.label);
+  if (row.given) return html`<span class="tag ${truth && !has ? 'bad' : 'said'}">${has ? 'predicted, true' : 'predicted'}</span>`;
+  return has ? html`<span class="tag bad">true</span>` : nothing;
+}
+
+/** Class sums and confidences of all labels; one label is selected. Of many labels, those that matter; "all" shows the others too. */
+export function labelBars({labels, chosen, truth, target, choose, before, all, showAll}) {
   const most = Math.max(target, ...labels.map(row => Math.abs(row.classSum)));
+  const listed = all || labels.length <= FEW_LABELS ? labels : shortList(labels, chosen, truth);
+  const was = new Map(before?.map(row => [row.label, row.classSum]));
   return html`
     <table class="labels">
       <caption class="unseen">Votes and confidence of each label</caption>
       <thead><tr><th scope="col">Label</th><th scope="col" class="wide-only" aria-hidden="true"></th>
         <th scope="col" class="number">Class sum</th>
         <th scope="col" class="number" colspan="2">Confidence</th></tr></thead>
-      <tbody>${labels.map((row, i) => html`
+      <tbody>${listed.map(row => html`
         <tr class="${row.given ? 'given' : ''} ${row.label === chosen ? 'chosen' : ''}" data-label=${row.label}
           @click=${() => choose?.(row.label)}>
           <th scope="row"><button class="plain" aria-pressed=${row.label === chosen}
-            @click=${event => { event.stopPropagation(); choose?.(row.label); }}>${row.label}</button>${
-            row.given ? html`<span class="tag said">predicted</span>` : nothing}${
-            truth?.includes(row.label) ? html`<span class="tag true">true</span>` : nothing}</th>
+            @click=${event => { event.stopPropagation(); choose?.(row.label); }}>${row.label}</button>${tags(row, truth)}</th>
           <td class="bar-cell wide-only">${voteBar(row.classSum, most)}</td>
-          <td class="number sum"><span class="votes">${votes(row.classSum)}</span>${before ? delta(row.classSum - before[i].classSum) : nothing}</td>
+          <td class="number sum"><span class="votes">${votes(row.classSum)}</span>${before ? delta(row.classSum - was.get(row.label)) : nothing}</td>
           <td class="number share">${percent(row.confidence)}</td>
           <td class="bar-cell">${shareBar(row.confidence)}</td>
         </tr>`)}
       </tbody>
-    </table>`;
+    </table>
+    ${listed.length < labels.length ? html`<button class="link more" @click=${showAll}>Show all ${labels.length} labels</button>` : nothing}`;
 }
 
 const delta = change => html`<small class="delta ${change < 0 ? 'against' : change > 0 ? 'for' : ''}">${
@@ -155,15 +199,25 @@ export function select(name, options, chosen, choose) {
   </select></label>`;
 }
 
+/** What teal and orange mean. */
+export const netLegend = (label, fuzzy, other) => html`
+  <ul class="legend"><li><span class="swatch supports"></span>supports ${label}${other ? ` rather than ${other}` : ''}${fuzzy ? ', more than in a usual image' : ''}</li>
+    <li><span class="swatch opposes"></span>${other ? `supports ${other} rather than ${label}` : 'opposes it'}</li>
+    <li>Stronger colour means more votes${other ? '' : ', on one scale for all labels of the image'}. Smoothed a little for the eye.</li></ul>`;
+
 export const legend = () => html`
   <ul class="legend"><li><span class="swatch bright"></span>bright pixels that the clauses ask for</li>
-    <li><span class="swatch dark"></span>dark pixels that they ask for</li><li>stronger colour: more votes</li></ul>`;
+    <li><span class="swatch dark"></span>dark pixels that they ask for</li><li>stronger colour: more votes, on a scale of its own</li></ul>`;
 
 export const legendAlone = shape => (shape.channels === 1
   ? html`<ul class="legend"><li><span class="swatch bright"></span>asks for brightness</li><li><span class="swatch dark"></span>asks for darkness</li>
       <li><span class="swatch none"></span>asks for nothing</li></ul>`
   : html`<ul class="legend"><li>In each colour:</li><li><span class="swatch light"></span>asks for brightness</li>
       <li><span class="swatch black"></span>asks for darkness</li><li><span class="swatch grey"></span>asks for nothing</li></ul>`);
+
+export const legendStrokes = () => html`
+  <ul class="legend"><li><span class="swatch supports"></span>edge that is demanded, as it runs</li><li><span class="swatch opposes"></span>edge that is forbidden</li>
+    <li>Longer and darker means more. Lighter and darker ground: what is asked of brightness and colour.</li></ul>`;
 
 /** Draws pixels without smoothing, at any size. */
 export class Pixels extends Part {
@@ -182,16 +236,43 @@ export class Pixels extends Part {
 }
 customElements.define('vitrine-pixels', Pixels);
 
-/** A clause as a row of a list: what it asks for, its number, and its votes. */
-export function clauseRow({clause, model, window, strongest, point, leave}) {
+/** The literals of a fuzzy clause that hold in an image, in words. */
+export const held = ({holding, failing, mirrored}) => `${count(holding.length)} of ${many(holding.length + failing.length, 'literal')} hold${
+  mirrored ? ', mirrored' : ''}`;
+
+/** A clause in small. */
+export const clauseIcon = (clause, shape, window) => html`<vitrine-pixels .image=${clause.fuzzy ? fuzzyWindow(shape, clause.fuzzy) : clauseWindow(window, clause.asks)}
+  label=${clause.fuzzy ? `The region that clause ${clause.clause} sees, and its literals` : `What clause ${clause.clause} asks of its window`}></vitrine-pixels>`;
+
+function facts(clause) {
+  if (clause.fuzzy && clause.votes !== undefined && clause.usual === undefined) return held(clause.fuzzy);
+  const places = clause.places === undefined ? '' : ` · ${many(clause.places, 'position')}`;
+  return many(clause.literals, 'literal') + places;
+}
+
+/**
+ * A clause as a row of a list: what it asks for, its number, and its votes. Pointing at it shows it on the image. A finger cannot point, so that
+ * the first touch shows it and the second one opens it.
+ */
+export function clauseRow({clause, model, shape, window, strongest, example, said, share, point, leave, pointed, mark}) {
+  const amountOfVotes = share ?? clause.votes;
+  const touch = event => { event.currentTarget.touched = event.pointerType === 'touch'; };
+  const press = event => {
+    if (!point || !event.currentTarget.touched || pointed) return;
+    event.preventDefault();
+    point(clause);
+  };
   return html`
-    <li><a class="clause-row" href="/clause/${clause.clause}${model ? `?model=${model}` : ''}" data-clause=${clause.clause}
-      @mouseenter=${() => point?.(clause)} @mouseleave=${() => leave?.()} @focus=${() => point?.(clause)} @blur=${() => leave?.()}>
-      <vitrine-pixels .image=${clauseWindow(window, clause.asks)} label="What clause ${clause.clause} asks of its window"></vitrine-pixels>
-      <span class="who">Clause ${clause.clause}<small>${many(clause.literals, 'literal')}${
-        clause.places === undefined ? nothing : html` · ${many(clause.places, 'position')}`}</small></span>
-      <span class="said ${clause.votes < 0 ? 'against' : 'for'}">${votes(clause.votes)}</span>
-      <span class="weight ${clause.votes < 0 ? 'against' : 'for'}" aria-hidden="true"><i
-        .style=${`width:${100 * Math.abs(clause.votes) / Math.max(1, strongest)}%`}></i></span>
+    <li><a class="clause-row ${pointed ? 'pointed' : ''}" href="/clause/${clause.clause}${query({model: model || '', example})}" data-clause=${clause.clause}
+      @pointerdown=${touch} @click=${press}
+      @mouseenter=${event => event.currentTarget.touched || point?.(clause)} @mouseleave=${event => event.currentTarget.touched || leave?.()}
+      @focus=${event => event.currentTarget.touched || point?.(clause)} @blur=${event => event.currentTarget.touched || leave?.()}>
+      ${clauseIcon(clause, shape, window)}
+      <span class="who">Clause ${clause.clause}${mark ? html`<span class="tag true">${mark}</span>` : nothing}<small>${facts(clause)}</small></span>
+      <span class="said ${amountOfVotes < 0 ? 'against' : 'for'}">${said ?? votes(clause.votes)}</span>
+      <span class="weight ${amountOfVotes < 0 ? 'against' : 'for'}" aria-hidden="true"><i
+        .style=${`width:${100 * Math.abs(amountOfVotes) / Math.max(1e-9, strongest)}%`}></i></span>
     </a></li>`;
 }
+
+const query = values => link('', values);

@@ -4,17 +4,21 @@ import {html, nothing} from 'lit';
 import {change, go, here, link} from './address.js';
 import {bytes, get, pack, post, unpack} from './api.js';
 import {plain} from './evidence.js';
-import {PixelReader, controls, draw, drawing, pixelPanel} from './look.js';
-import {View, choice, empty, labelBars} from './parts.js';
+import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
+import {View, choice, clauseRow, empty, labelBars, many, named, votes} from './parts.js';
 import './image-canvas.js';
 
 const TOOLS = [['set', 'Paint'], ['clear', 'Clear'], ['region', 'Erase region']];
 const BRUSHES = [['1', '1'], ['2', '2'], ['3', '3'], ['5', '5']];
 const MOST_STEPS = 200;
+const CHANGED = 12;
 
 class WhatIf extends View {
+  static kept = false; // the painted image is not part of an answer
+
   static properties = {...View.properties, pixels: {state: true}, look: {state: true}, tool: {state: true}, brush: {state: true},
-    colour: {state: true}, area: {state: true}, pixel: {state: true}, over: {state: true}, message: {state: true}};
+    colour: {state: true}, area: {state: true}, pixel: {state: true}, over: {state: true}, message: {state: true},
+    changes: {state: true}, pointed: {state: true}, allLabels: {state: true}};
 
   constructor() {
     super();
@@ -55,14 +59,23 @@ class WhatIf extends View {
       this.saved = hash.picture;
     }
     this.origin = origin;
-    const options = {label: query.label, clauses: 0};
-    const [before, look] = await Promise.all([
-      post(`/models/${this.model}/look`, options, this.original, signal),
-      post(`/models/${this.model}/look`, options, this.pixels, signal),
-    ]);
+    const before = await post(`/models/${this.model}/look`, {label: query.label, clauses: 0, reasons: 'none'}, this.original, signal);
+    const options = {label: before.label, clauses: 0, scale: 'none', reasons: 'none'};
+    const [look, changes] = await Promise.all([
+      post(`/models/${this.model}/look`, options, this.pixels, signal), this.compare(before.label, signal)]);
     this.before = before;
     this.look = look;
+    this.changes = changes;
+    this.pointed = undefined;
     return 'image';
+  }
+
+  /** Which clauses vote differently now. */
+  compare(label, signal) {
+    const both = new Uint8Array(2 * this.pixels.length);
+    both.set(this.original);
+    both.set(this.pixels, this.original.length);
+    return post(`/models/${this.model}/changes`, {label, clauses: CHANGED}, both, signal);
   }
 
   /** The image to start with: an example, or an uploaded image. */
@@ -70,7 +83,7 @@ class WhatIf extends View {
     if (hash.from) return unpack(hash.from, size);
     const example = query.example ?? 0;
     if (this.facts.data.examples === 0) return undefined;
-    const look = await get(`/models/${this.model}/examples/${encodeURIComponent(example)}`, {clauses: 0}, signal);
+    const look = await get(`/models/${this.model}/examples/${encodeURIComponent(example)}`, {clauses: 0, scale: 'none', reasons: 'none'}, signal);
     this.truth = look.truth;
     return bytes(look.picture);
   }
@@ -79,38 +92,85 @@ class WhatIf extends View {
     if (state === 'nothing') return empty('No image', 'There are no examples; upload an image.', this.uploadButton());
     const {shape, models} = this.facts;
     const {query, hash} = this.address;
-    const how = drawing(query);
-    const given = this.look.labels.filter(label => label.given).map(label => label.label);
+    const facts = models[this.model];
+    const how = drawing(query, facts.fuzzy);
     const name = hash.from ? query.name ?? 'Your image' : `Image ${query.example ?? 0}`;
     return html`
       <div class="title"><h1>What if<small>${name}</small></h1></div>
-      <p class="verdict" role="status"><span>The model now predicts <b>${given.join(', ') || 'none of the labels'}</b>.</span>
+      <p class="verdict" role="status"><span>${this.verdict()}</span>
         ${hash.from ? nothing : html`<span class="actions"><a href=${link('/image/' + (query.example ?? 0), {model: query.model})}>Back to the image</a></span>`}</p>
       <div class="triple" @dragover=${this.dragOver} @dragleave=${() => { this.over = false; }} @drop=${this.drop}>
         <section aria-label="Paint" class=${this.over ? 'dropping' : ''}>
           <h2>Paint here</h2>
           <vitrine-image-canvas paintable .image=${plain(shape, this.pixels)} .area=${this.area} label="The image to paint on"
+            .windows=${this.windows(facts)} .sights=${this.pointed?.fuzzy ? [this.pointed.fuzzy] : undefined}
             @press=${event => this.press(event.detail)} @drag=${event => this.drag(event.detail)} @lift=${event => this.lift(event.detail)}
             @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas>
           ${this.tools(shape)}
         </section>
         <section aria-label="Evidence">
-          <h2>Evidence ${how.side} ${this.look.label}</h2>
-          <vitrine-image-canvas .image=${draw(shape, this.look, this.pixels, how)} label="The evidence ${how.side} ${this.look.label}"
+          <h2>${drawn(how, this.look.label).replace(/^w/, 'W')}</h2>
+          <vitrine-image-canvas .image=${draw(shape, this.look, this.pixels, how, this.before.scale)} label="The image with ${drawn(how, this.look.label)}"
+            .windows=${this.windows(facts)} .sights=${this.pointed?.fuzzy ? [this.pointed.fuzzy] : undefined}
             @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas>
-          ${controls(shape, how, this.look.label)}
+          ${legendOf(shape, how, this.look.label, facts.fuzzy)}
+          ${controls(shape, how, this.look.label, facts.fuzzy)}
         </section>
         <section aria-label="Labels">
           <h2>Votes<small>and their change</small></h2>
           ${labelBars({labels: this.look.labels, before: this.before.labels, chosen: this.look.label, truth: hash.from ? [] : this.truth,
-            target: models[this.model].target, choose: label => change({label}, {replace: true})})}
-          ${pixelPanel(shape, this.pixel, this.model)}
+            target: facts.target, choose: label => change({label}, {replace: true}), all: this.allLabels, showAll: () => { this.allLabels = true; }})}
+          ${pixelPanel(shape, this.pixel, this.model, facts.fuzzy)}
         </section>
-      </div>`;
+      </div>
+      ${this.changed()}`;
+  }
+
+  /** What was predicted, and what is predicted now. */
+  verdict() {
+    const given = look => look.labels.filter(label => label.given).map(label => label.label);
+    const before = given(this.before);
+    const now = given(this.look);
+    if (before.join() === now.join()) return html`The model predicts <b>${named(now)}</b>${this.isChanged ? ', as before' : ''}.`;
+    if (this.facts.exclusive) return html`Was <b>${named(before)}</b>, now <b class="against">${named(now)}</b>.`;
+    const gone = before.filter(label => !now.includes(label));
+    const added = now.filter(label => !before.includes(label));
+    return html`${gone.length ? html`No longer predicted: <b class="against">${named(gone)}</b>. ` : nothing}${
+      added.length ? html`Predicted now: <b class="for">${named(added)}</b>. ` : nothing}Was <b>${named(before)}</b>, now <b>${named(now)}</b>.`;
+  }
+
+  get isChanged() {
+    return this.pixels.some((value, i) => value !== this.original[i]);
+  }
+
+  windows(facts) {
+    return this.pointed && !this.pointed.fuzzy ? {...facts.window, at: this.pointed.at, asks: this.pointed.asks} : undefined;
+  }
+
+  /** The clauses that fell silent, and those that began to vote or vote differently. */
+  changed() {
+    if (!this.changes || !this.isChanged) return nothing;
+    const {label, before, after, silenced, awakened, list} = this.changes;
+    const {shape, models} = this.facts;
+    const strongest = Math.max(1, ...list.map(clause => Math.abs(clause.after - clause.before)));
+    const kinds = [
+      ['Fell silent', silenced, list.filter(clause => clause.after === 0)],
+      ['Began to vote', awakened, list.filter(clause => clause.before === 0)],
+      ['Vote differently', undefined, list.filter(clause => clause.before !== 0 && clause.after !== 0)],
+    ].filter(([, , clauses]) => clauses.length);
+    return html`<section aria-label="Changes">
+      <h2>What changed for ${label}<small>${votes(before)} before, ${votes(after)} now</small></h2>
+      ${kinds.length ? html`<div class="triple">${kinds.map(([name, number, clauses]) => html`
+        <div data-change=${name}><h3>${name}${number === undefined ? nothing : html` <small>${many(number, 'clause')}</small>`}</h3>
+        <ol class="clauses">${clauses.map(clause => clauseRow({
+          clause: {...clause, votes: clause.after - clause.before}, model: this.model, shape, window: models[this.model].window, strongest,
+          said: `${votes(clause.before)} → ${votes(clause.after)}`, pointed: this.pointed?.clause === clause.clause,
+          point: () => { this.pointed = clause; }, leave: () => { this.pointed = undefined; },
+        }))}</ol></div>`)}</div>` : html`<p class="hint">No clause votes differently.</p>`}
+    </section>`;
   }
 
   tools(shape) {
-    const changed = this.pixels.some((value, i) => value !== this.original[i]);
     return html`<div class="tools">
       ${choice('Tool', TOOLS, this.tool, tool => { this.tool = tool; })}
       ${this.tool === 'region' ? nothing : choice('Brush', BRUSHES, this.brush, brush => { this.brush = brush; })}
@@ -122,7 +182,7 @@ class WhatIf extends View {
             <output>${this.brightness}</output></label>`}
       <div class="buttons">
         <button @click=${() => this.undo()} ?disabled=${!this.steps.length}>Undo</button>
-        <button @click=${() => this.reset()} ?disabled=${!changed}>Reset</button>
+        <button @click=${() => this.reset()} ?disabled=${!this.isChanged}>Reset</button>
         ${this.uploadButton()}
       </div>
       ${this.message ? html`<p class="note failed" role="alert">${this.message}</p>` : nothing}
@@ -181,12 +241,12 @@ class WhatIf extends View {
       const column = Math.round(from.column + (to.column - from.column) * i / steps) - half;
       this.put({row, column, height: size, width: size});
     }
-    this.changed();
+    this.repaint();
   }
 
   fill(area) {
     this.put(area);
-    this.changed();
+    this.repaint();
   }
 
   put({row, column, height, width}) {
@@ -200,7 +260,7 @@ class WhatIf extends View {
   }
 
   /** Shows the image at once and asks the model about it; one request at a time, always for the latest image. */
-  async changed() {
+  async repaint() {
     this.pixels = this.pixels.slice();
     this.stale = true;
     if (this.asking) return;
@@ -208,7 +268,9 @@ class WhatIf extends View {
     try {
       while (this.stale) {
         this.stale = false;
-        this.look = await post(`/models/${this.model}/look`, {label: here().query.label, clauses: 0}, this.pixels);
+        const label = here().query.label ?? this.before.label;
+        [this.look, this.changes] = await Promise.all([
+          post(`/models/${this.model}/look`, {label, clauses: 0, scale: 'none', reasons: 'none'}, this.pixels), this.compare(label)]);
       }
       this.message = undefined;
     } catch (problem) {
@@ -233,14 +295,14 @@ class WhatIf extends View {
     if (!this.steps.length) return;
     this.pixels = this.steps.at(-1);
     this.steps = this.steps.slice(0, -1);
-    this.changed();
+    this.repaint();
     this.save();
   }
 
   reset() {
     this.steps = [...this.steps, this.pixels];
     this.pixels = this.original.slice();
-    this.changed();
+    this.repaint();
     this.save();
   }
 

@@ -16,6 +16,7 @@ import org.vitrine.model.Model;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.Keep;
+import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 
@@ -60,7 +61,7 @@ final class CommandNote {
                 .model(path("--model"))
                 .history(path("--history"))
                 .compact(has("--compact"))
-                .fittedThresholds(is("--thresholds", "fitted"))
+                .thresholds(is("--thresholds", "fitted") ? ThresholdPlan.fitted() : ThresholdPlan.zero())
                 .checkpoints(checkpoints());
         value("--validate").ifPresent(text -> plan.validation(validation(text)));
         value("--keep").ifPresent(text -> plan.keep(Keep.valueOf(text.toUpperCase(Locale.ROOT))));

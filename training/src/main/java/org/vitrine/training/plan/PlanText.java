@@ -30,6 +30,7 @@ final class PlanText {
     private static final String FORMAT = "vitrine-plan";
     private static final int VERSION = 1;
     private static final String IN_MEMORY = "inMemory";
+    private static final String THRESHOLDS = "thresholds";
     private static final int LONGEST_LINE = 500;
 
     private PlanText() {}
@@ -47,7 +48,7 @@ final class PlanText {
         root.put("keep", lower(plan.keep()));
         plan.measure().ifPresent(measure -> root.put("measure", measure.name()));
         plan.patience().ifPresent(epochs -> root.put("patience", epochs));
-        putIfTrue(root, "fittedThresholds", plan.fittedThresholds());
+        root.put(THRESHOLDS, plan.thresholds().toString());
         plan.model().ifPresent(file -> root.put("model", file.toString()));
         plan.history().ifPresent(file -> root.put("history", file.toString()));
         putIfTrue(root, "compact", plan.compact());
@@ -150,7 +151,7 @@ final class PlanText {
                 .settings(settings(root.object("settings")))
                 .validation(validation(root))
                 .keep(root.oneOf("keep", Keep.class))
-                .fittedThresholds(root.isTrue("fittedThresholds"))
+                .thresholds(thresholds(root))
                 .model(root.path("model"))
                 .history(root.path("history"))
                 .compact(root.isTrue("compact"))
@@ -212,6 +213,14 @@ final class PlanText {
             return new Validation.Missing();
         }
         return node.has("share") ? Validation.share(node.number("share")) : Validation.split(node.text("split"));
+    }
+
+    /** Plans of earlier builds say {@code fittedThresholds} if they are to be fitted, else nothing. */
+    private static ThresholdPlan thresholds(Fields root) {
+        if (!root.has(THRESHOLDS)) {
+            return root.isTrue("fittedThresholds") ? ThresholdPlan.fitted() : ThresholdPlan.zero();
+        }
+        return ThresholdPlan.parse(root.text(THRESHOLDS));
     }
 
     private static CheckpointPolicy checkpoints(Fields node) {

@@ -38,7 +38,7 @@ public final class TrainingPlan {
     private final Keep keep;
     private final @Nullable Measure measure;
     private final int patience;
-    private final boolean fittedThresholds;
+    private final ThresholdPlan thresholds;
     private final @Nullable Path model;
     private final @Nullable Path history;
     private final boolean compact;
@@ -53,7 +53,7 @@ public final class TrainingPlan {
         this.keep = from.resolvedKeep();
         this.measure = from.measure;
         this.patience = from.patience;
-        this.fittedThresholds = from.fittedThresholds;
+        this.thresholds = from.thresholds;
         this.model = from.model;
         this.history = from.history;
         this.compact = from.compact;
@@ -228,12 +228,12 @@ public final class TrainingPlan {
     }
 
     /**
-     * Whether the decision thresholds of the kept model are fitted to the validation data.
+     * Above which class sums the kept model gives its labels.
      *
-     * @return true if they are, false if labels are given above 0 votes
+     * @return the plan for the decision thresholds
      */
-    public boolean fittedThresholds() {
-        return fittedThresholds;
+    public ThresholdPlan thresholds() {
+        return thresholds;
     }
 
     /**
@@ -316,7 +316,7 @@ public final class TrainingPlan {
         private @Nullable Keep keep;
         private @Nullable Measure measure;
         private int patience;
-        private boolean fittedThresholds;
+        private ThresholdPlan thresholds = ThresholdPlan.usual();
         private @Nullable Path model;
         private @Nullable Path history;
         private boolean compact;
@@ -335,7 +335,7 @@ public final class TrainingPlan {
             this.keep = plan.keep;
             this.measure = plan.measure;
             this.patience = plan.patience;
-            this.fittedThresholds = plan.fittedThresholds;
+            this.thresholds = plan.thresholds;
             this.model = plan.model;
             this.history = plan.history;
             this.compact = plan.compact;
@@ -458,13 +458,14 @@ public final class TrainingPlan {
         }
 
         /**
-         * Sets whether decision thresholds are fitted to the validation data.
+         * Sets above which class sums the model gives its labels. Without this call thresholds are fitted if there are validation data
+         * and a label is {@linkplain ThresholdPlan#RARE rare}; otherwise they are 0.
          *
-         * @param fitted true to fit them, false to give labels above 0 votes
+         * @param decisions the plan for the decision thresholds
          * @return this builder
          */
-        public Builder fittedThresholds(boolean fitted) {
-            fittedThresholds = fitted;
+        public Builder thresholds(ThresholdPlan decisions) {
+            thresholds = decisions;
             return this;
         }
 
@@ -547,7 +548,7 @@ public final class TrainingPlan {
                 requireValidation(keep != Keep.BEST, "keeping the best epoch");
                 requireValidation(measure == null, "a measure");
                 requireValidation(patience == 0, "patience");
-                requireValidation(!fittedThresholds, "fitting thresholds");
+                requireValidation(!(thresholds instanceof ThresholdPlan.Fitted), "fitting thresholds");
             }
             if (validation instanceof Validation.Split && !(data instanceof DataPlan.Located)) {
                 throw new IllegalArgumentException("only a data location has splits to validate on");

@@ -141,10 +141,9 @@ public interface RunListener {
     /**
      * Called when decision thresholds were fitted to the validation data.
      *
-     * @param f1Before the mean F1 on the validation data with all thresholds at 0
-     * @param f1After the same with the fitted thresholds
+     * @param fit by what measure and why, and what came of it
      */
-    default void thresholdsFitted(double f1Before, double f1After) {}
+    default void thresholdsFitted(ThresholdFit fit) {}
 
     /**
      * Called when the model was saved.

@@ -108,7 +108,7 @@ public final class Training {
         requireSame("keep", plan.keep(), before.keep());
         requireSame("measure", plan.measure(), before.measure());
         requireSame("patience", plan.patience(), before.patience());
-        requireSame("fittedThresholds", plan.fittedThresholds(), before.fittedThresholds());
+        requireSame("thresholds", plan.thresholds(), before.thresholds());
         return run(plan, stopped.checkpoint().state().model(), stopped, listener);
     }
 

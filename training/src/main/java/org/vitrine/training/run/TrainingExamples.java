@@ -21,6 +21,7 @@ import org.vitrine.train.Trainer;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.PlanException.Reason;
+import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 
@@ -174,7 +175,7 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
             throw new PlanException(
                     Reason.FOCUSED_NEGATIVES, "focused negatives need labels that exclude each other; use q");
         }
-        if (plan.fittedThresholds() && labels.exclusive()) {
+        if (plan.thresholds() instanceof ThresholdPlan.Fitted && labels.exclusive()) {
             throw new PlanException(
                     Reason.FITTED_THRESHOLDS, "thresholds can be fitted only to labels that do not exclude each other");
         }

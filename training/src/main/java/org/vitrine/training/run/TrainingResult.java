@@ -8,7 +8,7 @@ import org.vitrine.model.Model;
 /**
  * What came of a training.
  *
- * @param model the model to keep: of the best epoch or of the last one, with fitted thresholds if the plan wants those
+ * @param model the model to keep: of the best epoch or of the last one, with thresholds as the plan wants them
  * @param last the model as it was at the end, if another one is kept
  * @param history the epochs
  * @param complete whether the training came to its end; false if it was stopped

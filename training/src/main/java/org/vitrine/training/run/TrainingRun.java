@@ -24,6 +24,7 @@ import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
 import org.vitrine.training.checkpoint.internal.RunNotes;
 import org.vitrine.training.plan.Keep;
+import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 
 /** One training: validates after each epoch, remembers the best one, ends when patience does, and hands out checkpoints. */
@@ -111,17 +112,25 @@ final class TrainingRun implements TrainingListener {
     /** The epoch was chosen by decisions above 0; only now are thresholds fitted to it. */
     private Model fitted(Model model) {
         Dataset validation = examples.validation().orElse(null);
-        if (!plan.fittedThresholds() || validation == null) {
+        Optional<RareLabel> rare =
+                plan.thresholds() instanceof ThresholdPlan.Usual ? RareLabel.in(examples.train()) : Optional.empty();
+        ThresholdPlan thresholds = rare.isPresent() ? ThresholdPlan.fitted() : plan.thresholds();
+        if (validation == null || !(thresholds instanceof ThresholdPlan.Fitted by)) {
             return model;
         }
         Scores scores = scores(model, validation);
-        Model fitted = model.withThresholds(FittedThresholds.of(scores));
-        listener.thresholdsFitted(f1(scores), f1(scores(fitted, validation)));
+        Model fitted = model.withThresholds(FittedThresholds.of(scores, by.measures()));
+        Evaluation before = Evaluation.of(scores);
+        Evaluation after = Evaluation.of(scores(fitted, validation));
+        List<ThresholdFit.Change> changes = by.measures().stream()
+                .distinct()
+                .map(each -> new ThresholdFit.Change(
+                        each,
+                        before.overall(each).orElse(0),
+                        after.overall(each).orElse(0)))
+                .toList();
+        listener.thresholdsFitted(new ThresholdFit(changes, rare));
         return fitted;
-    }
-
-    private static double f1(Scores scores) {
-        return Evaluation.of(scores).overall(Measure.F1).orElse(0);
     }
 
     private Scores scores(Model model, Dataset validation) {

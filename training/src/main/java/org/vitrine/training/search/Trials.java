@@ -22,6 +22,7 @@ import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.PlanException.Reason;
+import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.RunListener;
@@ -114,6 +115,7 @@ final class Trials {
                 .data(DataPlan.of(read.examples().train()))
                 .encoding("") // the examples have it already
                 .validation(read.examples().validation().map(Validation::on).orElse(Validation.none()))
+                .thresholds(thresholds(plan))
                 .model(null)
                 .history(null)
                 .checkpoints(CheckpointPolicy.off())
@@ -134,6 +136,11 @@ final class Trials {
             evaluation.overall(measure).ifPresent(value -> row.put(measure.key(), plain(value)));
         }
         return Optional.of(new Trial(row));
+    }
+
+    /** Settings are compared at 0, because trials are often measured on the images that thresholds would be fitted to. */
+    private static ThresholdPlan thresholds(TrainingPlan plan) {
+        return plan.thresholds() instanceof ThresholdPlan.Usual ? ThresholdPlan.zero() : plan.thresholds();
     }
 
     private static String plain(double value) {

@@ -25,6 +25,7 @@ import org.vitrine.training.TestData;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.Keep;
+import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.RunListener;
@@ -119,6 +120,7 @@ class StoppedTrainingTest {
         StoppedTraining stopped = StoppedTraining.read(file);
         assertThat(stopped.plan())
                 .isEqualTo(plan.toBuilder()
+                        .thresholds(ThresholdPlan.zero()) // that version knew no other default
                         .checkpoints(CheckpointPolicy.at(file, Duration.ofSeconds(2)))
                         .build());
         Training.resume(stopped, RunListener.SILENT);
@@ -159,7 +161,7 @@ class StoppedTrainingTest {
                         .keep(Keep.LAST)
                         .measure(Measure.BALANCED_ACCURACY)
                         .patience(3)
-                        .fittedThresholds(true)
+                        .thresholds(ThresholdPlan.fitted())
                         .threads(2)
                         .model(Path.of("m"))
                         .history(Path.of("h.csv"))

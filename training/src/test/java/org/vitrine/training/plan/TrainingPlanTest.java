@@ -54,7 +54,7 @@ class TrainingPlanTest {
                 .keep(Keep.LAST)
                 .measure(Measure.BALANCED_ACCURACY)
                 .patience(3)
-                .fittedThresholds(true)
+                .thresholds(ThresholdPlan.fitted())
                 .model(Path.of("m.vitrine"))
                 .history(Path.of("h.csv"))
                 .compact(true)
@@ -77,6 +77,37 @@ class TrainingPlanTest {
             assertThat(plan.toBuilder().build()).isEqualTo(plan);
         }
         assertThat(usual).isNotEqualTo(share);
+    }
+
+    @Test
+    void parse_thresholdsOfEarlierBuilds_meanWhatTheyMeant() {
+        String text = TrainingPlan.of("faces:")
+                .validation(Validation.share(0.1))
+                .build()
+                .toText();
+        assertThat(text).contains(",\"thresholds\":\"usual\"");
+        String without = text.replace(",\"thresholds\":\"usual\"", "");
+        assertThat(TrainingPlan.parse(without).thresholds()).isEqualTo(ThresholdPlan.zero());
+        String fitted = text.replace("\"thresholds\":\"usual\"", "\"fittedThresholds\":true");
+        assertThat(TrainingPlan.parse(fitted).thresholds()).isEqualTo(ThresholdPlan.fitted());
+    }
+
+    @Test
+    void parse_thresholds_areThoseWritten() {
+        for (Measure measure : Measure.all()) {
+            ThresholdPlan fitted = ThresholdPlan.fitted(measure);
+            assertThat(ThresholdPlan.parse(fitted.toString())).isEqualTo(fitted);
+        }
+        assertThat(ThresholdPlan.parse("zero")).isEqualTo(ThresholdPlan.zero());
+        assertThat(ThresholdPlan.parse("usual")).isEqualTo(ThresholdPlan.usual());
+        assertThat(ThresholdPlan.parse("Fitted:Accuracy")).isEqualTo(ThresholdPlan.fitted(Measure.ACCURACY));
+        assertThat(ThresholdPlan.parse("fitted")).isEqualTo(ThresholdPlan.fitted(Measure.F1));
+        ThresholdPlan both = ThresholdPlan.fitted(Measure.F1, Measure.ACCURACY, Measure.ACCURACY);
+        assertThat(both).hasToString("fitted:f1+accuracy+accuracy");
+        assertThat(ThresholdPlan.parse("fitted:f1+accuracy+accuracy")).isEqualTo(both);
+        for (String wrong : List.of("", "half", "fitted:", "fitted:f1+", "fitted:+", "fitted:beauty", "zero:f1")) {
+            assertThatIllegalArgumentException().isThrownBy(() -> ThresholdPlan.parse(wrong));
+        }
     }
 
     @Test
@@ -152,8 +183,9 @@ class TrainingPlanTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TrainingPlan.of("faces:").measure("auroc").build());
         assertThatIllegalArgumentException()
-                .isThrownBy(
-                        () -> TrainingPlan.of("faces:").fittedThresholds(true).build());
+                .isThrownBy(() -> TrainingPlan.of("faces:")
+                        .thresholds(ThresholdPlan.fitted())
+                        .build());
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TrainingPlan.of(TestData.labels(10, 1))
                         .validation(Validation.split("test"))

@@ -34,6 +34,7 @@ import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.Keep;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.PlanException.Reason;
+import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 
@@ -185,13 +186,16 @@ class TrainingTest {
         List<Double> heard = new ArrayList<>();
         TrainingResult result = Training.run(
                 small(2).validation(Validation.on(OTHERS))
-                        .fittedThresholds(true)
+                        .thresholds(ThresholdPlan.fitted())
                         .build(),
                 new RunListener() {
                     @Override
-                    public void thresholdsFitted(double f1Before, double f1After) {
-                        heard.add(f1Before);
-                        heard.add(f1After);
+                    public void thresholdsFitted(ThresholdFit fit) {
+                        assertThat(fit.rare()).isEmpty();
+                        assertThat(fit.changes()).hasSize(1);
+                        assertThat(fit.changes().get(0).measure()).isEqualTo(Measure.F1);
+                        heard.add(fit.changes().get(0).before());
+                        heard.add(fit.changes().get(0).after());
                     }
                 });
         TrainingResult zero =
@@ -199,6 +203,63 @@ class TrainingTest {
         assertThat(heard.get(1)).isGreaterThan(heard.get(0));
         assertThat(measure(zero.model(), Measure.F1)).isCloseTo(heard.get(0), within(1e-12));
         assertThat(measure(result.model(), Measure.F1)).isCloseTo(heard.get(1), within(1e-12));
+    }
+
+    @Test
+    void run_thresholdsFittedByAMeasure_noOthersAreBetterByIt() throws IOException {
+        TrainingPlan.Builder plan = small(2).validation(Validation.on(OTHERS));
+        Model byF1 = Training.run(plan.thresholds(ThresholdPlan.fitted()).build(), RunListener.SILENT)
+                .model();
+        Model byAccuracy = Training.run(
+                        plan.thresholds(ThresholdPlan.fitted(Measure.ACCURACY)).build(), RunListener.SILENT)
+                .model();
+        assertThat(measure(byAccuracy, Measure.ACCURACY)).isGreaterThan(measure(byF1, Measure.ACCURACY));
+        assertThat(measure(byAccuracy, Measure.F1)).isLessThan(measure(byF1, Measure.F1));
+    }
+
+    /** What a training with the usual thresholds says about fitting, and whether its model has other thresholds than 0. */
+    private static List<ThresholdFit> usualFits(TrainingPlan.Builder plan) throws IOException {
+        List<ThresholdFit> fits = new ArrayList<>();
+        Model model = Training.run(plan.settings(TestData.settings(1)).build(), new RunListener() {
+                    @Override
+                    public void thresholdsFitted(ThresholdFit fit) {
+                        fits.add(fit);
+                    }
+                })
+                .model();
+        assertThat(model.thresholds().isZero()).isEqualTo(fits.isEmpty());
+        return fits;
+    }
+
+    // 19 of 200 images are 9.5 %.
+    @Test
+    void run_rareLabelAndValidation_fitsThresholdsAndSaysWhy() throws IOException {
+        Validation others = Validation.on(TestData.rare(100, 10, 2));
+        List<ThresholdFit> fits =
+                usualFits(TrainingPlan.of(TestData.rare(200, 19, 1)).validation(others));
+        assertThat(fits).hasSize(1);
+        assertThat(fits.get(0).rare()).contains(new RareLabel("rare", 19, 200));
+        ThresholdFit.Change change = fits.get(0).changes().get(0);
+        assertThat(change.measure()).isEqualTo(Measure.F1);
+        assertThat(change.after()).isGreaterThan(change.before());
+    }
+
+    /** Without validation data, and with labels that are common or exclude each other, labels are given above 0 as ever. */
+    @Test
+    void run_nothingRareOrNoValidation_leavesThresholdsAtZero() throws IOException {
+        Dataset rare = TestData.rare(200, 19, 1);
+        Validation others = Validation.on(TestData.rare(100, 10, 2));
+        assertThat(usualFits(TrainingPlan.of(rare))).isEmpty();
+        assertThat(usualFits(TrainingPlan.of(rare).validation(others).thresholds(ThresholdPlan.zero())))
+                .isEmpty();
+        assertThat(usualFits(TrainingPlan.of(TestData.rare(200, 20, 1)).validation(others)))
+                .as("10 % is not rare")
+                .isEmpty();
+        assertThat(usualFits(TrainingPlan.of(TestData.rare(200, 0, 1)).validation(others)))
+                .as("a label that no image has cannot be learnt")
+                .isEmpty();
+        assertThat(usualFits(TrainingPlan.of(TestData.classes(200, 1)).validation(Validation.share(0.5))))
+                .isEmpty();
     }
 
     @Test
@@ -363,7 +424,7 @@ class TrainingTest {
                         TrainingPlan.of(TestData.classes(30, 1))
                                 .settings(TestData.settings(1))
                                 .validation(Validation.share(0.2))
-                                .fittedThresholds(true)
+                                .thresholds(ThresholdPlan.fitted())
                                 .build(),
                         RunListener.SILENT));
     }

@@ -25,10 +25,15 @@ final class Answers {
     /** The size of a clause's window, and how many pixels beyond it on each side the clause looks. */
     record Window(int height, int width, int channels, int reach) {}
 
+    /** What makes clauses fuzzy: the votes of a clause whose literals all hold, and by how many pixels it is shifted at most. */
+    record Fuzzy(int tolerance, int reach, boolean mirrorVotes) {}
+
     record ModelFacts(
             int model,
             String name,
             int clauses,
+            @Nullable Fuzzy fuzzy,
+            boolean strokes,
             Window window,
             String binarizer,
             int target,
@@ -46,7 +51,16 @@ final class Answers {
             @Nullable Boolean right,
             @Nullable Double confidence,
             @Nullable Integer wrongness,
+            @Nullable String label,
             boolean readable) {}
+
+    record Neighbours(int total, @Nullable Integer position, int from, int[] list) {}
+
+    record Errors(int surveyed, int examples, int wrong, List<LabelErrors> labels, List<Mistake> mistakes) {}
+
+    record LabelErrors(String label, int missed, int extra) {}
+
+    record Mistake(String truth, String given, int count) {}
 
     record Look(
             @Nullable Integer example,
@@ -55,9 +69,26 @@ final class Answers {
             byte[] picture,
             List<LabelVotes> labels,
             String label,
+            @Nullable Double usual,
+            float[] net,
+            @Nullable Double scale,
+            @Nullable Reasons reasons,
             Evidence inFavour,
             Evidence against,
             Speakers speakers) {}
+
+    /** The fewest clauses that suffice for the decision about the label. */
+    record Reasons(
+            String sentence,
+            boolean given,
+            int voters,
+            boolean fewest,
+            boolean opponentsInFull,
+            int[] clauses,
+            List<ReasonGroup> groups) {}
+
+    /** Clauses that look at the same part of the image. */
+    record ReasonGroup(String place, Area area, List<Integer> clauses) {}
 
     record LabelVotes(String label, int classSum, double confidence, boolean given) {}
 
@@ -66,7 +97,35 @@ final class Answers {
 
     record Speakers(int clausesFor, int clausesAgainst, int votesFor, int votesAgainst, List<Speaker> list) {}
 
-    record Speaker(int clause, int votes, int literals, List<double[]> asks, int places, List<int[]> at) {}
+    record Speaker(
+            int clause,
+            int votes,
+            int literals,
+            List<double[]> asks,
+            int places,
+            List<int[]> at,
+            @Nullable FuzzySight fuzzy) {}
+
+    /** A rectangle of pixels. */
+    record Area(int row, int column, int height, int width) {}
+
+    /**
+     * What a fuzzy clause sees in an image: its region and where its literals hold and fail, shifted as it is there. Without an image, all
+     * of its literals are listed as holding.
+     */
+    record FuzzySight(Area region, int[] shift, boolean mirrored, List<int[]> holding, List<int[]> failing) {}
+
+    /** What changed between two images: the clauses that vote differently, those that changed most first. */
+    record Changes(String label, int before, int after, int silenced, int awakened, List<ClauseChange> list) {}
+
+    record ClauseChange(
+            int clause,
+            int before,
+            int after,
+            int literals,
+            List<double[]> asks,
+            List<int[]> at,
+            @Nullable FuzzySight fuzzy) {}
 
     record Pixel(int row, int column, String label, List<PixelSum> sums, int clauses, List<PixelShare> list) {}
 
@@ -87,8 +146,17 @@ final class Answers {
             Places places,
             List<ClauseWeight> votes,
             Counts counts,
+            int elsewhere,
+            @Nullable FuzzySight fuzzy,
+            @Nullable Double usual,
+            @Nullable Here here,
+            @Nullable Integer previous,
+            @Nullable Integer next,
             List<Active> examples,
             int surveyed) {}
+
+    /** What the clause says of one example: votes without a sign, and where. */
+    record Here(int example, String name, byte[] picture, int votes, List<int[]> at, List<FuzzySight> fuzzy) {}
 
     /** The positions at which a clause can be true, both ends included. */
     record Places(int top, int bottom, int left, int right) {}
@@ -102,7 +170,13 @@ final class Answers {
 
     record ClauseList(List<ClauseBrief> list) {}
 
-    record ClauseBrief(int clause, int votes, int literals, List<double[]> asks) {}
+    record ClauseBrief(
+            int clause,
+            int votes,
+            int literals,
+            List<double[]> asks,
+            @Nullable FuzzySight fuzzy,
+            @Nullable Double usual) {}
 
     record LabelList(List<LabelFacts> list) {}
 

@@ -8,12 +8,15 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClauseDemands;
+import org.vitrine.explain.EdgeDemands;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
 import org.vitrine.explorer.internal.http.HttpProblem;
@@ -24,6 +27,7 @@ import org.vitrine.explorer.internal.http.UploadedImage;
 import org.vitrine.explorer.internal.view.ExampleFilter;
 import org.vitrine.explorer.internal.view.ExampleFilter.Criteria;
 import org.vitrine.explorer.internal.view.ExampleFilter.Sort;
+import org.vitrine.explorer.internal.view.ExampleResult;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.Lazy;
 import org.vitrine.explorer.internal.view.ModelView;
@@ -33,6 +37,7 @@ import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.predict.Prediction;
+import org.vitrine.render.StrokeImage;
 
 /** Answers requests in JSON. {@code openapi.json} lists every address; a test compares the two. */
 public final class Api {
@@ -41,7 +46,21 @@ public final class Api {
     private static final int MOST_CLAUSES = 2000;
     private static final int LISTED = 60;
     private static final int CLAUSES = 20;
+    private static final int NEIGHBOURS = 20;
+    private static final int STROKES_SIDE = 640;
     private static final byte[] DESCRIPTION = PageFiles.pageFile("openapi.json");
+
+    /** On which scale net evidence is drawn. */
+    private enum Scale {
+        IMAGE,
+        NONE
+    }
+
+    /** Which reasons are looked for. */
+    private enum Reasons {
+        SUFFICIENT,
+        NONE
+    }
 
     /** Which decisions are selected. */
     private enum Result {
@@ -75,16 +94,21 @@ public final class Api {
         routes.get("/api/about", context -> send(context, about()));
         routes.get("/api/examples", context -> send(context, list(context)));
         routes.get("/api/examples/{example}/picture.png", this::png);
+        routes.get("/api/examples/{example}/neighbours", context -> send(context, neighbours(context)));
+        routes.get("/api/models/{model}/errors", context -> send(context, ErrorAnswers.of(content, view(context))));
         routes.get("/api/models/{model}/examples/{example}", context -> send(context, lookAtExample(context)));
         routes.get(
                 "/api/models/{model}/examples/{example}/pixels/{row}/{column}",
-                context -> send(context, pixel(context, examples.image(example(context)))));
+                context -> send(context, pixelOfExample(context)));
         routes.post("/api/models/{model}/look", context -> send(context, lookAtSentImage(context)));
         routes.post(
                 "/api/models/{model}/look/pixels/{row}/{column}",
-                context -> send(context, pixel(context, sent(context))));
+                context -> send(context, pixel(context, sent(context), ModelView::mainLabel)));
+        routes.post("/api/models/{model}/changes", context -> send(context, changes(context)));
         routes.post("/api/pictures", context -> send(context, upload(context)));
         routes.get("/api/models/{model}/clauses/{clause}", context -> send(context, clause(context)));
+        routes.get("/api/models/{model}/clauses/{clause}/strokes.png", this::strokesOfClause);
+        routes.get("/api/models/{model}/strokes.png", this::strokesOfLabel);
         routes.get(
                 "/api/models/{model}/labels",
                 context -> context.contentType("application/json")
@@ -127,7 +151,12 @@ public final class Api {
         return new Answers.ModelFacts(
                 number,
                 view.name(),
-                model.clauses().size(),
+                view.activeClauses().length,
+                model.clauses()
+                        .fuzzy()
+                        .map(fuzzy -> new Answers.Fuzzy(fuzzy.tolerance(), fuzzy.reach(), model.mirrorVotes()))
+                        .orElse(null),
+                EdgeDemands.areAskedFor(model),
                 new Answers.Window(
                         model.grid().windowHeight(),
                         model.grid().windowWidth(),
@@ -182,14 +211,28 @@ public final class Api {
                         result.right(),
                         result.confidence(),
                         result.wrongness(),
+                        labels.name(result.label()),
                         true))
-                .orElseGet(() -> new Answers.Example(example, name, truth, null, null, null, null, readable));
+                .orElseGet(() -> new Answers.Example(example, name, truth, null, null, null, null, null, readable));
+    }
+
+    private Answers.Neighbours neighbours(Context context) {
+        RequestParameters query = new RequestParameters(context);
+        ModelView view = views.get(query.number("model", 0, 0, views.size() - 1));
+        ExampleFilter.Neighbours found =
+                new ExampleFilter(content, view).around(example(context), criteria(query), NEIGHBOURS);
+        Integer position = found.position() < 0 ? null : found.position();
+        return new Answers.Neighbours(found.total(), position, found.from(), found.list());
     }
 
     private void png(Context context) {
+        send(context, examples.image(example(context)));
+    }
+
+    private static void send(Context context, Raster image) {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         try {
-            ImageIO.write(Png.image(examples.image(example(context))), "png", png);
+            ImageIO.write(Png.image(image), "png", png);
         } catch (IOException impossible) {
             throw new UncheckedIOException("memory can always be written", impossible);
         }
@@ -198,23 +241,67 @@ public final class Api {
                 .result(png.toByteArray());
     }
 
+    private void strokesOfClause(Context context) {
+        Model model = modelWithEdges(context);
+        int clause = new RequestParameters(context).index("clause", model.clauses().size());
+        send(context, StrokeImage.draw(EdgeDemands.ofClause(model, clause), strokeScale(), false));
+    }
+
+    private void strokesOfLabel(Context context) {
+        Model model = modelWithEdges(context);
+        int label = new RequestParameters(context).label("label", labels).orElse(0);
+        send(context, StrokeImage.draw(EdgeDemands.ofLabel(model, label), strokeScale(), true));
+    }
+
+    private Model modelWithEdges(Context context) {
+        Model model = view(context).model();
+        if (!EdgeDemands.areAskedFor(model)) {
+            throw HttpProblem.notFound("the clauses of this model do not ask for edges; see strokes in /api/about");
+        }
+        return model;
+    }
+
+    /** So many pixels for one of the image that strokes are clear, and large images do not become huge. */
+    private int strokeScale() {
+        return Math.max(1, STROKES_SIDE / Math.max(shape.height(), shape.width()));
+    }
+
     private Answers.Look lookAtExample(Context context) {
         int example = example(context);
-        return look(context, examples.image(example), example, content.name(example), content.truth(example));
+        return look(
+                context,
+                examples.image(example),
+                example,
+                content.name(example),
+                content.truth(example),
+                labelToShow(example));
     }
 
     private Answers.Look lookAtSentImage(Context context) {
-        return look(context, sent(context), null, "", null);
+        return look(context, sent(context), null, "", null, ModelView::mainLabel);
+    }
+
+    /** Of an example of which the truth is known, the label that is wrong is shown first. */
+    private ToIntFunction<Prediction> labelToShow(int example) {
+        return prediction -> ExampleResult.labelToShow(prediction, label -> examples.has(example, label));
     }
 
     private Answers.Look look(
-            Context context, Raster image, @Nullable Integer example, String name, @Nullable List<String> truth) {
+            Context context,
+            Raster image,
+            @Nullable Integer example,
+            String name,
+            @Nullable List<String> truth,
+            ToIntFunction<Prediction> labelToShow) {
         RequestParameters query = new RequestParameters(context);
         ModelView view = view(context);
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
         Prediction prediction = view.predict(image);
-        int label = query.label("label", labels).orElseGet(() -> ModelView.mainLabel(prediction));
+        int label = query.label("label", labels).orElseGet(() -> labelToShow.applyAsInt(prediction));
         Explanation explanation = view.explain(image, label);
+        boolean scaled = query.word("scale", Scale.class, Scale.IMAGE) == Scale.IMAGE;
+        boolean reasoned = query.word("reasons", Reasons.class, Reasons.SUFFICIENT) == Reasons.SUFFICIENT;
+        OptionalDouble usual = explanation.usual();
         return new Answers.Look(
                 example,
                 name,
@@ -228,18 +315,52 @@ public final class Api {
                                 prediction.isDecided(i)))
                         .toList(),
                 labels.name(label),
+                usual.isPresent() ? (Double) usual.getAsDouble() : null,
+                floats(explanation.net()),
+                scaled ? (Double) view.scale(image, prediction) : null,
+                reasoned ? ClauseAnswers.reasons(view.model(), view.reasons(image, label)) : null,
                 ClauseAnswers.evidence(explanation.inFavour()),
                 ClauseAnswers.evidence(explanation.against()),
                 ClauseAnswers.speakers(view.model(), explanation, clauses));
     }
 
-    private Answers.Pixel pixel(Context context, Raster image) {
+    /** Seven digits are enough to draw. */
+    private static float[] floats(double[] values) {
+        float[] floats = new float[values.length];
+        for (int i = 0; i < values.length; i++) {
+            floats[i] = (float) values[i];
+        }
+        return floats;
+    }
+
+    private Answers.Changes changes(Context context) {
+        RequestParameters query = new RequestParameters(context);
+        ModelView view = view(context);
+        byte[] bytes = context.bodyAsBytes();
+        int size = shape.size();
+        if (bytes.length != 2 * size) {
+            throw HttpProblem.badRequest("send two images of " + size + " bytes each, the one before and the one after; received "
+                    + bytes.length + " bytes");
+        }
+        Raster before = Raster.of(shape, Arrays.copyOf(bytes, size));
+        Raster after = Raster.of(shape, Arrays.copyOfRange(bytes, size, 2 * size));
+        int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
+        int label = query.label("label", labels).orElseGet(() -> ModelView.mainLabel(view.predict(before)));
+        return ClauseAnswers.changes(view.model(), view.explain(before, label), view.explain(after, label), clauses);
+    }
+
+    private Answers.Pixel pixelOfExample(Context context) {
+        int example = example(context);
+        return pixel(context, examples.image(example), labelToShow(example));
+    }
+
+    private Answers.Pixel pixel(Context context, Raster image, ToIntFunction<Prediction> labelToShow) {
         RequestParameters query = new RequestParameters(context);
         ModelView view = view(context);
         int row = query.index("row", shape.height());
         int column = query.index("column", shape.width());
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
-        int label = query.label("label", labels).orElseGet(() -> ModelView.mainLabel(view.predict(image)));
+        int label = query.label("label", labels).orElseGet(() -> labelToShow.applyAsInt(view.predict(image)));
         Explanation explanation = view.explain(image, label);
         List<PixelVote> votes = PixelVote.at(view.model(), explanation, row, column);
         return ClauseAnswers.pixel(image, explanation, votes, labels.name(label), row, column, clauses);
@@ -266,8 +387,9 @@ public final class Api {
 
     private Answers.Clause clause(Context context) {
         ModelView view = view(context);
-        int clause = new RequestParameters(context)
-                .index("clause", view.model().clauses().size());
-        return ClauseAnswers.clause(content, view, clause);
+        RequestParameters query = new RequestParameters(context);
+        int clause = query.index("clause", view.model().clauses().size());
+        int example = query.number("example", -1, -1, examples.size() - 1);
+        return ClauseAnswers.clause(content, view, clause, example < 0 ? null : example);
     }
 }

@@ -1,21 +1,27 @@
 package org.vitrine.explorer.internal.api;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
+import org.vitrine.explain.SufficientReasons;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.explorer.internal.view.TopExamples;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
+import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
@@ -65,17 +71,88 @@ final class ClauseAnswers {
                 model.clauses().literals(vote.clause()),
                 asks(model, vote.clause()),
                 vote.positions().size(),
-                vote.positions().stream()
+                positions(model, vote),
+                FuzzySights.of(model, vote).orElse(null));
+    }
+
+    /** The positions at which a crisp clause is true; a fuzzy one is shifted instead. */
+    private static List<int[]> positions(Model model, ClauseVote vote) {
+        return model.clauses().fuzzy().isPresent()
+                ? List.of()
+                : vote.positions().stream()
                         .limit(MOST_POSITIONS)
                         .map(position -> new int[] {position.row(), position.column()})
+                        .toList();
+    }
+
+    static Answers.Reasons reasons(Model model, SufficientReasons reasons) {
+        return new Answers.Reasons(
+                reasons.inWords(model.labels().name(reasons.label())),
+                reasons.given(),
+                reasons.voters(),
+                reasons.isMinimal(),
+                reasons.opponentsInFull(),
+                reasons.reasons().stream()
+                        .mapToInt(SufficientReasons.Reason::clause)
+                        .toArray(),
+                reasons.groups().stream()
+                        .map(group -> new Answers.ReasonGroup(group.place(), area(group.area()), group.clauses()))
                         .toList());
+    }
+
+    private static Answers.Area area(Area area) {
+        return new Answers.Area(
+                area.top(), area.left(), area.bottom() - area.top() + 1, area.right() - area.left() + 1);
+    }
+
+    /** How two images differ in the votes for a label, clause by clause. */
+    static Answers.Changes changes(Model model, Explanation before, Explanation after, int most) {
+        Map<Integer, int[]> votes = new TreeMap<>(); // before and after, by clause
+        before.votes().forEach(vote -> votes.computeIfAbsent(vote.clause(), clause -> new int[2])[0] += vote.votes());
+        after.votes().forEach(vote -> votes.computeIfAbsent(vote.clause(), clause -> new int[2])[1] += vote.votes());
+        List<Map.Entry<Integer, int[]>> changed = votes.entrySet().stream()
+                .filter(vote -> vote.getValue()[0] != vote.getValue()[1])
+                .sorted(Comparator.comparingInt(
+                        vote -> -Math.abs(vote.getValue()[1] - vote.getValue()[0]))) // stable: clause by clause
+                .toList();
+        return new Answers.Changes(
+                model.labels().name(after.label()),
+                before.classSum(),
+                after.classSum(),
+                (int) changed.stream().filter(vote -> vote.getValue()[1] == 0).count(),
+                (int) changed.stream().filter(vote -> vote.getValue()[0] == 0).count(),
+                changed.stream()
+                        .limit(most)
+                        .map(vote -> change(model, vote.getKey(), vote.getValue(), before, after))
+                        .toList());
+    }
+
+    /** Where the clause is drawn: where it votes now, or where it voted before if it fell silent. */
+    private static Answers.ClauseChange change(
+            Model model, int clause, int[] votes, Explanation before, Explanation after) {
+        Explanation drawn = votes[1] == 0 ? before : after;
+        ClauseVote vote = drawn.votes().stream()
+                .filter(one -> one.clause() == clause)
+                .findFirst()
+                .orElseThrow();
+        return new Answers.ClauseChange(
+                clause,
+                votes[0],
+                votes[1],
+                model.clauses().literals(clause),
+                asks(model, clause),
+                positions(model, vote),
+                FuzzySights.of(model, vote).orElse(null));
     }
 
     /**
      * What a clause asks of its window, and of the pixels around it if it looks there: row and column in the window, channel, and
-     * L⁺ - L⁻, usually from -1 (dark) to 1 (bright).
+     * L⁺ - L⁻, usually from -1 (dark) to 1 (bright). Fuzzy clauses are drawn by their region and literals instead.
      */
     static List<double[]> asks(Model model, int clause) {
+        if (model.clauses().fuzzy().isPresent()) {
+            return List.of();
+        }
         int reach = ClauseDemands.reach(model);
         EvidenceMap map = ClauseDemands.of(model, clause);
         List<double[]> asks = new ArrayList<>();
@@ -95,19 +172,40 @@ final class ClauseAnswers {
 
     static Answers.ClauseBrief brief(Model model, int clause, int label) {
         return new Answers.ClauseBrief(
-                clause, model.weight(clause, label), model.clauses().literals(clause), asks(model, clause));
+                clause,
+                model.weight(clause, label),
+                model.clauses().literals(clause),
+                asks(model, clause),
+                FuzzySights.of(model, clause).orElse(null),
+                usual(model, clause));
     }
 
-    static Answers.Clause clause(ExplorerContent content, ModelView view, int clause) {
+    private static @Nullable Double usual(Model model, int clause) {
+        return model.usualVotes().map(usual -> usual.meanVotes(clause)).orElse(null);
+    }
+
+    static Answers.Clause clause(ExplorerContent content, ModelView view, int clause, @Nullable Integer example) {
         Model model = view.model();
         ClauseBank bank = model.clauses();
         PatchGrid grid = model.grid();
         Rectangle range = bank.rectangle(clause);
         int[] counts = new int[grid.positions()];
-        model.counts().forEach(clause, (position, count) -> counts[position] = count);
-        List<Answers.Active> active = new ArrayList<>();
+        int[] largestAndElsewhere = new int[2];
+        model.counts().forEach(clause, (position, count) -> {
+            if (range.contains(position / grid.columns(), position % grid.columns())) {
+                counts[position] = count;
+                largestAndElsewhere[0] = Math.max(largestAndElsewhere[0], count);
+            } else {
+                largestAndElsewhere[1] += count; // from when the clause had other literals
+            }
+        });
+        int[] active = view.activeClauses();
+        int at = Arrays.binarySearch(active, clause);
+        int after = at < 0 ? -at - 1 : at + 1;
+        int before = at < 0 ? -at - 2 : at - 1;
+        List<Answers.Active> examples = new ArrayList<>();
         for (TopExamples.TopExample top : view.statistics().topExamples(clause)) {
-            active.add(new Answers.Active(
+            examples.add(new Answers.Active(
                     top.example(), content.name(top.example()), content.truth(top.example()), top.positions()));
         }
         return new Answers.Clause(
@@ -121,9 +219,29 @@ final class ClauseAnswers {
                         .mapToObj(label ->
                                 new Answers.ClauseWeight(model.labels().name(label), model.weight(clause, label)))
                         .toList(),
-                new Answers.Counts(grid.rows(), grid.columns(), model.counts().largest(clause), counts),
-                active,
+                new Answers.Counts(grid.rows(), grid.columns(), largestAndElsewhere[0], counts),
+                largestAndElsewhere[1],
+                FuzzySights.of(model, clause).orElse(null),
+                usual(model, clause),
+                example == null ? null : here(content, view, clause, example),
+                before >= 0 ? (Integer) active[before] : null,
+                after < active.length ? (Integer) active[after] : null,
+                examples,
                 view.statistics().done());
+    }
+
+    /** What a clause says of an example, also if that is nothing. */
+    private static Answers.Here here(ExplorerContent content, ModelView view, int clause, int example) {
+        Model model = view.model();
+        Raster image = content.examples().image(example);
+        List<ClauseVote> votes = view.look(image, clause);
+        return new Answers.Here(
+                example,
+                content.name(example),
+                image.toBytes(),
+                votes.stream().mapToInt(ClauseVote::votes).sum(),
+                votes.stream().flatMap(vote -> positions(model, vote).stream()).toList(),
+                votes.stream().flatMap(vote -> FuzzySights.of(model, vote).stream()).toList());
     }
 
     static Answers.Pixel pixel(

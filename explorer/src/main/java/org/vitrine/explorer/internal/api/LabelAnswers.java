@@ -24,10 +24,7 @@ final class LabelAnswers {
 
     static Answers.LabelList labels(ModelView view) {
         Model model = view.model();
-        int[] speaking = IntStream.range(0, model.clauses().size())
-                .filter(clause -> model.clauses().literals(clause) > 0)
-                .filter(clause -> !model.isContradictory(clause))
-                .toArray();
+        int[] speaking = view.activeClauses();
         return new Answers.LabelList(IntStream.range(0, model.labels().size())
                 .mapToObj(label -> facts(view, speaking, label))
                 .toList());
@@ -44,7 +41,10 @@ final class LabelAnswers {
                 IntStream.of(speaking)
                         .filter(clause -> model.weight(clause, label) > 0)
                         .boxed()
-                        .sorted(Comparator.comparingInt((Integer clause) -> -model.weight(clause, label)))
+                        .sorted(Comparator.comparingInt((Integer clause) -> -model.weight(clause, label))
+                                .thenComparing(clause -> -model.usualVotes()
+                                        .map(usual -> usual.votes(clause))
+                                        .orElse(0))) // fuzzy clauses all have the same weight
                         .limit(CLAUSES)
                         .map(clause -> ClauseAnswers.brief(model, clause, label))
                         .toList());

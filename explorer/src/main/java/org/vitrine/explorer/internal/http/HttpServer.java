@@ -58,7 +58,9 @@ public final class HttpServer implements AutoCloseable {
                     EofException.class, (gone, context) -> answer(context, 400, "the request is incomplete"));
             config.routes.exception(Exception.class, (problem, context) -> fail(context, problem));
             config.routes.error(404, context -> {
-                if (!isAnswered(context)) {
+                if (!isAnswered(context) && page.isForPeople(context)) {
+                    page.sendPage(context); // it says that there is no such view
+                } else if (!isAnswered(context)) {
                     report(context, HttpProblem.notFound("there is nothing at this address; start at /"));
                 }
             });

@@ -2,6 +2,7 @@ package org.vitrine.explorer.internal.http;
 
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -23,7 +24,7 @@ import org.vitrine.internal.hash.Sha256;
 public final class PageFiles {
 
     private static final List<String> VIEWS =
-            List.of("/", "/gallery", "/image/{example}", "/clause/{clause}", "/labels", "/what-if", "/compare", "/api");
+            List.of("/", "/review", "/gallery", "/image/{example}", "/clause/{clause}", "/labels", "/what-if", "/compare", "/api");
 
     private static final List<String> FILES = List.of(
             "app.js",
@@ -33,6 +34,8 @@ public final class PageFiles {
             "evidence.js",
             "look.js",
             "image-canvas.js",
+            "tiles.js",
+            "review-view.js",
             "gallery-view.js",
             "image-view.js",
             "clause-view.js",
@@ -51,6 +54,8 @@ public final class PageFiles {
             "lit-html.js", "lit-html/3.3.2/lit-html.js",
             "is-server.js", "lit-html/3.3.2/is-server.js",
             "lit-element.js", "lit-element/4.2.2/lit-element.js");
+
+    private static final Pattern OWN = Pattern.compile("^/(api|page|lit)/");
 
     private static final Pattern IMPORT_MAP =
             Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
@@ -81,8 +86,19 @@ public final class PageFiles {
     }
 
     public void addTo(RoutesConfig routes) {
-        VIEWS.forEach(view -> routes.get(view, context -> send(context, page, "text/html; charset=utf-8")));
+        VIEWS.forEach(view -> routes.get(view, this::sendPage));
         files.forEach((path, bytes) -> routes.get(path, context -> send(context, bytes, type(path))));
+    }
+
+    /** Whether somebody opened an address that does not exist in a browser, and so expects a page. */
+    boolean isForPeople(Context context) {
+        String accepted = context.header("Accept");
+        boolean page = accepted != null && accepted.contains("text/html");
+        return page && context.method() == HandlerType.GET && !OWN.matcher(context.path()).find();
+    }
+
+    void sendPage(Context context) {
+        send(context, page, "text/html; charset=utf-8");
     }
 
     private static void send(Context context, byte[] bytes, String type) {

@@ -11,6 +11,7 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseMatches;
+import org.vitrine.image.BitImage;
 import org.vitrine.model.Model;
 
 /**
@@ -24,6 +25,7 @@ public final class BackgroundStatistics implements AutoCloseable {
 
     private final Model model;
     private final ImageSource examples;
+    private final @Nullable FuzzyMatches fuzzyMatches; // null if the clauses are crisp
     private final AtomicReferenceArray<int[]> sums;
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger next = new AtomicInteger();
@@ -33,9 +35,10 @@ public final class BackgroundStatistics implements AutoCloseable {
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean closed;
 
-    BackgroundStatistics(Model model, ImageSource examples) {
+    BackgroundStatistics(Model model, ImageSource examples, @Nullable FuzzyMatches fuzzyMatches) {
         this.model = model;
         this.examples = examples;
+        this.fuzzyMatches = fuzzyMatches;
         this.sums = new AtomicReferenceArray<>(examples.size());
         this.topExamples = new TopExamples(model.clauses().size());
     }
@@ -78,13 +81,14 @@ public final class BackgroundStatistics implements AutoCloseable {
 
     private void process(int example, ClauseExplainer explainer, int[] counts) {
         int[] votes = UNREADABLE;
-        try (ClauseMatches matches = explainer.matches(model.encoding().encode(examples.image(example)))) {
-            votes = new int[model.labels().size()];
-            for (int clause = 0; clause < counts.length; clause++) {
-                counts[clause] = matches.count(clause);
-                for (int label = 0; counts[clause] > 0 && label < votes.length; label++) {
-                    votes[label] += model.weight(clause, label);
-                }
+        try {
+            BitImage image = model.encoding().encode(examples.image(example));
+            FuzzyMatches fuzzy = fuzzyMatches;
+            if (fuzzy == null) {
+                votes = crispVotes(image, explainer, counts);
+            } else {
+                votes = explainer.predict(image).classSums();
+                fuzzy.countVotes(image, counts);
             }
             topExamples.offer(example, counts);
         } catch (DataException unreadable) {
@@ -93,6 +97,20 @@ public final class BackgroundStatistics implements AutoCloseable {
         if (sums.compareAndSet(example, null, votes)) {
             done.incrementAndGet();
         }
+    }
+
+    /** Counts the positions at which each clause is true, and adds up the votes of those that are. */
+    private int[] crispVotes(BitImage image, ClauseExplainer explainer, int[] counts) {
+        int[] votes = new int[model.labels().size()];
+        try (ClauseMatches matches = explainer.matches(image)) {
+            for (int clause = 0; clause < counts.length; clause++) {
+                counts[clause] = matches.count(clause);
+                for (int label = 0; counts[clause] > 0 && label < votes.length; label++) {
+                    votes[label] += model.weight(clause, label);
+                }
+            }
+        }
+        return votes;
     }
 
     /** Asks for an example to be processed next. */
@@ -123,7 +141,7 @@ public final class BackgroundStatistics implements AutoCloseable {
         return sums.length();
     }
 
-    /** The examples in which a clause is true at the most positions, of those processed so far. */
+    /** The examples in which a clause is true at the most positions, or a fuzzy one casts the most votes, of those processed so far. */
     public List<TopExamples.TopExample> topExamples(int clause) {
         return topExamples.of(clause);
     }

@@ -87,6 +87,31 @@ public final class ExampleFilter {
         return Arrays.stream(keys, 0, count).mapToInt(key -> (int) key).toArray();
     }
 
+    /**
+     * The examples around one in the selection.
+     *
+     * @param total how many are selected
+     * @param position the example's index among them; -1 if it is not one of them
+     * @param from the index of the first one listed
+     * @param list the examples from there on
+     */
+    public record Neighbours(int total, int position, int from, int[] list) {}
+
+    /** The selected examples before and after one, so that a person can go through them one by one. */
+    public Neighbours around(int example, Criteria criteria, int each) {
+        int[] selected = select(criteria);
+        int position = 0;
+        while (position < selected.length && selected[position] != example) {
+            position++;
+        }
+        if (position == selected.length) {
+            return new Neighbours(selected.length, -1, 0, Arrays.copyOf(selected, Math.min(each, selected.length)));
+        }
+        int from = Math.max(0, position - each);
+        int to = Math.min(selected.length, position + each + 1);
+        return new Neighbours(selected.length, position, from, Arrays.copyOfRange(selected, from, to));
+    }
+
     /** The result for an example, judged by the labels that the criteria name; empty if its prediction is not known yet. */
     public Optional<ExampleResult> result(int example, Criteria criteria) {
         return view.statistics()

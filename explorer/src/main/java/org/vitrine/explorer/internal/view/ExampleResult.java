@@ -1,6 +1,7 @@
 package org.vitrine.explorer.internal.view;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
@@ -13,11 +14,13 @@ import org.vitrine.predict.Prediction;
  * @param confidence how sure the model is of its decision: of the predicted label if labels exclude each other; otherwise of the label
  *     that it is least sure of, predicted or not
  * @param wrongness how many votes separate the decision from the truth: more than 0 if it is wrong, and the more the worse
+ * @param label the label to look at: the predicted one if labels exclude each other; otherwise the most wrong one, or the one that is
+ *     closest to being wrong
  */
-public record ExampleResult(Prediction prediction, boolean right, double confidence, int wrongness) {
+public record ExampleResult(Prediction prediction, boolean right, double confidence, int wrongness, int label) {
 
     /** Which labels an example has. */
-    interface Truth {
+    public interface Truth {
         boolean has(int label);
     }
 
@@ -30,10 +33,27 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
      * @param counted the labels that count, if labels do not exclude each other
      */
     static ExampleResult of(Model model, int[] sums, Truth truth, List<Integer> counted) {
-        Prediction prediction = new Prediction(model.labels(), sums, model.target(), model.thresholds());
-        return model.labels().exclusive()
-                ? ofOne(model.labels(), prediction, truth)
-                : ofMany(model, prediction, truth, counted);
+        return of(new Prediction(model.labels(), sums, model.target(), model.thresholds()), truth, counted);
+    }
+
+    private static ExampleResult of(Prediction prediction, Truth truth, List<Integer> counted) {
+        return prediction.labels().exclusive()
+                ? ofOne(prediction.labels(), prediction, truth)
+                : ofMany(prediction, truth, counted);
+    }
+
+    /**
+     * The label to show first of an example.
+     *
+     * @param prediction the prediction
+     * @param truth which labels the example has
+     * @return the wrong label, the most wrong one of several; if all are right, the surest of the predicted ones
+     */
+    public static int labelToShow(Prediction prediction, Truth truth) {
+        List<Integer> all =
+                IntStream.range(0, prediction.labels().size()).boxed().toList();
+        ExampleResult result = of(prediction, truth, all);
+        return result.right() ? ModelView.mainLabel(prediction) : result.label();
     }
 
     private static ExampleResult ofOne(Labels labels, Prediction prediction, Truth truth) {
@@ -48,20 +68,29 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
             }
         }
         int wrongness = labels.size() == 1 ? 0 : best - prediction.classSum(held);
-        return new ExampleResult(prediction, held == given, prediction.confidence(given), wrongness);
+        return new ExampleResult(prediction, held == given, prediction.confidence(given), wrongness, given);
     }
 
-    private static ExampleResult ofMany(Model model, Prediction prediction, Truth truth, List<Integer> counted) {
+    private static ExampleResult ofMany(Prediction prediction, Truth truth, List<Integer> counted) {
         boolean right = true;
         double confidence = 1;
         int wrongness = Integer.MIN_VALUE;
+        int worst = -1;
+        boolean worstIsRight = true;
         for (int label : counted) {
             boolean given = prediction.isDecided(label);
-            int above = prediction.classSum(label) - model.thresholds().sum(label);
-            right &= given == truth.has(label);
+            boolean labelRight = given == truth.has(label);
+            int above = prediction.classSum(label) - prediction.thresholds().sum(label);
+            int wrong = truth.has(label) ? -above : above;
+            // a class sum of exactly the threshold is wrong by 0 votes for a label that the example has, and right by 0 for one it lacks
+            if (worst < 0 || wrong > wrongness || (wrong == wrongness && worstIsRight && !labelRight)) {
+                worst = label;
+                worstIsRight = labelRight;
+            }
+            right &= labelRight;
             confidence = Math.min(confidence, given ? prediction.confidence(label) : 1 - prediction.confidence(label));
-            wrongness = Math.max(wrongness, truth.has(label) ? -above : above);
+            wrongness = Math.max(wrongness, wrong);
         }
-        return new ExampleResult(prediction, right, confidence, wrongness);
+        return new ExampleResult(prediction, right, confidence, wrongness, worst);
     }
 }

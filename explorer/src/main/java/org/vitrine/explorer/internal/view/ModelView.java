@@ -1,17 +1,25 @@
 package org.vitrine.explorer.internal.view;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.ClauseMatches;
+import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
+import org.vitrine.explain.SufficientReasons;
+import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
+import org.vitrine.render.NetEvidenceImage;
 
 /** A model together with everything that is kept to show it quickly. Threads may share it. */
 public final class ModelView implements AutoCloseable {
@@ -19,19 +27,30 @@ public final class ModelView implements AutoCloseable {
     /** Recent explanations are kept for requests about their pixels, up to this many clause positions: some 20 MB. */
     private static final int MOST_POSITIONS = 500_000;
 
+    /** How many labels determine the scale of an image, and how many clauses may be looked at for it; more would take too long. */
+    private static final int MOST_SCALED = 12;
+
+    private static final int MOST_CLAUSES_SCALED = 30_000;
+
+    private static final int MOST_SCALES = 200;
+
     private record Question(Raster image, int label) {}
 
     private final NamedModel named;
     private final BackgroundStatistics statistics;
     private final ClauseExplainer explainer;
     private final WorkLimit limit;
+    private final @Nullable FuzzyMatches fuzzyMatches;
+    private final Map<Raster, Double> scales = new LinkedHashMap<>(16, 0.75f, true);
     private final Map<Question, Explanation> recent = new LinkedHashMap<>(16, 0.75f, true);
     private int recentPositions;
+    private final Lazy<int[]> active = new Lazy<>(this::findActive);
     private final Lazy<List<EvidenceMap>> representations = new Lazy<>(this::represent);
 
     public ModelView(NamedModel named, ImageSource examples, int threads) {
         this.named = named;
-        this.statistics = new BackgroundStatistics(named.model(), examples);
+        this.fuzzyMatches = named.model().clauses().fuzzy().isPresent() ? new FuzzyMatches(named.model()) : null;
+        this.statistics = new BackgroundStatistics(named.model(), examples, fuzzyMatches);
         this.explainer = named.model().explainer();
         this.limit = new WorkLimit(threads);
     }
@@ -63,6 +82,70 @@ public final class ModelView implements AutoCloseable {
         return explanation;
     }
 
+    /**
+     * The value of the net evidence that gets the full colour, for all labels of an image: the largest among the labels with the largest
+     * class sums, as many as can be explained in the time that a person does not notice.
+     */
+    public double scale(Raster image, Prediction prediction) {
+        synchronized (scales) {
+            Double known = scales.get(image);
+            if (known != null) {
+                return known;
+            }
+        }
+        double scale = IntStream.range(0, prediction.labels().size())
+                .boxed()
+                .sorted(Comparator.comparingInt((Integer label) -> -prediction.classSum(label)))
+                .limit(scaledLabels())
+                .mapToDouble(label -> NetEvidenceImage.fullColour(
+                        image.shape(), explain(image, label).net()))
+                .max()
+                .orElse(0);
+        synchronized (scales) {
+            scales.put(image, scale);
+            if (scales.size() > MOST_SCALES) {
+                scales.remove(scales.keySet().iterator().next());
+            }
+        }
+        return scale;
+    }
+
+    /** How many labels determine the scale of an image: always the same number for a model. */
+    int scaledLabels() {
+        return Math.max(1, Math.min(MOST_SCALED, MOST_CLAUSES_SCALED / model().clauses().size()));
+    }
+
+    /** The fewest clauses that suffice for the decision about a label. */
+    public SufficientReasons reasons(Raster image, int label) {
+        return limit.run(() -> explainer.reasons(model().encoding().encode(image), label));
+    }
+
+    /**
+     * What a clause says of an image.
+     *
+     * @param image the image
+     * @param clause the clause
+     * @return its vote, without a sign; none if a crisp clause is true nowhere. A fuzzy clause is listed even if it casts no vote, and
+     *     once more for the mirror image if the model adds the votes on it
+     */
+    public List<ClauseVote> look(Raster image, int clause) {
+        FuzzyMatches fuzzy = fuzzyMatches;
+        return limit.run(() -> {
+            BitImage bits = model().encoding().encode(image);
+            return fuzzy == null ? crispLook(bits, clause) : fuzzy.look(bits, clause);
+        });
+    }
+
+    private List<ClauseVote> crispLook(BitImage image, int clause) {
+        int columns = model().grid().columns();
+        List<ClauseVote.Position> positions = new ArrayList<>();
+        try (ClauseMatches matches = explainer.matches(image)) {
+            matches.forEach(
+                    clause, at -> positions.add(new ClauseVote.Position(at / columns, at % columns)));
+        }
+        return positions.isEmpty() ? List.of() : List.of(new ClauseVote(clause, 1, positions));
+    }
+
     private void keep(Question question, Explanation explanation) {
         synchronized (recent) {
             if (recent.put(question, explanation) == null) {
@@ -79,6 +162,7 @@ public final class ModelView implements AutoCloseable {
     /** The memory that an explanation takes, in positions; its maps are included. */
     private static int positions(Explanation explanation) {
         return explanation.inFavour().shape().size()
+                + 2 * explanation.shares().size()
                 + explanation.votes().stream()
                         .mapToInt(vote -> 2 + vote.positions().size())
                         .sum();
@@ -95,6 +179,18 @@ public final class ModelView implements AutoCloseable {
                 .filter(prediction::isDecided)
                 .reduce((a, b) -> sums[b] > sums[a] ? b : a)
                 .orElseGet(() -> Prediction.winner(sums));
+    }
+
+    /** The clauses that can be true, in the order of their numbers: they have literals, which do not contradict each other. */
+    public int[] activeClauses() {
+        return active.get();
+    }
+
+    private int[] findActive() {
+        return IntStream.range(0, model().clauses().size())
+                .filter(clause -> model().clauses().literals(clause) > 0)
+                .filter(clause -> !model().isContradictory(clause))
+                .toArray();
     }
 
     /** The class representation of each label; computed once. */

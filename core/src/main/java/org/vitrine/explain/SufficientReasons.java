@@ -1,0 +1,103 @@
+package org.vitrine.explain;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.vitrine.patch.Area;
+
+/**
+ * As few clauses as suffice for a decision about a label, whatever the other clauses that voted on the image do: all others that
+ * support the decision may fall silent, and all that oppose it may cast their full votes.
+ *
+ * <p>A clause supports a decision if it votes for a label that was given, or against one that was not. Labels that exclude each other
+ * are compared: a clause supports the label that was given against another one if it casts more votes for the first than for the second. The
+ * label must stay ahead of every other; a label that was not given must stay behind the one that was.
+ *
+ * @param label the label's index
+ * @param given whether the model gives the label to the image
+ * @param reasons the clauses, those that count most first
+ * @param voters how many clauses voted on the decision
+ * @param atLeast a number below which no choice of clauses suffices
+ * @param opponentsInFull whether opposing fuzzy clauses are counted with all votes that they can cast; false if those cannot be
+ *     outweighed, so that the votes they did cast are counted. Crisp clauses always cast all their votes
+ * @param groups the clauses by where on the image they look, the largest group first
+ */
+public record SufficientReasons(
+        int label,
+        boolean given,
+        List<Reason> reasons,
+        int voters,
+        int atLeast,
+        boolean opponentsInFull,
+        List<Group> groups) {
+
+    private static final int MOST_GROUPS = 3;
+
+    public SufficientReasons {
+        reasons = List.copyOf(reasons);
+        groups = List.copyOf(groups);
+    }
+
+    /**
+     * One of the clauses.
+     *
+     * @param clause its number
+     * @param votes what it voted for the label, negative if against; 0 if it supports the decision by votes against other labels alone
+     * @param area where on the image it looks: for a crisp clause, at the matching position that it shares with most of the others
+     */
+    public record Reason(int clause, int votes, Area area) {}
+
+    /**
+     * Clauses that look at about the same part of the image.
+     *
+     * @param clauses their numbers, those that count most first
+     * @param area the mean of the areas that they look at
+     * @param place where that is on the image, in words
+     */
+    public record Group(List<Integer> clauses, Area area, String place) {
+
+        public Group {
+            clauses = List.copyOf(clauses);
+        }
+    }
+
+    /**
+     * Whether it is proved that fewer clauses do not suffice.
+     *
+     * @return true if there is such a proof; false if there may be a smaller choice
+     */
+    public boolean isMinimal() {
+        return reasons.size() == atLeast;
+    }
+
+    /**
+     * The reasons in one sentence.
+     *
+     * @param name the label's name
+     * @return such as "Glasses: 9 clauses suffice; 7 look at the middle, 2 at the upper left"
+     */
+    public String inWords(String name) {
+        String decision = (given ? "" : "not ") + name + ": ";
+        if (reasons.isEmpty()) {
+            return decision + "no clause is needed";
+        }
+        String opponents = opponentsInFull ? "" : ", if opponents cast no more votes than they did";
+        if (groups.size() == 1) {
+            String who = reasons.size() == 1
+                    ? "1 clause suffices" + opponents + "; it looks"
+                    : reasons.size() + " clauses suffice" + opponents + "; all look";
+            return decision + who + " at the " + groups.get(0).place();
+        }
+        String where = groups.stream()
+                .limit(MOST_GROUPS)
+                .map(group -> group.clauses().size() + " "
+                        + (group == groups.get(0) ? group.clauses().size() == 1 ? "looks " : "look " : "") + "at the "
+                        + group.place())
+                .collect(Collectors.joining(", "));
+        int others = groups.stream()
+                .skip(MOST_GROUPS)
+                .mapToInt(group -> group.clauses().size())
+                .sum();
+        return decision + reasons.size() + " clauses suffice" + opponents + "; " + where
+                + (others == 0 ? "" : ", " + others + " elsewhere");
+    }
+}

@@ -1,0 +1,77 @@
+package org.vitrine.patch;
+
+/**
+ * A rectangle of pixels on an image, ends included.
+ *
+ * @param top the first row
+ * @param left the first column
+ * @param bottom the last row
+ * @param right the last column
+ */
+public record Area(int top, int left, int bottom, int right) {
+
+    private static final int FIRST = 0;
+    private static final int MIDDLE = 1;
+    private static final int EVERYWHERE = 3;
+    private static final double NEARLY_ALL = 0.75;
+
+    public Area {
+        if (top > bottom || left > right) {
+            throw new IllegalArgumentException(
+                    "an area needs at least one pixel: rows " + top + "-" + bottom + ", columns " + left + "-" + right);
+        }
+    }
+
+    /**
+     * How many pixels it has.
+     *
+     * @return 1 or more
+     */
+    public int pixels() {
+        return (bottom - top + 1) * (right - left + 1);
+    }
+
+    /**
+     * How much it overlaps with another one.
+     *
+     * @param other the other one
+     * @return the pixels in both divided by the pixels in either: 0 (none in common) to 1 (the same)
+     */
+    public double overlap(Area other) {
+        int rows = Math.min(bottom, other.bottom) - Math.max(top, other.top) + 1;
+        int columns = Math.min(right, other.right) - Math.max(left, other.left) + 1;
+        if (rows <= 0 || columns <= 0) {
+            return 0;
+        }
+        double common = (double) rows * columns;
+        return common / (pixels() + other.pixels() - common);
+    }
+
+    /**
+     * Where it lies on an image, in words.
+     *
+     * @param height the image's height
+     * @param width the image's width
+     * @return such as "upper left", "top" or "middle"; "whole image" if it is nearly as large as the image
+     */
+    public String inWords(int height, int width) {
+        int row = third(top, bottom, height);
+        int column = third(left, right, width);
+        if (row == EVERYWHERE && column == EVERYWHERE) {
+            return "whole image";
+        }
+        boolean centred = column == MIDDLE || column == EVERYWHERE;
+        if (row == MIDDLE || row == EVERYWHERE) {
+            return centred ? "middle" : column == FIRST ? "left" : "right";
+        }
+        if (centred) {
+            return row == FIRST ? "top" : "bottom";
+        }
+        return (row == FIRST ? "upper " : "lower ") + (column == FIRST ? "left" : "right");
+    }
+
+    /** The third of the image in which the middle of a range lies, unless the range is nearly as long as the image. */
+    private static int third(int from, int to, int size) {
+        return to - from + 1 >= NEARLY_ALL * size ? EVERYWHERE : Math.min(2, 3 * (from + to + 1) / (2 * size));
+    }
+}

@@ -1,0 +1,116 @@
+package org.vitrine.explorer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Media;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.history.History;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.evaluation.report.Report;
+import org.vitrine.model.Model;
+
+/** The report in a browser: wide and on a phone, light and dark, on paper. */
+class ReportBrowserTest {
+
+    /** What fits between the margins of A4, in pixels of CSS: 186 mm. */
+    private static final int PAPER = 703;
+
+    private static final Map<String, String> REPORTS = Map.of(
+            "bars", report(Subjects.BARS_MODEL, Subjects.FEWER_BARS),
+            "fuzzy", report(Subjects.FUZZY_MODEL, Subjects.FACES),
+            "edges", report(Subjects.EDGES_MODEL, Subjects.FACES),
+            "many", report(Subjects.MANY_LABELS_MODEL, Subjects.MANY_LABELS));
+
+    private static final Browsing BROWSING = new Browsing();
+
+    @AfterAll
+    static void close() {
+        BROWSING.close();
+    }
+
+    private static String report(Model model, ImageSource images) {
+        Dataset examples = new DatasetReader(1, false, done -> {})
+                .read(images, model.encoding())
+                .dataset();
+        int[][] sums = model.predictor().classSums(examples.size(), examples::image, 1, done -> {});
+        History history = new History(List.of(
+                History.Row.of(1)
+                        .with(History.Column.TRAIN_ACCURACY, 0.71)
+                        .with(History.Column.VALID_ACCURACY, 0.6),
+                History.Row.of(2)
+                        .with(History.Column.TRAIN_ACCURACY, 0.83)
+                        .with(History.Column.VALID_ACCURACY, 0.7)));
+        return Report.of(
+                new Report.Subject(
+                        "a.vitrine",
+                        "bars, test",
+                        model,
+                        images,
+                        examples,
+                        Scores.of(model, sums, examples::has),
+                        history),
+                done -> {});
+    }
+
+    /** Text that is cut off at the right, or drawn outside of the page; tables may be scrolled, but not on paper. */
+    private static final String OUTSIDE = """
+            paper => [...document.querySelectorAll('body *')].filter(e => (paper || !e.closest('.wide')) && !e.closest('svg')
+              && e.getBoundingClientRect().width > 0 && e.getBoundingClientRect().right > innerWidth + 1)
+              .map(e => e.tagName + ' ' + e.className + ' ' + e.textContent.slice(0, 40))""";
+
+    @ParameterizedTest
+    @CsvSource({"1280, LIGHT", "1280, DARK", "390, LIGHT", "390, DARK"})
+    void report_onAScreen_fitsAndCanBeRead(int width, ColorScheme colours) {
+        REPORTS.forEach((name, report) -> {
+            Page page = BROWSING.open(width, 900, colours);
+            page.setContent(report);
+            String shot = String.join(
+                    "-",
+                    "report",
+                    name,
+                    width < 500 ? "narrow" : "wide",
+                    colours == ColorScheme.DARK ? "dark" : "light");
+            Browsing.shoot(page, shot);
+            assertThat((List<?>) page.evaluate(OUTSIDE, false)).as(shot).isEmpty();
+            assertThat((List<?>) page.evaluate(LooksBrowserTest.PALE))
+                    .as("%s is pale", shot)
+                    .isEmpty();
+            assertThat(page.locator(".plot .legend li").first().isVisible()).isTrue();
+            page.context().close();
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LIGHT", "DARK"})
+    void report_onPaper_isWholeAndLight(ColorScheme colours) {
+        REPORTS.forEach((name, report) -> {
+            Page page = BROWSING.open(PAPER, 1000, colours);
+            page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            page.setContent(report);
+            Browsing.shoot(page, "report-" + name + "-print");
+            assertThat((List<?>) page.evaluate(OUTSIDE, true)).as(name).isEmpty();
+            assertThat(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+                    .isEqualTo("rgb(255, 255, 255)");
+            assertThat((List<?>) page.evaluate(LooksBrowserTest.PALE)).isEmpty();
+            page.context().close();
+        });
+    }
+
+    @Test
+    void report_fuzzyClauses_areNotSaidToBeTrue() {
+        assertThat(REPORTS.get("fuzzy"))
+                .doesNotContain("true in training", "was true", "true at row")
+                .contains("literals hold", "The region that clause");
+        assertThat(REPORTS.get("bars")).contains("true in training");
+    }
+}

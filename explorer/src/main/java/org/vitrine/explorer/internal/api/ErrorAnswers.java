@@ -1,0 +1,64 @@
+package org.vitrine.explorer.internal.api;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.vitrine.explorer.internal.view.BackgroundStatistics;
+import org.vitrine.explorer.internal.view.ExplorerContent;
+import org.vitrine.explorer.internal.view.ModelView;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.predict.Prediction;
+
+/** Counts what a model gets wrong, in the examples processed so far. */
+final class ErrorAnswers {
+
+    private static final int MOST_MISTAKES = 12;
+
+    private ErrorAnswers() {}
+
+    static Answers.Errors of(ExplorerContent content, ModelView view) {
+        Model model = view.model();
+        Labels labels = model.labels();
+        BackgroundStatistics statistics = view.statistics();
+        int size = labels.size();
+        int[] missed = new int[size];
+        int[] extra = new int[size];
+        int[][] taken = new int[size][size]; // what is true, what is predicted instead
+        int wrong = 0;
+        for (int example = 0; example < statistics.size(); example++) {
+            Optional<int[]> sums = statistics.classSums(example);
+            if (sums.isPresent()) {
+                Prediction prediction = new Prediction(labels, sums.get(), model.target(), model.thresholds());
+                int held = -1;
+                int given = -1;
+                for (int label = 0; label < size; label++) {
+                    boolean has = content.examples().has(example, label);
+                    boolean gets = prediction.isDecided(label);
+                    missed[label] += has && !gets ? 1 : 0;
+                    extra[label] += gets && !has ? 1 : 0;
+                    held = has && !gets ? label : held;
+                    given = gets && !has ? label : given;
+                }
+                wrong += held >= 0 || given >= 0 ? 1 : 0;
+                if (held >= 0 && given >= 0) {
+                    taken[held][given]++;
+                }
+            }
+        }
+        List<Answers.LabelErrors> byLabel = new ArrayList<>();
+        List<Answers.Mistake> mistakes = new ArrayList<>();
+        for (int label = 0; label < size; label++) {
+            byLabel.add(new Answers.LabelErrors(labels.name(label), missed[label], extra[label]));
+            for (int given = 0; labels.exclusive() && given < size; given++) {
+                if (taken[label][given] > 0) {
+                    mistakes.add(new Answers.Mistake(labels.name(label), labels.name(given), taken[label][given]));
+                }
+            }
+        }
+        mistakes.sort(Comparator.comparingInt(mistake -> -mistake.count())); // stable: in the order of the labels
+        List<Answers.Mistake> commonest = mistakes.subList(0, Math.min(MOST_MISTAKES, mistakes.size()));
+        return new Answers.Errors(statistics.done(), statistics.size(), wrong, byLabel, commonest);
+    }
+}

@@ -1,0 +1,70 @@
+// What to look at first: what is wrong, and what the model is least sure of.
+
+import {html, nothing} from 'lit';
+import {link} from './address.js';
+import {get} from './api.js';
+import {View, count, empty, many} from './parts.js';
+import {tiles} from './tiles.js';
+
+const SHOWN = 18;
+const WRONG = {result: 'wrong', sort: 'wrong'};
+const UNSURE = {result: 'right', sort: 'unsure'};
+
+class Review extends View {
+  async load({query}, signal) {
+    const list = filters => get('/examples', {...filters, model: query.model, limit: SHOWN}, signal);
+    const [errors, wrong, unsure] = await Promise.all([get(`/models/${this.model}/errors`, {}, signal), list(WRONG), list(UNSURE)]);
+    if (errors.surveyed < errors.examples) this.timer = setTimeout(() => this.reload(true), errors.surveyed ? 1500 : 300);
+    return {errors, wrong, unsure};
+  }
+
+  show({errors, wrong, unsure}) {
+    const done = errors.surveyed === errors.examples;
+    if (errors.surveyed === 0) return empty('Review', 'The model is processing the examples. What it gets wrong will appear here.');
+    return html`
+      <h1>Review</h1>
+      <p class="lead" role="status">${errors.wrong
+        ? html`The model is wrong in <b class="against">${count(errors.wrong)}</b> of ${many(errors.surveyed, 'example')}.`
+        : `The model is right in all of ${many(errors.surveyed, 'example')}.`}${
+        done ? nothing : ` ${count(errors.examples - errors.surveyed)} are still being processed.`}</p>
+      ${errors.wrong ? html`
+        <section aria-label="Most wrong">
+          <h2>Most wrong</h2>
+          ${this.facts.exclusive ? nothing : key}
+          ${this.list(wrong, WRONG, 'that are wrong')}
+        </section>
+        <section aria-label="Mistakes"><h2>Mistakes</h2>${this.facts.exclusive ? this.mistakes(errors) : this.byLabel(errors)}</section>` : nothing}
+      <section aria-label="Least sure">
+        <h2>Right, but least sure</h2>
+        ${unsure.list.length ? this.list(unsure, UNSURE, 'that are right') : html`<p class="hint">No example is right.</p>`}
+      </section>`;
+  }
+
+  list(found, filters, what) {
+    const {model} = this.address.query;
+    return html`${tiles(this.facts, found.list, {model, queue: link('', filters).slice(1)})}
+      ${found.total > found.list.length ? html`<p><a href=${link('/gallery', {...filters, model})}>All ${count(found.total)} ${what}</a></p>` : nothing}`;
+  }
+
+  /** Which label is taken for which. */
+  mistakes({mistakes}) {
+    const {model} = this.address.query;
+    return html`<ul class="chips">${mistakes.map(({truth, given, count: times}) => html`
+      <li><a href=${link('/gallery', {truth, given, sort: 'wrong', model})}><b>${truth}</b> taken for <b>${given}</b>
+        <span class="times">${count(times)}×</span></a></li>`)}</ul>`;
+  }
+
+  /** What is missed and what is predicted wrongly, label by label, most mistakes first. */
+  byLabel({labels}) {
+    const {model} = this.address.query;
+    const sorted = labels.filter(label => label.missed + label.extra > 0).sort((a, b) => b.missed + b.extra - a.missed - a.extra);
+    const cell = (number, filters) => (number ? html`<a href=${link('/gallery', {...filters, result: 'wrong', sort: 'wrong', model})}>${count(number)}</a>` : '0');
+    return html`<table class="labels errors"><thead><tr><th scope="col">Label</th><th scope="col" class="number">missed</th>
+      <th scope="col" class="number">predicted wrongly</th></tr></thead><tbody>${sorted.map(({label, missed, extra}) => html`
+      <tr><th scope="row">${label}</th><td class="number">${cell(missed, {truth: label})}</td><td class="number">${cell(extra, {given: label})}</td></tr>`)}
+      </tbody></table>`;
+  }
+}
+customElements.define('vitrine-review', Review);
+
+const key = html`<p class="hint"><s class="against">missed</s> · <span class="against">+ predicted wrongly</span></p>`;
