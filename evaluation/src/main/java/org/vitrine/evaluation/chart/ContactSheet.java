@@ -236,12 +236,12 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         Rectangle around = new Rectangle(area);
         around.grow(OUTLINE, OUTLINE);
         around = around.intersection(image);
-        graphics.setStroke(new BasicStroke(1f));
         for (int inset = 0; inset < OUTLINE; inset++) {
             graphics.setColor(inset == 0 || inset == OUTLINE - 1 ? Canvas.PAPER : Canvas.INK);
-            graphics.drawRect(
-                    around.x + inset, around.y + inset, around.width - 1 - 2 * inset, around.height - 1 - 2 * inset);
+            frame(graphics, around);
+            around.grow(-1, -1);
         }
+        around.grow(OUTLINE, OUTLINE);
         graphics.setFont(Canvas.SMALL);
         FontMetrics metrics = graphics.getFontMetrics();
         String text = Integer.toString(number);
@@ -254,6 +254,14 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         graphics.fillRect(x, y, width, height);
         graphics.setColor(Canvas.PAPER);
         graphics.drawString(text, x + 3, y + metrics.getAscent() - 1);
+    }
+
+    /** The border of a rectangle, one pixel wide; filled, because strokes are smoothed over two pixels. */
+    private static void frame(Graphics2D graphics, Rectangle border) {
+        graphics.fillRect(border.x, border.y, border.width, 1);
+        graphics.fillRect(border.x, border.y + border.height - 1, border.width, 1);
+        graphics.fillRect(border.x, border.y, 1, border.height);
+        graphics.fillRect(border.x + border.width - 1, border.y, 1, border.height);
     }
 
     private static void drawCaption(Graphics2D graphics, Tile tile, int left, int top, int width) {
