@@ -30,6 +30,8 @@ final class DemandWords {
             "blue-yellow", List.of("blue rather than yellow", "yellow rather than blue"),
             "contrast", List.of("much contrast", "little contrast"));
 
+    private static final int NEARLY_ALL = 7; // of nine places
+
     private DemandWords() {}
 
     /** What is asked of a view: of a range in the middle of the levels, that it is medium, or that two sides are about the same. */
@@ -40,7 +42,8 @@ final class DemandWords {
         if (steps != null) {
             return step(steps, asked);
         }
-        List<String> opposites = OPPOSITES.getOrDefault(view.name(), List.of(view.name(), "not " + view.name()));
+        String none = (view.name().contains("edge") ? "no " : "not ") + view.name();
+        List<String> opposites = OPPOSITES.getOrDefault(view.name(), List.of(view.name(), none));
         if (high && low) {
             boolean nearer = asked.lowest() + asked.highest() > asked.levels();
             return nearer ? "rather " + opposites.get(0) : "rather " + opposites.get(1);
@@ -64,10 +67,13 @@ final class DemandWords {
         return "not " + (slightly ? "" : "much ") + steps.get(asked.lowest() > 0 ? 1 : 0);
     }
 
-    /** Such as "left, middle and right". */
-    static String listed(Collection<String> words) {
-        List<String> all = new ArrayList<>(words);
+    /** Such as "at the left, middle and right". */
+    static String at(Collection<String> places) {
+        if (places.size() >= NEARLY_ALL) {
+            return "nearly everywhere";
+        }
+        List<String> all = new ArrayList<>(places);
         String last = all.remove(all.size() - 1);
-        return all.isEmpty() ? last : String.join(", ", all) + " and " + last;
+        return "at the " + (all.isEmpty() ? last : String.join(", ", all) + " and " + last);
     }
 }

@@ -52,10 +52,9 @@ public final class Rule {
 
     /**
      * Says in plain words what some literals of a clause ask for: "brighter below than above" instead of levels, "upper left" instead of
-     * rows and columns. What is asked for at several places is said once.
+     * rows and columns of the window. What is asked for at several places is said once.
      *
      * @param bank the clauses
-     * @param clause which one
      * @param literals the literals to describe, by their numbers; those about the window's position are left out
      * @param encoding how images become bits
      * @param channels how many channels the images have
@@ -63,7 +62,7 @@ public final class Rule {
      * @return one line; empty if the literals ask nothing of pixels
      */
     public static String inPlainWords(
-            ClauseBank bank, int clause, int[] literals, Encoding encoding, int channels, int most) {
+            ClauseBank bank, int[] literals, Encoding encoding, int channels, int most) {
         PatchGrid grid = bank.grid();
         List<View> views = encoding.views(channels);
         Map<String, Set<String>> places = new LinkedHashMap<>();
@@ -81,7 +80,7 @@ public final class Rule {
                 .limit(most)
                 .map(phrase -> phrase + (grid.windowHeight() * grid.windowWidth() == 1
                         ? ""
-                        : " at the " + DemandWords.listed(places.getOrDefault(phrase, Set.of()))))
+                        : " " + DemandWords.at(places.getOrDefault(phrase, Set.of()))))
                 .toList();
         int more = phrases.size() - said.size();
         return String.join("; ", said) + (more > 0 ? "; and " + more + " more" : "");

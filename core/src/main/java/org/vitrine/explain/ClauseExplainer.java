@@ -17,6 +17,7 @@ import org.vitrine.internal.match.CompiledFuzzyClauses.FuzzySight;
 import org.vitrine.internal.match.Shifts;
 import org.vitrine.internal.match.Sight;
 import org.vitrine.patch.Area;
+import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
 import org.vitrine.predict.ClausePredictor;
@@ -180,39 +181,46 @@ public final class ClauseExplainer implements Explainer {
     }
 
     /**
-     * What a clause sees of an image on which it votes: the window at the first position where it matches; of a fuzzy clause its region,
-     * shifted to where it holds best.
+     * What a clause sees of an image on which it votes.
+     *
+     * @param area the window at the first position where it matches; of a fuzzy clause its region, shifted to where it holds best, perhaps
+     *     beyond the border of the image
+     * @param strength 1; of a fuzzy clause the votes that it casts
+     */
+    public record Seen(Area area, int strength) {}
+
+    /**
+     * What a clause sees of an image.
      *
      * @param image the image, encoded
      * @param clause the clause
-     * @return the area, which may extend beyond the border if the clause is fuzzy; empty if it casts no vote
+     * @return where it looks; empty if it casts no vote
      */
-    public Optional<Area> seen(BitImage image, int clause) {
+    public Optional<Seen> seen(BitImage image, int clause) {
         try (Sight sight = compiled.lookAt(image)) {
-            if (sight.strength(clause) == 0) {
-                return Optional.empty();
-            }
-            if (sight instanceof FuzzySight fuzzy) {
-                Shifts shifts = ((CompiledFuzzyClauses) compiled).shifts();
-                int shift = fuzzy.bestShift(clause);
-                Region region = model.clauses().fuzzy().orElseThrow().regions().get(clause);
-                TileGrid tiles = TileGrid.of(model.grid());
-                return Optional.of(new Area(
-                        region.firstRow() + shifts.rows(shift),
-                        region.firstColumn() + shifts.columns(shift),
-                        tiles.lastRow(region) + shifts.rows(shift),
-                        tiles.lastColumn(region) + shifts.columns(shift)));
-            }
-            List<Integer> positions = new ArrayList<>();
-            sight.forEachMatch(clause, positions::add);
-            int row = positions.get(0) / model.grid().columns();
-            int column = positions.get(0) % model.grid().columns();
-            return Optional.of(new Area(
-                    row,
-                    column,
-                    row + model.grid().windowHeight() - 1,
-                    column + model.grid().windowWidth() - 1));
+            int strength = sight.strength(clause);
+            return strength == 0 ? Optional.empty() : Optional.of(new Seen(area(sight, clause), strength));
         }
+    }
+
+    private Area area(Sight sight, int clause) {
+        PatchGrid grid = model.grid();
+        if (sight instanceof FuzzySight fuzzy) {
+            Shifts shifts = ((CompiledFuzzyClauses) compiled).shifts();
+            int shift = fuzzy.bestShift(clause);
+            Region region = model.clauses().fuzzy().orElseThrow().regions().get(clause);
+            TileGrid tiles = TileGrid.of(grid);
+            return new Area(
+                    region.firstRow() + shifts.rows(shift),
+                    region.firstColumn() + shifts.columns(shift),
+                    tiles.lastRow(region) + shifts.rows(shift),
+                    tiles.lastColumn(region) + shifts.columns(shift));
+        }
+        List<Integer> positions = new ArrayList<>();
+        sight.forEachMatch(clause, positions::add);
+        int row = positions.get(0) / grid.columns();
+        int column = positions.get(0) % grid.columns();
+        return new Area(row, column, row + grid.windowHeight() - 1, column + grid.windowWidth() - 1);
     }
 
     /**

@@ -22,7 +22,8 @@ import org.vitrine.predict.VotingClauses;
  * at the end those are dropped again that others make superfluous. So on these images the summary is true exactly where the clause is.
  *
  * <p>Of a fuzzy clause, the literals are kept that tell the images on which it votes from the others best, and the number of them that
- * must hold is the one for which summary and clause agree most often; not more literals than are worth their place.
+ * must hold is the one for which summary and clause agree most often, images on which the clause votes and others counting alike;
+ * not more literals than are worth their place.
  */
 final class SummarySearch {
 
@@ -183,7 +184,7 @@ final class SummarySearch {
         double[] agreement = new double[size + 1];
         for (int count = 0; count <= size; count++) {
             needed[count] = mostAgreeing(voted, holds, Arrays.copyOf(order, count));
-            agreement[count] = agreement(voted, holds, Arrays.copyOf(order, count), needed[count]);
+            agreement[count] = balanced(voted, holds, Arrays.copyOf(order, count), needed[count]);
         }
         double best = Arrays.stream(agreement).max().orElse(1);
         int count = 0;
@@ -238,22 +239,42 @@ final class SummarySearch {
     private static int mostAgreeing(boolean[] voted, boolean[][] holds, int[] literals) {
         int best = 0;
         for (int needed = 1; needed <= literals.length + 1; needed++) {
-            if (agreement(voted, holds, literals, needed) > agreement(voted, holds, literals, best)) {
+            if (balanced(voted, holds, literals, needed) > balanced(voted, holds, literals, best)) {
                 best = needed;
             }
         }
         return best;
     }
 
+    /** The mean of two agreements: on images on which the clause votes, and on the others, which may be many more or few. */
+    private static double balanced(boolean[] voted, boolean[][] holds, int[] literals, int needed) {
+        int[] agreed = new int[2];
+        int[] all = new int[2];
+        for (int i = 0; i < voted.length; i++) {
+            int kind = voted[i] ? 1 : 0;
+            all[kind]++;
+            agreed[kind] += (held(holds[i], literals) >= needed) == voted[i] ? 1 : 0;
+        }
+        return IntStream.range(0, 2)
+                .filter(kind -> all[kind] > 0)
+                .mapToDouble(kind -> (double) agreed[kind] / all[kind])
+                .average()
+                .orElse(1);
+    }
+
     private static double agreement(boolean[] voted, boolean[][] holds, int[] literals, int needed) {
         int agreed = 0;
         for (int i = 0; i < voted.length; i++) {
-            int held = 0;
-            for (int literal : literals) {
-                held += holds[i][literal] ? 1 : 0;
-            }
-            agreed += held >= needed == voted[i] ? 1 : 0;
+            agreed += (held(holds[i], literals) >= needed) == voted[i] ? 1 : 0;
         }
         return voted.length == 0 ? 1 : (double) agreed / voted.length;
+    }
+
+    private static int held(boolean[] holds, int[] literals) {
+        int held = 0;
+        for (int literal : literals) {
+            held += holds[literal] ? 1 : 0;
+        }
+        return held;
     }
 }

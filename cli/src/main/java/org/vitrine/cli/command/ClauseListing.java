@@ -93,7 +93,7 @@ final class ClauseListing {
         ClauseTally counted = Objects.requireNonNull(tally, "images are needed to count");
         List<List<String>> rows = new ArrayList<>();
         List<String> summaries = new ArrayList<>();
-        rows.add(List.of("clause", "votes", "support", "precision", "harm", "agrees"));
+        rows.add(List.of("clause", "votes", "support", "precision", "harm", "kept", "agrees"));
         summaries.add("summary");
         for (int clause : clauses) {
             ClauseSummary summary = explainer.summary(clause, made, unseen);
@@ -103,6 +103,7 @@ final class ClauseListing {
                     percent(counted.support(clause)),
                     percent(counted.precision(clause, label)),
                     Long.toString(counted.harm(clause, label)),
+                    summary.literals().size() + " of " + model.clauses().literals(clause),
                     percent(summary.agreement())));
             summaries.add(inWords(summary));
         }
@@ -125,9 +126,8 @@ final class ClauseListing {
         if (model.clauses().literals(clause) == 0 || model.isContradictory(clause)) {
             return model.clauses().literals(clause) == 0 ? model.rule(clause) : "never true: its literals exclude each other";
         }
-        String words = plain(clause, model.clauses().literalsOf(clause), FEW);
-        return model.clauses().literals(clause) + " literals, looks " + Rule.place(model.clauses(), clause)
-                + (words.isEmpty() ? "" : ": " + words);
+        String words = plain(model.clauses().literalsOf(clause), FEW);
+        return model.clauses().literals(clause) + " literals; " + where(clause) + (words.isEmpty() ? "" : words);
     }
 
     Optional<ClauseSummary> summary(int clause) {
@@ -137,17 +137,23 @@ final class ClauseListing {
     String inWords(ClauseSummary summary) {
         int[] literals =
                 summary.literals().stream().mapToInt(Integer::intValue).toArray();
-        String words = plain(summary.clause(), literals, ALL);
+        String words = plain(literals, ALL);
         String needed = summary.needed() == literals.length
                 ? ""
                 : "at least " + summary.needed() + " of " + literals.length + ": ";
-        return (literals.length == 0 ? summary.needed() == 0 ? "always" : "never" : needed + words) + "; looks "
-                + Rule.place(model.clauses(), summary.clause());
+        return where(summary.clause())
+                + (literals.length == 0 ? summary.needed() == 0 ? "always votes" : "never votes" : needed + words);
     }
 
-    private String plain(int clause, int[] literals, int most) {
+    /** Where the clause looks; what follows is about places in its window, or in the image if it sees the whole image. */
+    private String where(int clause) {
+        String place = Rule.place(model.clauses(), clause);
+        return model.grid().positions() == 1 ? "looks " + place + "; " : "window " + place + ", in it ";
+    }
+
+    private String plain(int[] literals, int most) {
         return Rule.inPlainWords(
-                model.clauses(), clause, literals, model.encoding(), model.shape().channels(), most);
+                model.clauses(), literals, model.encoding(), model.shape().channels(), most);
     }
 
     /** What a clause is worth for each label it votes on, as lines. */

@@ -235,7 +235,7 @@ public final class InspectCommand implements Callable<Integer> {
                 String name = Integer.toString(index);
                 model.explainer()
                         .seen(model.encoding().encode(image), number)
-                        .ifPresent(area -> crops.add(new ClauseSheet.Crop(image, area, name)));
+                        .ifPresent(seen -> crops.add(new ClauseSheet.Crop(image, seen, name)));
             }
             if (crops.isEmpty()) {
                 screen.remark("clause " + number + " votes on none of the images");

@@ -2,9 +2,11 @@ package org.vitrine.evaluation.chart;
 
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.vitrine.evaluation.chart.ContactSheet.Mark;
 import org.vitrine.evaluation.chart.ContactSheet.Tile;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.patch.Area;
@@ -22,19 +24,30 @@ public final class ClauseSheet {
      * A part of an image on which the clause votes.
      *
      * @param image the image
-     * @param area what the clause sees of it
+     * @param seen what the clause sees of it
      * @param name the name of the image
      */
-    public record Crop(Raster image, Area area, String name) {}
+    public record Crop(Raster image, ClauseExplainer.Seen seen, String name) {
+
+        Area area() {
+            return seen.area();
+        }
+    }
 
     /**
      * Draws a clause.
      *
      * @param title the heading
      * @param crops parts of images on which it votes, all of the same size; at least one
-     * @return the mean of all of them, and the first twelve
+     * @return the mean of all of them, in which each counts as much as the clause votes on it, and the twelve on which it votes most
      */
     public static BufferedImage draw(String title, List<Crop> crops) {
+        List<Crop> sorted = new ArrayList<>(crops);
+        sorted.sort(Comparator.comparingInt((Crop crop) -> -crop.seen().strength()));
+        return drawSorted(title, sorted);
+    }
+
+    private static BufferedImage drawSorted(String title, List<Crop> crops) {
         List<Raster> parts = crops.stream().map(ClauseSheet::cut).toList();
         Area area = crops.get(0).area();
         int down = margin(area.bottom() - area.top() + 1);
@@ -43,7 +56,7 @@ public final class ClauseSheet {
                 down, across, down + area.bottom() - area.top(), across + area.right() - area.left());
         List<Area> outlines = down + across == 0 ? List.of() : List.of(inside);
         List<Tile> tiles = new ArrayList<>();
-        tiles.add(new Tile(mean(parts), List.of("mean of " + parts.size()), Mark.NONE, outlines));
+        tiles.add(new Tile(mean(parts, crops), List.of("mean of " + parts.size()), Mark.NONE, outlines));
         for (int i = 0; i < Math.min(MOST, parts.size()); i++) {
             tiles.add(new Tile(parts.get(i), List.of("image " + crops.get(i).name()), Mark.NONE, outlines));
         }
@@ -80,16 +93,18 @@ public final class ClauseSheet {
         return Raster.of(shape, values);
     }
 
-    private static Raster mean(List<Raster> parts) {
+    private static Raster mean(List<Raster> parts, List<Crop> crops) {
         ImageShape shape = parts.get(0).shape();
+        long votes = crops.stream().mapToLong(crop -> crop.seen().strength()).sum();
         byte[] values = new byte[shape.size()];
         for (int i = 0; i < values.length; i++) {
             int pixel = i / shape.channels();
             long sum = 0;
-            for (Raster part : parts) {
-                sum += part.value(pixel / shape.width(), pixel % shape.width(), i % shape.channels());
+            for (int part = 0; part < parts.size(); part++) {
+                int value = parts.get(part).value(pixel / shape.width(), pixel % shape.width(), i % shape.channels());
+                sum += (long) value * crops.get(part).seen().strength();
             }
-            values[i] = (byte) Math.round((double) sum / parts.size());
+            values[i] = (byte) Math.round((double) sum / votes);
         }
         return Raster.of(shape, values);
     }
