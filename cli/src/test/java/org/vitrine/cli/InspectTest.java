@@ -91,7 +91,8 @@ class InspectTest {
                 .contains("rule: " + json.get("rule").asText());
     }
 
-    // The model's own training images: what it counts is what the library counts, and summaries agree on the images they were made from.
+    // The model's own training images: what it counts is what the library counts, and summaries agree on the images
+    // they were made from.
     @Test
     void inspect_data_tellsWhatClausesAreWorth() throws IOException {
         String data = "--data=mnist:" + folder.resolve("idx");
@@ -101,7 +102,9 @@ class InspectTest {
         List<Double> support = new ArrayList<>();
         Model model = ModelFile.read(folder.resolve("m.vitrine"));
         ImageSource source = DataLocation.open(
-                "mnist:" + folder.resolve("idx"), "test", new DataLocation.Options(null, null, List.of("0", "1", "2"), 1));
+                "mnist:" + folder.resolve("idx"),
+                "test",
+                new DataLocation.Options(null, null, List.of("0", "1", "2"), 1));
         ImageSource excerpt = Excerpt.of(source, 40);
         ClauseTally tally = model.explainer()
                 .tally(40, i -> model.encoding().encode(excerpt.image(i)), excerpt::has, 1, done -> {});

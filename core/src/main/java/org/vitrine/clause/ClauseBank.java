@@ -247,7 +247,8 @@ public final class ClauseBank {
                 to++;
             }
             int fewest = Integer.MAX_VALUE;
-            int levels = views.get((int) (pixel / grid.windowWidth() / grid.windowHeight())).levels();
+            int levels = views.get((int) (pixel / grid.windowWidth() / grid.windowHeight()))
+                    .levels();
             for (int reached = 0; reached <= levels; reached++) {
                 int failures = 0;
                 for (int i = from; i < to; i++) {

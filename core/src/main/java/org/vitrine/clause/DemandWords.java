@@ -13,9 +13,12 @@ final class DemandWords {
     /** Views whose middle level means that two sides are the same: what is said if the value is high, and if it is low. */
     private static final Map<String, List<String>> STEPS = Map.of(
             "vertical step", List.of("brighter below than above", "brighter above than below"),
-            "horizontal step", List.of("brighter on the right than on the left", "brighter on the left than on the right"),
-            "coarse vertical step", List.of("brighter further below than further above", "brighter further above than further below"),
-            "coarse horizontal step", List.of("brighter further right than further left", "brighter further left than further right"));
+            "horizontal step",
+                    List.of("brighter on the right than on the left", "brighter on the left than on the right"),
+            "coarse vertical step",
+                    List.of("brighter further below than further above", "brighter further above than further below"),
+            "coarse horizontal step",
+                    List.of("brighter further right than further left", "brighter further left than further right"));
 
     /** Views of which a high and a low value have names of their own. */
     private static final Map<String, List<String>> OPPOSITES = Map.of(

@@ -61,8 +61,7 @@ public final class Rule {
      * @param most how many phrases at most, those that are asked for at most places first
      * @return one line; empty if the literals ask nothing of pixels
      */
-    public static String inPlainWords(
-            ClauseBank bank, int[] literals, Encoding encoding, int channels, int most) {
+    public static String inPlainWords(ClauseBank bank, int[] literals, Encoding encoding, int channels, int most) {
         PatchGrid grid = bank.grid();
         List<View> views = encoding.views(channels);
         Map<String, Set<String>> places = new LinkedHashMap<>();
@@ -78,9 +77,10 @@ public final class Rule {
         phrases.sort(Comparator.comparingInt((String phrase) -> -counts.getOrDefault(phrase, 0)));
         List<String> said = phrases.stream()
                 .limit(most)
-                .map(phrase -> phrase + (grid.windowHeight() * grid.windowWidth() == 1
-                        ? ""
-                        : " " + DemandWords.at(places.getOrDefault(phrase, Set.of()))))
+                .map(phrase -> phrase
+                        + (grid.windowHeight() * grid.windowWidth() == 1
+                                ? ""
+                                : " " + DemandWords.at(places.getOrDefault(phrase, Set.of()))))
                 .toList();
         int more = phrases.size() - said.size();
         return String.join("; ", said) + (more > 0 ? "; and " + more + " more" : "");

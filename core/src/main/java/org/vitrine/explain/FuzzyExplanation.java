@@ -168,7 +168,9 @@ final class FuzzyExplanation {
     private Collection<LiteralShare> summed() {
         Map<Integer, LiteralShare> sums = new LinkedHashMap<>();
         for (LiteralShare share : shares) {
-            int place = (share.row() * grid.imageWidth() + share.column()) * model.views().size() + share.view();
+            int place = (share.row() * grid.imageWidth() + share.column())
+                            * model.views().size()
+                    + share.view();
             int key = 4 * place + (share.mirrored() ? 2 : 0) + (share.share() > 0 ? 1 : 0);
             sums.merge(key, share, LiteralShare::plus);
         }

@@ -192,8 +192,8 @@ final class SummarySearch {
             count++;
         }
         int[] kept = Arrays.copyOf(order, count);
-        double unseenAgreement = agreement(
-                voted(clause, unseen), holds(fuzzy, clause, unseen, literals.length), kept, needed[count]);
+        double unseenAgreement =
+                agreement(voted(clause, unseen), holds(fuzzy, clause, unseen, literals.length), kept, needed[count]);
         return new ClauseSummary(
                 clause,
                 Arrays.stream(kept).sorted().mapToObj(i -> literals[i]).toList(),

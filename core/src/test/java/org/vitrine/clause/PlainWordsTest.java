@@ -43,7 +43,8 @@ class PlainWordsTest {
         assertThat(words("of one's own", 1, 4)).isEqualTo("of one's own");
     }
 
-    // A window of 3x3 on 9x9 pixels: bright at its corners above, dark in its middle; in the upper three rows and left columns.
+    // A window of 3x3 on 9x9 pixels: bright at its corners above, dark in its middle; in the upper three rows and left
+    // columns.
     @Test
     void inPlainWords_saysEachPhraseOnce() {
         Encoding encoding = EncodingRecipe.parse("threshold:75").fit(1, List.of());

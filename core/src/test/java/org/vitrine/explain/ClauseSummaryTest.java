@@ -16,14 +16,18 @@ import org.vitrine.patch.Window;
 
 class ClauseSummaryTest {
 
-    // "Left bright, middle bright, right dark" is true of the first image only. All others fail by the right pixel: it is enough. The last
+    // "Left bright, middle bright, right dark" is true of the first image only. All others fail by the right pixel: it
+    // is enough. The last
     // unseen image has a dark right pixel, but the others are dark, too: summary and clause differ there.
     @Test
     void summary_crisp_keepsWhatMakesTheClauseFalse() {
         WrittenModel written = new WrittenModel(new ImageShape(1, 3, 1), Window.WHOLE, 1, "a");
         written.clause(new int[] {1}, written.bright(0, 0), written.bright(0, 1), written.dark(0, 2));
         List<BitImage> images = List.of(
-                written.bits(255, 255, 0), written.bits(255, 255, 255), written.bits(0, 255, 255), written.bits(0, 0, 255));
+                written.bits(255, 255, 0),
+                written.bits(255, 255, 255),
+                written.bits(0, 255, 255),
+                written.bits(0, 0, 255));
         List<BitImage> unseen = List.of(written.bits(255, 255, 0), written.bits(0, 0, 0));
         ClauseSummary summary = written.model().explainer().summary(0, images, unseen);
         assertThat(summary.literals()).containsExactly(written.dark(0, 2));

@@ -15,17 +15,20 @@ import org.vitrine.predict.Prediction;
 
 class ClauseTallyTest {
 
-    // Clause 0, "left bright", 3 votes for a; clause 1, "right bright", 5 against a. Images: left, both, none, right; a: yes, yes, no, no.
-    // Sums 3, -2, 0, -5: the second is missed. Clause 0 votes on two images, both with the label; clause 1 on two, one without, and its 5
+    // Clause 0, "left bright", 3 votes for a; clause 1, "right bright", 5 against a. Images: left, both, none, right;
+    // a: yes, yes, no, no.
+    // Sums 3, -2, 0, -5: the second is missed. Clause 0 votes on two images, both with the label; clause 1 on two, one
+    // without, and its 5
     // votes against the second do harm.
     @Test
     void tally_twoClauses_workedByHand() {
         WrittenModel written = new WrittenModel(new ImageShape(1, 2, 1), Window.WHOLE, 1, "a");
         written.clause(new int[] {3}, written.bright(0, 0));
         written.clause(new int[] {-5}, written.bright(0, 1));
-        List<BitImage> images = List.of(
-                written.bits(255, 0), written.bits(255, 255), written.bits(0, 0), written.bits(0, 255));
-        ClauseTally tally = written.model().explainer().tally(4, images::get, (image, label) -> image < 2, 2, done -> {});
+        List<BitImage> images =
+                List.of(written.bits(255, 0), written.bits(255, 255), written.bits(0, 0), written.bits(0, 255));
+        ClauseTally tally =
+                written.model().explainer().tally(4, images::get, (image, label) -> image < 2, 2, done -> {});
         assertThat(tally.images()).isEqualTo(4);
         assertThat(tally.support(0)).isEqualTo(0.5);
         assertThat(tally.precision(0, 0)).isEqualTo(1);
@@ -42,7 +45,8 @@ class ClauseTallyTest {
         for (long seed = 0; seed < 20; seed++) {
             Model model = FuzzyModels.trained(seed, "thermometer:3");
             List<BitImage> images = new ArrayList<>();
-            FuzzyModels.images(model.shape(), 6, seed).forEach(image -> images.add(model.encoding().encode(image)));
+            FuzzyModels.images(model.shape(), 6, seed)
+                    .forEach(image -> images.add(model.encoding().encode(image)));
             ClauseTally.Truth truth = (image, label) -> (image * 31 + label * 7) % 3 == 0;
             ClauseTally tally = model.explainer().tally(6, images::get, truth, 1, done -> {});
             for (int label = 0; label < model.labels().size(); label++) {
@@ -52,7 +56,8 @@ class ClauseTallyTest {
                 for (int image = 0; image < 6; image++) {
                     Prediction prediction = model.predictor().predict(images.get(image));
                     boolean given = prediction.isDecided(label);
-                    for (ClauseVote vote : model.explainer().explain(images.get(image), label).votes()) {
+                    for (ClauseVote vote :
+                            model.explainer().explain(images.get(image), label).votes()) {
                         boolean wrong = given != truth.has(image, label);
                         harms[vote.clause()] += wrong ? Math.max(0, given ? vote.votes() : -vote.votes()) : 0;
                         all[vote.clause()] += Math.abs(vote.votes());

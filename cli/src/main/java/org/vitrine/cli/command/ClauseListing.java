@@ -57,8 +57,7 @@ final class ClauseListing {
 
     /** With images on which clauses are counted; summaries are made from every other one and tried on the rest. */
     static ClauseListing of(Model model, Dataset images, int threads) {
-        ClauseTally tally =
-                model.explainer().tally(images.size(), images::image, images::has, threads, done -> {});
+        ClauseTally tally = model.explainer().tally(images.size(), images::image, images::has, threads, done -> {});
         ClauseListing listing = new ClauseListing(model, tally);
         for (int i = 0; i < images.size(); i++) {
             (i % 2 == 0 ? listing.made : listing.unseen).add(images.image(i));
@@ -124,7 +123,9 @@ final class ClauseListing {
     /** A few words: how many literals, where, and what most of them ask for. */
     String brief(int clause) {
         if (model.clauses().literals(clause) == 0 || model.isContradictory(clause)) {
-            return model.clauses().literals(clause) == 0 ? model.rule(clause) : "never true: its literals exclude each other";
+            return model.clauses().literals(clause) == 0
+                    ? model.rule(clause)
+                    : "never true: its literals exclude each other";
         }
         String words = plain(model.clauses().literalsOf(clause), FEW);
         return model.clauses().literals(clause) + " literals; " + where(clause) + (words.isEmpty() ? "" : words);
@@ -135,8 +136,7 @@ final class ClauseListing {
     }
 
     String inWords(ClauseSummary summary) {
-        int[] literals =
-                summary.literals().stream().mapToInt(Integer::intValue).toArray();
+        int[] literals = summary.literals().stream().mapToInt(Integer::intValue).toArray();
         String words = plain(literals, ALL);
         String needed = summary.needed() == literals.length
                 ? ""
@@ -161,10 +161,7 @@ final class ClauseListing {
         List<String> lines = new ArrayList<>();
         if (tally != null) {
             lines.add(String.format(
-                    Locale.ROOT,
-                    "support: votes on %s of %d images",
-                    percent(tally.support(clause)),
-                    tally.images()));
+                    Locale.ROOT, "support: votes on %s of %d images", percent(tally.support(clause)), tally.images()));
             for (int label = 0; label < model.labels().size(); label++) {
                 if (model.weight(clause, label) != 0) {
                     lines.add(String.format(

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -82,9 +83,10 @@ public final class InspectCommand implements Callable<Integer> {
     @Option(
             names = "--data",
             paramLabel = "KIND:PLACE",
-            description = "Labelled images, as for 'vitrine evaluate': to count on how many images clauses vote (support), how often "
-                    + "they are right (precision) and what they contribute to wrong decisions (harm), and to summarize "
-                    + "them. Default: none.")
+            description =
+                    "Labelled images, as for 'vitrine evaluate': to count on how many images clauses vote (support), how often "
+                            + "they are right (precision) and what they contribute to wrong decisions (harm), and to summarize "
+                            + "them. Default: none.")
     private @Nullable String data;
 
     @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
@@ -106,7 +108,8 @@ public final class InspectCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "With --data: write for each clause an image of what it responded to, clause-N.png. Default: none.")
+            description =
+                    "With --data: write for each clause an image of what it responded to, clause-N.png. Default: none.")
     private @Nullable Path folder;
 
     @Mixin
@@ -150,7 +153,8 @@ public final class InspectCommand implements Callable<Integer> {
             throw new UsageException("there is no clause " + clause + "; they are 0 to "
                     + (model.clauses().size() - 1));
         }
-        int index = label == null ? 0 : UsageException.heard(() -> model.labels().indexOf(label));
+        int index =
+                label == null ? 0 : UsageException.heard(() -> model.labels().indexOf(label));
         if (clause != null || label != null) {
             ImageSource source = data == null ? null : source(machine, data);
             ClauseListing listing = source == null ? ClauseListing.of(model) : measured(screen, model, source);
@@ -258,8 +262,7 @@ public final class InspectCommand implements Callable<Integer> {
             screen.print("it agrees with the clause on " + ClauseListing.percent(summary.agreement()) + " of "
                     + summary.examples() + " images from which it was not made");
         });
-        screen.print("literals: " + model.clauses().literals(number)
-                + (literals ? "" : "; --literals prints them"));
+        screen.print("literals: " + model.clauses().literals(number) + (literals ? "" : "; --literals prints them"));
         if (literals) {
             screen.print("rule: " + model.rule(number));
         }
@@ -348,8 +351,14 @@ public final class InspectCommand implements Callable<Integer> {
     private static Map<String, Object> describe(Model model) {
         ClauseBank bank = model.clauses();
         Settings settings = model.settings();
-        IntStream clauses = IntStream.range(0, bank.size());
-        int[] literals = clauses.map(bank::literals).toArray();
+        int[] contradictory =
+                IntStream.range(0, bank.size()).filter(model::isContradictory).toArray();
+        BitSet never = new BitSet();
+        IntStream.of(contradictory).forEach(never::set);
+        int[] literals = IntStream.range(0, bank.size())
+                .filter(number -> !never.get(number))
+                .map(bank::literals)
+                .toArray();
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("labels", model.labels().names());
         map.put("labelsExclusive", model.labels().exclusive());
@@ -360,9 +369,7 @@ public final class InspectCommand implements Callable<Integer> {
         map.put("positions", model.grid().positions());
         map.put("clauses", bank.size());
         map.put("emptyClauses", IntStream.of(literals).filter(n -> n == 0).count());
-        map.put(
-                "contradictoryClauses",
-                IntStream.range(0, bank.size()).filter(model::isContradictory).count());
+        map.put("contradictoryClauses", contradictory.length);
         map.put("literalsPerClause", IntStream.of(literals).average().orElse(0));
         map.put(
                 "largestVote",

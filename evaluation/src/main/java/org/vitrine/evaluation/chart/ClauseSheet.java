@@ -52,8 +52,7 @@ public final class ClauseSheet {
         Area area = crops.get(0).area();
         int down = margin(area.bottom() - area.top() + 1);
         int across = margin(area.right() - area.left() + 1);
-        Area inside = new Area(
-                down, across, down + area.bottom() - area.top(), across + area.right() - area.left());
+        Area inside = new Area(down, across, down + area.bottom() - area.top(), across + area.right() - area.left());
         List<Area> outlines = down + across == 0 ? List.of() : List.of(inside);
         List<Tile> tiles = new ArrayList<>();
         tiles.add(new Tile(mean(parts, crops), List.of("mean of " + parts.size()), Mark.NONE, outlines));

@@ -20,15 +20,14 @@ class ClauseSheetTest {
         return Raster.grey(values);
     }
 
-    // 3 votes on an image of 40, one on an image of 200: a mean of (3 * 40 + 200) / 4 = 80. Areas of 16x16 need no margin; 6 times as large.
+    // 3 votes on an image of 40, one on an image of 200: a mean of (3 * 40 + 200) / 4 = 80. Areas of 16x16 need no
+    // margin; 6 times as large.
     @Test
     void draw_meanIsWeightedByVotes_andMostVotesComeFirst() {
         Area whole = new Area(0, 0, 15, 15);
         BufferedImage sheet = ClauseSheet.draw(
                 "Clause 1",
-                List.of(
-                        new Crop(filled(200), new Seen(whole, 1), "b"),
-                        new Crop(filled(40), new Seen(whole, 3), "a")));
+                List.of(new Crop(filled(200), new Seen(whole, 1), "b"), new Crop(filled(40), new Seen(whole, 3), "a")));
         int pixels = 16 * 16 * 6 * 6;
         for (int colour : new int[] {0x505050, 0x282828, 0xC8C8C8}) {
             assertThat(PixelCounts.count(sheet, colour)).as("%06x", colour).isBetween(pixels, pixels + 300);
