@@ -13,7 +13,7 @@ import org.vitrine.image.BitImage;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 
-/** How long explaining one image, and showing one label, takes in the library: one thread, after warm-up. */
+/** How long explaining one image, finding its sufficient reasons, and showing one label take in the library: one thread, after warm-up. */
 public final class InterpretationTimes {
 
     private static final int IMAGES = 200;
@@ -40,6 +40,7 @@ public final class InterpretationTimes {
         ClauseExplainer explaining = model.explainer();
         ClassRepresentation representing = new ClassRepresentation(model);
         report("explaining an image", images.length, i -> explaining.explain(images[i], i % labels));
+        report("finding its reasons", images.length, i -> explaining.reasons(images[i], i % labels));
         report("representing a label", labels, representing::of);
     }
 

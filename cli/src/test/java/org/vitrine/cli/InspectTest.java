@@ -10,6 +10,12 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.data.DataLocation;
+import org.vitrine.dataset.Excerpt;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.explain.ClauseTally;
+import org.vitrine.model.Model;
+import org.vitrine.store.ModelFile;
 
 /** What the program shows of a model. */
 class InspectTest {
@@ -66,21 +72,84 @@ class InspectTest {
     }
 
     @Test
-    void inspect_clause_showsRuleVotesAndPlaces() {
+    void inspect_clause_showsVotesAndPlaces() {
         Program run = inspect("--clause", "7");
         assertThat(run.outLines()).hasSize(7);
         assertThat(run.outLines().get(0)).startsWith("clause 7: ");
-        assertThat(run.outLines().get(1)).matches("literals: \\d+");
+        assertThat(run.outLines().get(1)).matches("literals: \\d+; --literals prints them");
         assertThat(run.outLines().get(2)).startsWith("positions: ");
         assertThat(run.outLines().subList(3, 6)).allMatch(line -> line.matches("votes +[+-]\\d+  [012]"));
         assertThat(run.outLines().get(6)).startsWith("true while it learnt, most often at: ");
         JsonNode json = inspect("--clause", "7", "--json").json();
         assertThat(json.get("clause").asInt()).isEqualTo(7);
         assertThat(run.outLines().get(0))
-                .isEqualTo("clause 7: " + json.get("rule").asText());
+                .isEqualTo("clause 7: " + json.get("brief").asText());
         assertThat(json.get("votes")).hasSize(3);
         assertThat(json.get("rows")).hasSize(2);
         assertThat(json.get("columns")).hasSize(2);
+        assertThat(inspect("--clause", "7", "--literals").outLines())
+                .contains("rule: " + json.get("rule").asText());
+    }
+
+    // The model's own training images: what it counts is what the library counts, and summaries agree on the images
+    // they were made from.
+    @Test
+    void inspect_data_tellsWhatClausesAreWorth() throws IOException {
+        String data = "--data=mnist:" + folder.resolve("idx");
+        Path out = folder.resolve("clauses");
+        List<String> words = List.of("--label=1", "--top=4", "--by=support", data, "--images=40", "--out=" + out);
+        Program run = Program.succeed(arguments(words, "--json"));
+        List<Double> support = new ArrayList<>();
+        Model model = ModelFile.read(folder.resolve("m.vitrine"));
+        ImageSource source = DataLocation.open(
+                "mnist:" + folder.resolve("idx"),
+                "test",
+                new DataLocation.Options(null, null, List.of("0", "1", "2"), 1));
+        ImageSource excerpt = Excerpt.of(source, 40);
+        ClauseTally tally = model.explainer()
+                .tally(40, i -> model.encoding().encode(excerpt.image(i)), excerpt::has, 1, done -> {});
+        for (JsonNode clause : run.json()) {
+            int number = clause.get("clause").asInt();
+            support.add(clause.get("support").asDouble());
+            assertThat(clause.get("support").asDouble()).isEqualTo(tally.support(number));
+            assertThat(clause.at("/precision/1").asDouble()).isEqualTo(tally.precision(number, 1));
+            assertThat(clause.at("/harm/1").asLong()).isEqualTo(tally.harm(number, 1));
+            assertThat(clause.at("/summary/examples").asInt()).isEqualTo(20);
+            assertThat(clause.at("/summary/literals").size())
+                    .isLessThanOrEqualTo(clause.get("literals").asInt());
+            assertThat(out.resolve("clause-" + number + ".png")).exists();
+        }
+        assertThat(support).hasSize(4).isSortedAccordingTo((a, b) -> Double.compare(b, a));
+        assertThat(support.get(0)).isPositive();
+        Program text = Program.succeed(arguments(words));
+        assertThat(text.outLines()).hasSize(5);
+        assertThat(text.outLines().get(0)).matches("clause +votes +support +precision +harm +kept +agrees +summary");
+        assertThat(text.outLines().get(1)).contains("window ");
+        assertThat(Program.succeed(arguments(List.of(data, "--clause=7"))).outLines())
+                .anyMatch(line -> line.startsWith("summary: "))
+                .anyMatch(line -> line.matches("support: votes on .* % of 60 images"));
+    }
+
+    private static String[] arguments(List<String> words, String... more) {
+        List<String> arguments = new ArrayList<>(List.of("inspect", "--model=" + folder.resolve("m.vitrine")));
+        arguments.addAll(words);
+        arguments.addAll(List.of(more));
+        return arguments.toArray(String[]::new);
+    }
+
+    @Test
+    void inspect_optionsThatNeedData_areRefused() {
+        for (List<String> words : List.of(
+                List.of("--label=1", "--by=harm"),
+                List.of("--label=1", "--out=" + folder),
+                List.of("--clause=1", "--images=10"))) {
+            Program run = Program.run(arguments(words));
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.err()).contains("goes with --data");
+        }
+        Program run = Program.run(arguments(List.of("--data=faces:")));
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--data goes with --label or --clause; add one of them");
     }
 
     @Test

@@ -148,8 +148,20 @@ public final class ClauseBank {
      *     one demand, at the upper left pixel of the cell
      */
     public List<PixelDemand> demands(int clause, Encoding encoding, int channels) {
+        return demands(literalsOf(clause), encoding, channels);
+    }
+
+    /**
+     * What some literals ask of the pixels in the window, as {@link #demands(int, Encoding, int)} does for all literals of a clause.
+     *
+     * @param literals the numbers of the literals
+     * @param encoding how images become bits
+     * @param channels how many channels the images have
+     * @return the demands, view by view, row by row
+     */
+    public List<PixelDemand> demands(int[] literals, Encoding encoding, int channels) {
         List<View> views = encoding.views(channels);
-        long[] asked = asked(clause, views);
+        long[] asked = asked(literals, views);
         List<PixelDemand> demands = new ArrayList<>();
         for (int from = 0; from < asked.length; ) {
             long pixel = asked[from] >>> LEVEL_BITS;
@@ -170,21 +182,20 @@ public final class ClauseBank {
     }
 
     /**
-     * A clause's literals about pixels, in the order of demands: each as the view, row, column and level that it is about, and whether it is
+     * Literals about pixels, in the order of demands: each as the view, row, column and level that it is about, and whether it is
      * negated. Only included literals are visited, since a clause over a whole image includes few of many.
      */
-    private long[] asked(int clause, List<View> views) {
-        Objects.checkIndex(clause, size);
+    private long[] asked(int[] literals, List<View> views) {
         int[] viewOf = View.ofPlanes(views);
         int planes = Math.min(grid.planes(), viewOf.length);
         int[] firstOf = new int[planes];
         for (int plane = 1; plane < planes; plane++) {
             firstOf[plane] = viewOf[plane] == viewOf[plane - 1] ? firstOf[plane - 1] : plane;
         }
-        long[] asked = new long[literals(clause)];
+        long[] asked = new long[literals.length];
         int count = 0;
         int area = grid.windowHeight() * grid.windowWidth();
-        for (int literal : literalsOf(clause)) {
+        for (int literal : literals) {
             int negated = literal < grid.features() ? 0 : 1;
             int feature = literal % grid.features();
             if (feature < area * planes) { // else it is about the window's position
@@ -208,7 +219,7 @@ public final class ClauseBank {
 
     /**
      * Whether a clause can never be true of an image: as {@link #isContradictory(int)}, or because it asks a pixel to reach a level
-     * but not a lower one, which a fuzzy clause may do.
+     * but not a lower one; of a fuzzy clause, because it asks for so much of this kind that it can cast no vote.
      *
      * @param clause the clause
      * @param encoding how images become bits
@@ -217,11 +228,39 @@ public final class ClauseBank {
      */
     public boolean isContradictory(int clause, Encoding encoding, int channels) {
         if (fuzzy != null) {
-            return isContradictory(clause);
+            return isContradictory(clause) || leastFailures(clause, encoding, channels) >= fuzzy.tolerance();
         }
         return isContradictory(clause)
                 || demands(clause, encoding, channels).stream()
                         .anyMatch(demand -> demand.brightness().contradictory());
+    }
+
+    /** How many literals of a clause fail at least, whatever the image: levels of a view are reached from the lowest on. */
+    private int leastFailures(int clause, Encoding encoding, int channels) {
+        List<View> views = encoding.views(channels);
+        long[] asked = asked(literalsOf(clause), views);
+        int least = 0;
+        for (int from = 0; from < asked.length; ) {
+            long pixel = asked[from] >>> LEVEL_BITS;
+            int to = from;
+            while (to < asked.length && asked[to] >>> LEVEL_BITS == pixel) {
+                to++;
+            }
+            int fewest = Integer.MAX_VALUE;
+            int levels = views.get((int) (pixel / grid.windowWidth() / grid.windowHeight()))
+                    .levels();
+            for (int reached = 0; reached <= levels; reached++) {
+                int failures = 0;
+                for (int i = from; i < to; i++) {
+                    boolean holds = (asked[i] >>> 1 & View.MAX_LEVELS - 1) < reached;
+                    failures += holds == ((asked[i] & 1) == 0) ? 0 : 1;
+                }
+                fewest = Math.min(fewest, failures);
+            }
+            least += fewest;
+            from = to;
+        }
+        return least;
     }
 
     /**

@@ -1,10 +1,17 @@
 package org.vitrine.clause;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.vitrine.encode.Brightness;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
+import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 import org.vitrine.patch.Region;
@@ -41,6 +48,83 @@ public final class Rule {
             return fuzzy(bank.fuzzy().get(), bank, clause) + text;
         }
         return bank.isContradictory(clause, encoding, channels) ? "never true: " + text : text;
+    }
+
+    /**
+     * Says in plain words what some literals of a clause ask for: "brighter below than above" instead of levels, "upper left" instead of
+     * rows and columns of the window. What is asked for at several places is said once.
+     *
+     * @param bank the clauses
+     * @param literals the literals to describe, by their numbers; those about the window's position are left out
+     * @param encoding how images become bits
+     * @param channels how many channels the images have
+     * @param most how many phrases at most, those that are asked for at most places first
+     * @return one line; empty if the literals ask nothing of pixels
+     */
+    public static String inPlainWords(ClauseBank bank, int[] literals, Encoding encoding, int channels, int most) {
+        PatchGrid grid = bank.grid();
+        List<View> views = encoding.views(channels);
+        Map<String, Set<String>> places = new LinkedHashMap<>();
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        for (PixelDemand demand : bank.demands(literals, encoding, channels)) {
+            String phrase = DemandWords.of(views.get(demand.view()), demand.brightness());
+            Area pixel = new Area(demand.row(), demand.column(), demand.row(), demand.column());
+            places.computeIfAbsent(phrase, some -> new LinkedHashSet<>())
+                    .add(pixel.inWords(grid.windowHeight(), grid.windowWidth()));
+            counts.merge(phrase, 1, Integer::sum);
+        }
+        List<String> phrases = new ArrayList<>(places.keySet());
+        phrases.sort(Comparator.comparingInt((String phrase) -> -counts.getOrDefault(phrase, 0)));
+        List<String> said = phrases.stream()
+                .limit(most)
+                .map(phrase -> phrase
+                        + (grid.windowHeight() * grid.windowWidth() == 1
+                                ? ""
+                                : " " + DemandWords.at(places.getOrDefault(phrase, Set.of()))))
+                .toList();
+        int more = phrases.size() - said.size();
+        return String.join("; ", said) + (more > 0 ? "; and " + more + " more" : "");
+    }
+
+    /**
+     * Says where on the image a clause can look.
+     *
+     * @param bank the clauses
+     * @param clause which one
+     * @return such as "at the upper left" or "anywhere"; "nowhere" if its position literals exclude each other
+     */
+    public static String place(ClauseBank bank, int clause) {
+        PatchGrid grid = bank.grid();
+        Optional<FuzzyClauses> fuzzy = bank.fuzzy();
+        if (fuzzy.isPresent()) {
+            Region region = fuzzy.get().regions().get(clause);
+            TileGrid tiles = TileGrid.of(grid);
+            return region.isEmpty()
+                    ? "nowhere"
+                    : at(
+                            new Area(
+                                    region.firstRow(),
+                                    region.firstColumn(),
+                                    tiles.lastRow(region),
+                                    tiles.lastColumn(region)),
+                            grid);
+        }
+        Rectangle positions = bank.rectangle(clause);
+        if (positions.isEmpty()) {
+            return "nowhere";
+        }
+        return at(
+                new Area(
+                        positions.top(),
+                        positions.left(),
+                        positions.bottom() + grid.windowHeight() - 1,
+                        positions.right() + grid.windowWidth() - 1),
+                grid);
+    }
+
+    private static String at(Area area, PatchGrid grid) {
+        String words = area.inWords(grid.imageHeight(), grid.imageWidth());
+        return words.equals("whole image") ? "anywhere" : "at the " + words;
     }
 
     private static String fuzzy(FuzzyClauses fuzzy, ClauseBank bank, int clause) {

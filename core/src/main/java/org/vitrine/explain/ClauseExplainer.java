@@ -4,13 +4,22 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.explain.ClauseVote.Position;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.match.CompiledClauses;
 import org.vitrine.internal.match.CompiledFuzzyClauses;
+import org.vitrine.internal.match.CompiledFuzzyClauses.FuzzySight;
+import org.vitrine.internal.match.Shifts;
 import org.vitrine.internal.match.Sight;
+import org.vitrine.patch.Area;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Region;
+import org.vitrine.patch.TileGrid;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Prediction;
@@ -141,9 +150,9 @@ public final class ClauseExplainer implements Explainer {
 
     private SufficientReasons reasons(Sight sight, @Nullable Sight mirrored, int label) {
         int[] strengths = new int[model.clauses().size()];
-        addStrengths(sight, strengths);
+        ClauseTally.addStrengths(compiled, sight, strengths);
         if (mirrored != null) {
-            addStrengths(mirrored, strengths);
+            ClauseTally.addStrengths(compiled, mirrored, strengths);
         }
         int[] sums = new int[model.labels().size()];
         for (int clause = 0; clause < strengths.length; clause++) {
@@ -156,10 +165,74 @@ public final class ClauseExplainer implements Explainer {
                 .find(chosen -> areas.of(compiled, sight, mirrored, chosen), model.shape());
     }
 
-    private void addStrengths(Sight sight, int[] strengths) {
-        for (int i = 0; i < compiled.size(); i++) {
-            strengths[compiled.clause(i)] += sight.strength(compiled.clause(i));
+    /**
+     * Counts what clauses are worth on labelled images.
+     *
+     * @param size how many images there are
+     * @param images gives the image of a number, encoded
+     * @param truth which labels the images have
+     * @param threads how many images are looked at at once
+     * @param progress called now and then with the number of images done, from any of the threads
+     * @return how often each clause votes and is right, and what harm it does
+     */
+    public ClauseTally tally(
+            int size, IntFunction<BitImage> images, ClauseTally.Truth truth, int threads, IntConsumer progress) {
+        return ClauseTally.over(model, compiled, size, images, truth, threads, progress);
+    }
+
+    /**
+     * What a clause sees of an image on which it votes.
+     *
+     * @param area the window at the first position where it matches; of a fuzzy clause its region, shifted to where it holds best, perhaps
+     *     beyond the border of the image
+     * @param strength 1; of a fuzzy clause the votes that it casts
+     */
+    public record Seen(Area area, int strength) {}
+
+    /**
+     * What a clause sees of an image.
+     *
+     * @param image the image, encoded
+     * @param clause the clause
+     * @return where it looks; empty if it casts no vote
+     */
+    public Optional<Seen> seen(BitImage image, int clause) {
+        try (Sight sight = compiled.lookAt(image)) {
+            int strength = sight.strength(clause);
+            return strength == 0 ? Optional.empty() : Optional.of(new Seen(area(sight, clause), strength));
         }
+    }
+
+    private Area area(Sight sight, int clause) {
+        PatchGrid grid = model.grid();
+        if (sight instanceof FuzzySight fuzzy) {
+            Shifts shifts = ((CompiledFuzzyClauses) compiled).shifts();
+            int shift = fuzzy.bestShift(clause);
+            Region region = model.clauses().fuzzy().orElseThrow().regions().get(clause);
+            TileGrid tiles = TileGrid.of(grid);
+            return new Area(
+                    region.firstRow() + shifts.rows(shift),
+                    region.firstColumn() + shifts.columns(shift),
+                    tiles.lastRow(region) + shifts.rows(shift),
+                    tiles.lastColumn(region) + shifts.columns(shift));
+        }
+        List<Integer> positions = new ArrayList<>();
+        sight.forEachMatch(clause, positions::add);
+        int row = positions.get(0) / grid.columns();
+        int column = positions.get(0) % grid.columns();
+        return new Area(row, column, row + grid.windowHeight() - 1, column + grid.windowWidth() - 1);
+    }
+
+    /**
+     * Summarizes a clause by few of its literals.
+     *
+     * @param clause the clause
+     * @param images the images from which the summary is made, encoded; a crisp clause and its summary are true of the same of them
+     * @param unseen other images, on which it is measured how often clause and summary agree
+     * @return the summary
+     */
+    public ClauseSummary summary(int clause, List<BitImage> images, List<BitImage> unseen) {
+        return new SummarySearch(model, compiled).of(clause, images, unseen);
     }
 
     @Override

@@ -1,8 +1,11 @@
 package org.vitrine.explain;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
@@ -140,7 +143,7 @@ final class FuzzyExplanation {
         ImageShape shape = model.shape();
         double[] inFavour = new double[shape.size()];
         double[] against = new double[shape.size()];
-        for (LiteralShare share : shares) {
+        for (LiteralShare share : summed()) {
             forEachTap(model, share, (pixel, part) -> {
                 double amount = share.share() * part;
                 if (amount > 0) {
@@ -159,6 +162,19 @@ final class FuzzyExplanation {
                 votes,
                 usualClassSum(),
                 shares);
+    }
+
+    /** The shares, those of the same sign on the same pixel and view added up: many literals share few taps. */
+    private Collection<LiteralShare> summed() {
+        Map<Integer, LiteralShare> sums = new LinkedHashMap<>();
+        for (LiteralShare share : shares) {
+            int place = (share.row() * grid.imageWidth() + share.column())
+                            * model.views().size()
+                    + share.view();
+            int key = 4 * place + (share.mirrored() ? 2 : 0) + (share.share() > 0 ? 1 : 0);
+            sums.merge(key, share, LiteralShare::plus);
+        }
+        return sums.values();
     }
 
     private OptionalDouble usualClassSum() {
@@ -181,7 +197,10 @@ final class FuzzyExplanation {
     static void forEachTap(VotingClauses model, LiteralShare share, TapVisitor visitor) {
         ImageShape shape = model.shape();
         View view = model.views().get(share.view());
-        int all = view.taps().stream().mapToInt(tap -> Math.abs(tap.weight())).sum();
+        int all = 0;
+        for (View.Tap tap : view.taps()) {
+            all += Math.abs(tap.weight());
+        }
         for (View.Tap tap : view.taps()) {
             int row = inside(share.row() + tap.row(), shape.height());
             int aside = share.mirrored() ? -tap.column() : tap.column();

@@ -13,4 +13,10 @@ package org.vitrine.explain;
  * @param share what it adds, negative if against the label
  */
 public record LiteralShare(
-        int clause, int literal, boolean holds, int row, int column, int view, boolean mirrored, double share) {}
+        int clause, int literal, boolean holds, int row, int column, int view, boolean mirrored, double share) {
+
+    /** The shares of this literal and of another one on the same pixel and view, as one of this literal. */
+    LiteralShare plus(LiteralShare other) {
+        return new LiteralShare(clause, literal, holds, row, column, view, mirrored, share + other.share);
+    }
+}

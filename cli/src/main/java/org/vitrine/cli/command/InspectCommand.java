@@ -1,8 +1,10 @@
 package org.vitrine.cli.command;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,9 +14,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
+import org.vitrine.cli.option.Threads;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.Excerpt;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.chart.ClauseSheet;
+import org.vitrine.evaluation.file.Png;
+import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Rectangle;
@@ -30,7 +41,7 @@ import picocli.CommandLine.Spec;
 /** Shows what is in a model. */
 @Command(
         name = "inspect",
-        description = "Shows what is in a model or a team, and the clauses as readable rules.",
+        description = "Shows what is in a model or a team, and what its clauses say and are worth.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -38,11 +49,10 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  vitrine inspect --model mnist.vitrine",
             "  vitrine inspect --model mnist.vitrine --label 7 --top 5",
-            "  vitrine inspect --model mnist.vitrine --clause 42"
+            "  vitrine inspect --model mnist.vitrine --clause 42 --literals",
+            "  vitrine inspect --model mnist.vitrine --data mnist:DIR --label 7 --by harm --out clauses"
         })
 public final class InspectCommand implements Callable<Integer> {
-
-    private static final int WIDEST_RULE = 160;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -55,7 +65,7 @@ public final class InspectCommand implements Callable<Integer> {
     @Option(
             names = "--clause",
             paramLabel = "N",
-            description = "One clause: its rule, its votes, where it was true in training.")
+            description = "One clause: what it says, its votes, where it was true in training.")
     private @Nullable Integer clause;
 
     @Option(names = "--label", paramLabel = "L", description = "The clauses with the most votes for a label.")
@@ -66,6 +76,45 @@ public final class InspectCommand implements Callable<Integer> {
 
     @Option(names = "--member", paramLabel = "N", description = "One member of a team, from 0 on. Default: none.")
     private @Nullable Integer member;
+
+    @Option(names = "--literals", description = "Print all literals of a clause, not only a few words.")
+    private boolean literals;
+
+    @Option(
+            names = "--data",
+            paramLabel = "KIND:PLACE",
+            description =
+                    "Labelled images, as for 'vitrine evaluate': to count on how many images clauses vote (support), how often "
+                            + "they are right (precision) and what they contribute to wrong decisions (harm), and to summarize "
+                            + "them. Default: none.")
+    private @Nullable String data;
+
+    @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
+    private String split = "test";
+
+    @Option(
+            names = "--images",
+            paramLabel = "N",
+            description = "How many images of --data at most. Default: ${DEFAULT-VALUE}.")
+    private int images = 1000;
+
+    @Option(
+            names = "--by",
+            paramLabel = "WHAT",
+            description = "Sort the clauses of a label by ${COMPLETION-CANDIDATES}; all but votes need --data. "
+                    + "Default: ${DEFAULT-VALUE}.")
+    private ClauseListing.By by = ClauseListing.By.VOTES;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description =
+                    "With --data: write for each clause an image of what it responded to, clause-N.png. Default: none.")
+    private @Nullable Path folder;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -79,6 +128,17 @@ public final class InspectCommand implements Callable<Integer> {
         if (clause != null && label != null) {
             throw new UsageException("ask for a clause or for a label, not for both");
         }
+        if (images < 2) {
+            throw new UsageException("--images must be at least 2: " + images);
+        }
+        if (data == null) {
+            UsageException.unlessUnused(spec, "goes with --data", "--split", "--images", "--out");
+            if (by != ClauseListing.By.VOTES) {
+                throw new UsageException("--by " + by.name().toLowerCase(Locale.ROOT) + " goes with --data; add it");
+            }
+        } else if (clause == null && label == null) {
+            throw new UsageException("--data goes with --label or --clause; add one of them");
+        }
         Classifier machine = file.readAny();
         if (machine instanceof Team team && member == null) {
             if (clause != null || label != null) {
@@ -89,10 +149,24 @@ public final class InspectCommand implements Callable<Integer> {
             return 0;
         }
         Model model = chosen(machine);
-        if (clause != null) {
-            showClause(screen, model, clause);
-        } else if (label != null) {
-            showLabel(screen, model, label);
+        if (clause != null && (clause < 0 || clause >= model.clauses().size())) {
+            throw new UsageException("there is no clause " + clause + "; they are 0 to "
+                    + (model.clauses().size() - 1));
+        }
+        int index =
+                label == null ? 0 : UsageException.heard(() -> model.labels().indexOf(label));
+        if (clause != null || label != null) {
+            ImageSource source = data == null ? null : source(machine, data);
+            ClauseListing listing = source == null ? ClauseListing.of(model) : measured(screen, model, source);
+            List<Integer> clauses = clause != null ? List.of(clause) : listing.strongest(index, by, top);
+            if (clause != null) {
+                showClause(screen, model, listing, clause);
+            } else {
+                showLabel(screen, model, listing, index, clauses);
+            }
+            if (folder != null && source != null) {
+                draw(screen, folder, model, source, clauses);
+            }
         } else {
             showModel(screen, model);
         }
@@ -144,81 +218,114 @@ public final class InspectCommand implements Callable<Integer> {
         }
     }
 
-    private void showClause(Console screen, Model model, int number) {
-        if (number < 0 || number >= model.clauses().size()) {
-            throw new UsageException("there is no clause " + number + "; they are 0 to "
-                    + (model.clauses().size() - 1));
+    private ImageSource source(Classifier machine, String place) {
+        ImageSource all = ImageInput.examples(machine, file.file, place, split, false);
+        return Excerpt.of(all, images);
+    }
+
+    private ClauseListing measured(Console screen, Model model, ImageSource source) {
+        int crew = threads.checked();
+        Dataset examples = ImageInput.toBits(screen, crew, source, model.encoding(), "reading images");
+        return ClauseListing.of(model, examples, crew);
+    }
+
+    private static void draw(Console screen, Path into, Model model, ImageSource source, List<Integer> clauses)
+            throws IOException {
+        Outputs.folder(into);
+        for (int number : clauses) {
+            List<ClauseSheet.Crop> crops = new ArrayList<>();
+            for (int index = 0; index < source.size(); index++) {
+                Raster image = source.image(index);
+                String name = Integer.toString(index);
+                model.explainer()
+                        .seen(model.encoding().encode(image), number)
+                        .ifPresent(seen -> crops.add(new ClauseSheet.Crop(image, seen, name)));
+            }
+            if (crops.isEmpty()) {
+                screen.remark("clause " + number + " votes on none of the images");
+            } else {
+                Path sheet = into.resolve("clause-" + number + ".png");
+                Png.write(ClauseSheet.draw("Clause " + number + ": what it responded to", crops), sheet);
+                screen.remark("wrote " + sheet);
+            }
         }
+    }
+
+    private void showClause(Console screen, Model model, ClauseListing listing, int number) {
         if (json) {
-            screen.json(toMap(model, number));
+            screen.json(listing.toMap(number));
             return;
         }
-        screen.print("clause " + number + ": " + model.rule(number));
-        screen.print("literals: " + model.clauses().literals(number));
+        screen.print("clause " + number + ": " + listing.brief(number));
+        listing.summary(number).ifPresent(summary -> {
+            screen.print("summary: " + listing.inWords(summary));
+            screen.print("it agrees with the clause on " + ClauseListing.percent(summary.agreement()) + " of "
+                    + summary.examples() + " images from which it was not made");
+        });
+        screen.print("literals: " + model.clauses().literals(number) + (literals ? "" : "; --literals prints them"));
+        if (literals) {
+            screen.print("rule: " + model.rule(number));
+        }
         Rectangle positions = model.clauses().rectangle(number);
         screen.print(
                 positions.isEmpty()
                         ? "positions: none, its position literals exclude each other"
                         : "positions: window rows " + positions.top() + "-" + positions.bottom() + ", columns "
                                 + positions.left() + "-" + positions.right());
-        for (int i = 0; i < model.labels().size(); i++) {
-            screen.print(String.format(
-                    Locale.ROOT,
-                    "votes %+6d  %s",
-                    model.weight(number, i),
-                    model.labels().name(i)));
+        if (listing.isMeasured()) {
+            listing.worth(number).forEach(screen::print);
+        } else {
+            for (int i = 0; i < model.labels().size(); i++) {
+                screen.print(String.format(
+                        Locale.ROOT,
+                        "votes %+6d  %s",
+                        model.weight(number, i),
+                        model.labels().name(i)));
+            }
         }
         screen.print("true while it learnt, most often at: " + mostOften(model, number));
     }
 
     private static String mostOften(Model model, int number) {
         List<int[]> positions = new ArrayList<>();
-        model.counts().forEach(number, (position, count) -> positions.add(new int[] {position, count}));
-        positions.sort((a, b) -> Integer.compare(b[1], a[1]));
+        Rectangle possible = model.clauses().rectangle(number);
         int columns = model.grid().columns();
+        long[] elsewhere = new long[1]; // before its position literals became what they are
+        model.counts().forEach(number, (position, count) -> {
+            if (possible.contains(position / columns, position % columns)) {
+                positions.add(new int[] {position, count});
+            } else {
+                elsewhere[0] += count;
+            }
+        });
+        positions.sort((a, b) -> Integer.compare(b[1], a[1]));
         List<String> texts = positions.stream()
                 .limit(5)
                 .map(counted -> "row " + counted[0] / columns + " column " + counted[0] % columns + " (" + counted[1]
                         + " times)")
                 .toList();
-        return texts.isEmpty() ? "nowhere" : String.join(", ", texts);
+        String places = texts.isEmpty() ? "nowhere" : String.join(", ", texts);
+        return places + (elsewhere[0] == 0 ? "" : "; " + elsewhere[0] + " times where it can no longer match");
     }
 
-    private void showLabel(Console screen, Model model, String name) {
-        int index = UsageException.heard(() -> model.labels().indexOf(name));
-        int[] strongest = IntStream.range(0, model.clauses().size())
-                .filter(i -> model.clauses().literals(i) > 0)
-                .boxed()
-                .sorted((a, b) -> Integer.compare(model.weight(b, index), model.weight(a, index)))
-                .limit(Math.max(0, top))
-                .mapToInt(Integer::intValue)
-                .toArray();
+    private void showLabel(Console screen, Model model, ClauseListing listing, int index, List<Integer> clauses) {
         if (json) {
-            screen.json(IntStream.of(strongest).mapToObj(i -> toMap(model, i)).toList());
+            screen.json(clauses.stream().map(listing::toMap).toList());
             return;
         }
-        for (int number : strongest) {
-            String rule = model.rule(number);
-            String shown = rule.length() <= WIDEST_RULE ? rule : rule.substring(0, WIDEST_RULE) + " ...";
-            screen.print(String.format(
-                    Locale.ROOT, "clause %5d %+6d votes  %s", number, model.weight(number, index), shown));
+        if (listing.isMeasured()) {
+            listing.table(clauses, index).forEach(screen::print);
+        } else {
+            clauses.forEach(number -> screen.print(String.format(
+                    Locale.ROOT,
+                    "clause %5d %+6d votes  %s",
+                    number,
+                    model.weight(number, index),
+                    listing.brief(number))));
         }
-    }
-
-    private static Map<String, Object> toMap(Model model, int number) {
-        Map<String, Object> votes = new LinkedHashMap<>();
-        for (int i = 0; i < model.labels().size(); i++) {
-            votes.put(model.labels().name(i), model.weight(number, i));
+        if (literals) {
+            clauses.forEach(number -> screen.print("clause " + number + ": " + model.rule(number)));
         }
-        Rectangle positions = model.clauses().rectangle(number);
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("clause", number);
-        map.put("rule", model.rule(number));
-        map.put("literals", model.clauses().literals(number));
-        map.put("rows", List.of(positions.top(), positions.bottom()));
-        map.put("columns", List.of(positions.left(), positions.right()));
-        map.put("votes", votes);
-        return map;
     }
 
     private void showModel(Console screen, Model model) {
@@ -244,8 +351,14 @@ public final class InspectCommand implements Callable<Integer> {
     private static Map<String, Object> describe(Model model) {
         ClauseBank bank = model.clauses();
         Settings settings = model.settings();
-        IntStream clauses = IntStream.range(0, bank.size());
-        int[] literals = clauses.map(bank::literals).toArray();
+        int[] contradictory =
+                IntStream.range(0, bank.size()).filter(model::isContradictory).toArray();
+        BitSet never = new BitSet();
+        IntStream.of(contradictory).forEach(never::set);
+        int[] literals = IntStream.range(0, bank.size())
+                .filter(number -> !never.get(number))
+                .map(bank::literals)
+                .toArray();
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("labels", model.labels().names());
         map.put("labelsExclusive", model.labels().exclusive());
@@ -256,9 +369,7 @@ public final class InspectCommand implements Callable<Integer> {
         map.put("positions", model.grid().positions());
         map.put("clauses", bank.size());
         map.put("emptyClauses", IntStream.of(literals).filter(n -> n == 0).count());
-        map.put(
-                "contradictoryClauses",
-                IntStream.range(0, bank.size()).filter(model::isContradictory).count());
+        map.put("contradictoryClauses", contradictory.length);
         map.put("literalsPerClause", IntStream.of(literals).average().orElse(0));
         map.put(
                 "largestVote",

@@ -79,7 +79,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
      * @param caption the entries under it, one below the other; an entry is wrapped once, and ends with an
      *     ellipsis if it is longer still
      * @param mark whether what the caption says is right
-     * @param outlines areas of the image that are outlined and numbered from 1 on
+     * @param outlines areas of the image that are outlined, and numbered from 1 on if there are several
      */
     public record Tile(Raster image, List<String> caption, Mark mark, List<Area> outlines) {
 
@@ -227,25 +227,27 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
                             top + FRAME + area.top() * scale,
                             (area.right() - area.left() + 1) * scale,
                             (area.bottom() - area.top() + 1) * scale),
-                    i + 1);
+                    tile.outlines().size() == 1 ? "" : Integer.toString(i + 1));
         }
     }
 
-    /** A dark line between two light ones around an area, to be seen on any ground, and its number beside it. */
-    private static void drawOutline(Graphics2D graphics, Rectangle image, Rectangle area, int number) {
+    /** A dark line between two light ones around an area, to be seen on any ground, and its number above or below it. */
+    private static void drawOutline(Graphics2D graphics, Rectangle image, Rectangle area, String number) {
         Rectangle around = new Rectangle(area);
         around.grow(OUTLINE, OUTLINE);
         around = around.intersection(image);
-        graphics.setStroke(new BasicStroke(1f));
         for (int inset = 0; inset < OUTLINE; inset++) {
             graphics.setColor(inset == 0 || inset == OUTLINE - 1 ? Canvas.PAPER : Canvas.INK);
-            graphics.drawRect(
-                    around.x + inset, around.y + inset, around.width - 1 - 2 * inset, around.height - 1 - 2 * inset);
+            frame(graphics, around);
+            around.grow(-1, -1);
+        }
+        around.grow(OUTLINE, OUTLINE);
+        if (number.isEmpty()) {
+            return;
         }
         graphics.setFont(Canvas.SMALL);
         FontMetrics metrics = graphics.getFontMetrics();
-        String text = Integer.toString(number);
-        int width = metrics.stringWidth(text) + 6;
+        int width = metrics.stringWidth(number) + 6;
         int height = metrics.getAscent() + 2;
         boolean above = around.y - height >= image.y;
         int y = above ? around.y - height + 1 : Math.min(around.y + around.height - 1, image.y + image.height - height);
@@ -253,7 +255,15 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         graphics.setColor(Canvas.INK);
         graphics.fillRect(x, y, width, height);
         graphics.setColor(Canvas.PAPER);
-        graphics.drawString(text, x + 3, y + metrics.getAscent() - 1);
+        graphics.drawString(number, x + 3, y + metrics.getAscent() - 1);
+    }
+
+    /** The border of a rectangle, one pixel wide; filled, because strokes are smoothed over two pixels. */
+    private static void frame(Graphics2D graphics, Rectangle border) {
+        graphics.fillRect(border.x, border.y, border.width, 1);
+        graphics.fillRect(border.x, border.y + border.height - 1, border.width, 1);
+        graphics.fillRect(border.x, border.y, 1, border.height);
+        graphics.fillRect(border.x + border.width - 1, border.y, 1, border.height);
     }
 
     private static void drawCaption(Graphics2D graphics, Tile tile, int left, int top, int width) {

@@ -1,0 +1,162 @@
+package org.vitrine.explain;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import org.vitrine.image.BitImage;
+import org.vitrine.internal.concurrent.ParallelLoop;
+import org.vitrine.internal.match.CompiledClauses;
+import org.vitrine.internal.match.Sight;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.VotingClauses;
+
+/** What clauses are worth on labelled images: how often they vote, how often they are right, and what harm they do. Immutable. */
+public final class ClauseTally {
+
+    private final VotingClauses model;
+    private final int images;
+    private final long[] voted; // [clause]
+    private final long[] strengths; // [clause]
+    private final long[] strengthsWith; // [clause][label], on images that have the label
+    private final long[] harm; // [clause][label]
+
+    private ClauseTally(
+            VotingClauses model, int images, long[] voted, long[] strengths, long[] strengthsWith, long[] harm) {
+        this.model = model;
+        this.images = images;
+        this.voted = voted;
+        this.strengths = strengths;
+        this.strengthsWith = strengthsWith;
+        this.harm = harm;
+    }
+
+    /** Says which labels images have. */
+    @FunctionalInterface
+    public interface Truth {
+        /**
+         * Whether an image has a label.
+         *
+         * @param image the image's index
+         * @param label the label's index
+         * @return true if it has
+         */
+        boolean has(int image, int label);
+    }
+
+    static ClauseTally over(
+            VotingClauses model,
+            CompiledClauses compiled,
+            int size,
+            IntFunction<BitImage> images,
+            Truth truth,
+            int threads,
+            IntConsumer progress) {
+        int clauses = model.clauses().size();
+        int labels = model.labels().size();
+        AtomicLongArray voted = new AtomicLongArray(clauses);
+        AtomicLongArray strengths = new AtomicLongArray(clauses);
+        AtomicLongArray with = new AtomicLongArray(Math.multiplyExact(clauses, labels));
+        AtomicLongArray harm = new AtomicLongArray(Math.multiplyExact(clauses, labels));
+        AtomicInteger done = new AtomicInteger();
+        ParallelLoop.forEach(size, threads, () -> (IntConsumer) index -> {
+            int[] cast = strengths(model, compiled, images.apply(index));
+            int[] sums = new int[labels];
+            for (int clause = 0; clause < clauses; clause++) {
+                for (int label = 0; label < labels && cast[clause] > 0; label++) {
+                    sums[label] += cast[clause] * model.weight(clause, label);
+                }
+            }
+            Prediction prediction = new Prediction(model.labels(), sums, model.target(), model.thresholds());
+            for (int clause = 0; clause < clauses; clause++) {
+                if (cast[clause] > 0) {
+                    voted.incrementAndGet(clause);
+                    strengths.addAndGet(clause, cast[clause]);
+                    for (int label = 0; label < labels; label++) {
+                        boolean has = truth.has(index, label);
+                        boolean given = prediction.isDecided(label);
+                        long votes = (long) cast[clause] * model.weight(clause, label);
+                        with.addAndGet(clause * labels + label, has ? cast[clause] : 0);
+                        harm.addAndGet(clause * labels + label, given == has ? 0 : Math.max(0, given ? votes : -votes));
+                    }
+                }
+            }
+            progress.accept(done.incrementAndGet());
+        });
+        return new ClauseTally(model, size, copy(voted), copy(strengths), copy(with), copy(harm));
+    }
+
+    private static int[] strengths(VotingClauses model, CompiledClauses compiled, BitImage image) {
+        int[] strengths = new int[model.clauses().size()];
+        try (Sight sight = compiled.lookAt(image)) {
+            addStrengths(compiled, sight, strengths);
+        }
+        if (model.mirrorVotes()) {
+            try (Sight sight = compiled.lookAt(model.encoding().mirrored(image))) {
+                addStrengths(compiled, sight, strengths);
+            }
+        }
+        return strengths;
+    }
+
+    /** Adds to each clause of the model what its weights are multiplied by. */
+    static void addStrengths(CompiledClauses compiled, Sight sight, int[] strengths) {
+        for (int i = 0; i < compiled.size(); i++) {
+            strengths[compiled.clause(i)] += sight.strength(compiled.clause(i));
+        }
+    }
+
+    private static long[] copy(AtomicLongArray counted) {
+        long[] copy = new long[counted.length()];
+        Arrays.setAll(copy, counted::get);
+        return copy;
+    }
+
+    /**
+     * How many images were looked at.
+     *
+     * @return their number
+     */
+    public int images() {
+        return images;
+    }
+
+    /**
+     * How often a clause votes.
+     *
+     * @param clause the clause
+     * @return the share of the images on which it votes, 0 to 1
+     */
+    public double support(int clause) {
+        return images == 0 ? 0 : (double) voted[clause] / images;
+    }
+
+    /**
+     * How often a clause is right about a label.
+     *
+     * @param clause the clause
+     * @param label the label's index
+     * @return of the votes that it casts, the share cast on images that have the label, or, if it votes against the label, on images
+     *     that do not; 0 to 1, and 0 if it casts none
+     */
+    public double precision(int clause, int label) {
+        if (strengths[clause] == 0) {
+            return 0;
+        }
+        double with = (double) strengthsWith[clause * model.labels().size() + label] / strengths[clause];
+        return model.weight(clause, label) < 0 ? 1 - with : with;
+    }
+
+    /**
+     * What a clause contributes to wrong decisions about a label.
+     *
+     * @param clause the clause
+     * @param label the label's index
+     * @return the votes that it cast for the label on images that were given it wrongly, and against it on images that have it but
+     *     were not given it; 0 or more
+     */
+    public long harm(int clause, int label) {
+        return harm[clause * model.labels().size() + label];
+    }
+}
