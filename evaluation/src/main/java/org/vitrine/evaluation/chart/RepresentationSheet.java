@@ -20,6 +20,7 @@ public final class RepresentationSheet {
     private static final int MOST_COLUMNS = 5;
     private static final int MOST_DRAWINGS = 4; // side by side
     private static final int DRAWING = 384; // pixels high and wide, about
+    private static final int LARGE_DRAWING = 512;
 
     private static final List<ColourKey> GREY = List.of(
             new ColourKey(0xFF0000, "bright here is the pattern"),
@@ -31,9 +32,9 @@ public final class RepresentationSheet {
             new ColourKey(0x808080, "grey: does not matter"));
 
     private static final List<ColourKey> STROKES = List.of(
-            new ColourKey(NetEvidenceImage.TEAL, "an edge that runs like this is asked for; a dot: in any direction"),
-            new ColourKey(NetEvidenceImage.ORANGE, "an edge that runs like this is forbidden"),
-            new ColourKey(0xB0B0B0, "ground: lighter, darker or coloured where that is asked for"));
+            new ColourKey(NetEvidenceImage.TEAL, "this edge is asked for; a dot: any edge"),
+            new ColourKey(NetEvidenceImage.ORANGE, "this edge is forbidden"),
+            new ColourKey(0xB0B0B0, "ground: the brightness or colour asked for"));
 
     private RepresentationSheet() {}
 
@@ -45,7 +46,7 @@ public final class RepresentationSheet {
      * @return the sheet
      */
     public static BufferedImage draw(String label, EdgeDemands demands) {
-        return strokes("What the model knows of " + label, Map.of(label, demands));
+        return strokes("What the model knows of " + label, Map.of(label, demands), LARGE_DRAWING);
     }
 
     /**
@@ -56,10 +57,14 @@ public final class RepresentationSheet {
      * @return the sheet
      */
     public static BufferedImage strokes(String title, Map<String, EdgeDemands> demands) {
+        return strokes(title, demands, DRAWING);
+    }
+
+    private static BufferedImage strokes(String title, Map<String, EdgeDemands> demands, int side) {
         List<Tile> tiles = new ArrayList<>();
         demands.forEach((label, asked) -> {
             int scale = Math.max(
-                    1, DRAWING / Math.max(asked.shape().height(), asked.shape().width()));
+                    1, side / Math.max(asked.shape().height(), asked.shape().width()));
             tiles.add(ExplanationSheet.tile(StrokeImage.draw(asked, scale, true), label));
         });
         return new ContactSheet(title, tiles, MOST_DRAWINGS, 1, STROKES).draw();
