@@ -39,7 +39,6 @@ import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
-import org.vitrine.patch.Window;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.NetEvidenceImage;
 import org.vitrine.store.AtomicFile;
@@ -65,14 +64,9 @@ import picocli.CommandLine.Spec;
 public final class DemoCommand implements Callable<Integer> {
 
     private static final String DATA = "faces:";
-    private static final EncodingRecipe RECIPE = EncodingRecipe.parse("thermometer:8");
-    private static final Settings SETTINGS = Settings.defaults()
-            .withClauses(1000)
-            .withTarget(500)
-            .withSpecificity(10)
-            .withWindow(new Window(5, 5))
-            .withQ(3)
-            .withEpochs(8);
+    private static final EncodingRecipe RECIPE = EncodingRecipe.parse("edges:4+thermometer:8");
+    private static final Settings SETTINGS =
+            Settings.fuzzy(8, 60).withReach(2).withMirror(true).withEpochs(10);
 
     @Spec
     @SuppressWarnings("NullAway.Init")
