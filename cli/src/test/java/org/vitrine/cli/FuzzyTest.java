@@ -75,7 +75,7 @@ class FuzzyTest {
         assertThat(json.get("specificity").asDouble()).isEqualTo(200);
         assertThat(Program.succeed("inspect", "--model=" + model, "--label=Glasses")
                         .out())
-                .contains("votes if at least ", "sees rows ");
+                .contains("votes if at least ", "looks at the ");
     }
 
     @Test

@@ -70,7 +70,7 @@ public record SufficientReasons(
     }
 
     /**
-     * The reasons in one sentence.
+     * The reasons in one sentence. "Against the votes that were cast" is said if opponents are not counted in full.
      *
      * @param name the label's name
      * @return such as "Glasses: 9 clauses suffice; 7 look at the middle, 2 at the upper left"
@@ -80,7 +80,7 @@ public record SufficientReasons(
         if (reasons.isEmpty()) {
             return decision + "no clause is needed";
         }
-        String opponents = opponentsInFull ? "" : ", if opponents cast no more votes than they did";
+        String opponents = opponentsInFull ? "" : " against the votes that were cast";
         if (groups.size() == 1) {
             String who = reasons.size() == 1
                     ? "1 clause suffices" + opponents + "; it looks"

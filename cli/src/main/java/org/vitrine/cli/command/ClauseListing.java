@@ -77,7 +77,7 @@ final class ClauseListing {
                 };
         return IntStream.range(0, model.clauses().size())
                 .filter(clause -> model.clauses().literals(clause) > 0 && !model.isContradictory(clause))
-                .filter(clause -> by == By.VOTES || model.weight(clause, label) != 0)
+                .filter(clause -> model.weight(clause, label) != 0)
                 .boxed()
                 .sorted(Comparator.comparingDouble(value)
                         .thenComparing(clause -> model.weight(clause, label))
@@ -128,7 +128,15 @@ final class ClauseListing {
                     : "never true: its literals exclude each other";
         }
         String words = plain(model.clauses().literalsOf(clause), FEW);
-        return model.clauses().literals(clause) + " literals; " + where(clause) + (words.isEmpty() ? "" : words);
+        return needed(clause) + "; " + where(clause) + words;
+    }
+
+    private String needed(int clause) {
+        int all = model.clauses().literals(clause);
+        int least = all - model.settings().tolerance() + 1;
+        return model.settings().isFuzzy() && least > 0
+                ? "votes if at least " + least + " of " + all + " literals hold"
+                : all + " literals";
     }
 
     Optional<ClauseSummary> summary(int clause) {

@@ -107,7 +107,7 @@ public final class ExplanationSheet {
                 .limit(MOST_OUTLINES)
                 .map(SufficientReasons.Group::area)
                 .toList();
-        return new Tile(image, List.of(reasons.inWords(label)), Mark.NONE, areas);
+        return new Tile(image, List.of(reasons.inWords(label).split("(?<=;) ", 2)), Mark.NONE, areas);
     }
 
     /**
