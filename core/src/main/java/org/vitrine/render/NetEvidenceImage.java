@@ -33,8 +33,10 @@ public final class NetEvidenceImage {
      * @return a magnitude after smoothing, 0 or more
      */
     public static double fullColour(ImageShape shape, double[] net) {
-        double[] strongest =
-                Arrays.stream(Smoothing.of(shape.height(), shape.width(), net)).map(Math::abs).sorted().toArray();
+        double[] strongest = Arrays.stream(Smoothing.of(shape.height(), shape.width(), net))
+                .map(Math::abs)
+                .sorted()
+                .toArray();
         int count = Math.max(1, strongest.length / 100);
         return Arrays.stream(strongest, strongest.length - count, strongest.length)
                 .average()

@@ -253,8 +253,7 @@ class PageBrowserTest {
                 go(explorer, "/image/7?label=" + label);
                 assertThat(page.locator(".caption")).containsText("What supports and opposes " + label);
                 assertThat(Browsing.distance(
-                                Browsing.pixels(page, ".evidence canvas"),
-                                NetEvidenceImage.over(picture, net, scale)))
+                                Browsing.pixels(page, ".evidence canvas"), NetEvidenceImage.over(picture, net, scale)))
                         .isLessThanOrEqualTo(1);
                 page.locator(".choice span")
                         .getByText("none", new Locator.GetByTextOptions().setExact(true))
@@ -355,7 +354,8 @@ class PageBrowserTest {
         assertThat(rows.first()).hasAttribute("data-clause", "" + first.clause());
         rows.first().hover();
         assertThat(page.locator(".evidence .window")).hasCount(first.positions().size());
-        assertThat(page.locator(".untouched .window")).hasCount(first.positions().size());
+        assertThat(page.locator(".untouched .window"))
+                .hasCount(first.positions().size());
         Locator window = page.locator(".evidence .window").first();
         assertThat(window).hasAttribute("x", "" + first.positions().get(0).column());
         assertThat(window).hasAttribute("y", "" + first.positions().get(0).row());
@@ -365,7 +365,8 @@ class PageBrowserTest {
         Browsing.shoot(page, "image-clause-pointed-at");
         rows.first().click();
         assertThat(page).hasURL(Pattern.compile("/clause/" + first.clause() + "\\?example=4$"));
-        assertThat(page.locator(".here")).containsText("It is true at " + first.positions().size());
+        assertThat(page.locator(".here"))
+                .containsText("It is true at " + first.positions().size());
         assertThat(page.locator(".here .window")).hasCount(first.positions().size());
     }
 
@@ -679,8 +680,7 @@ class PageBrowserTest {
         String label = page.locator("tr.chosen").getAttribute("data-label");
         assertThat(Browsing.distance(
                         Browsing.pixels(page, "section[aria-label=Evidence] canvas"),
-                        NetEvidenceImage.over(
-                                painted, explain(painted, label).net(), scale(MODEL, picture(example)))))
+                        NetEvidenceImage.over(painted, explain(painted, label).net(), scale(MODEL, picture(example)))))
                 .as("on the scale of the image before it was painted on")
                 .isLessThanOrEqualTo(1);
         assertChanges(explain(picture(example), label), explain(painted, label));
@@ -738,7 +738,8 @@ class PageBrowserTest {
     @Test
     void whatIf_eraseAll_saysWhatItWasAndWhatItIs() {
         int example = IntStream.range(0, 60)
-                .filter(i -> !predict(picture(i)).decided().equals(predict(dark()).decided()))
+                .filter(i ->
+                        !predict(picture(i)).decided().equals(predict(dark()).decided()))
                 .findFirst()
                 .orElseThrow();
         go(BARS, "/what-if?example=" + example);
@@ -913,7 +914,8 @@ class PageBrowserTest {
 
     @Test
     void views_whileLoading_sayThatTheyLoad() {
-        for (String path : List.of("/", "/gallery", "/image/1", "/clause/1", "/labels", "/what-if", "/compare", "/api")) {
+        for (String path :
+                List.of("/", "/gallery", "/image/1", "/clause/1", "/labels", "/what-if", "/compare", "/api")) {
             Page slow = BROWSING.open();
             slow.route("**/api/**", route -> {}); // never answered
             slow.navigate(BARS.address().resolve(path).toString());
@@ -922,8 +924,7 @@ class PageBrowserTest {
         }
         Page slower = BROWSING.open();
         slower.route("**/page/app.js", route -> {}); // the page's own files are late, too
-        slower.navigate(
-                BARS.address().toString(), new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
+        slower.navigate(BARS.address().toString(), new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
         assertThat(slower.locator("[role=status]")).containsText("Loading");
         slower.context().close();
         go(BARS, "/image/1");

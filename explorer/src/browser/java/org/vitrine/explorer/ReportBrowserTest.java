@@ -44,12 +44,8 @@ class ReportBrowserTest {
                 .dataset();
         int[][] sums = model.predictor().classSums(examples.size(), examples::image, 1, done -> {});
         History history = new History(List.of(
-                History.Row.of(1)
-                        .with(History.Column.TRAIN_ACCURACY, 0.71)
-                        .with(History.Column.VALID_ACCURACY, 0.6),
-                History.Row.of(2)
-                        .with(History.Column.TRAIN_ACCURACY, 0.83)
-                        .with(History.Column.VALID_ACCURACY, 0.7)));
+                History.Row.of(1).with(History.Column.TRAIN_ACCURACY, 0.71).with(History.Column.VALID_ACCURACY, 0.6),
+                History.Row.of(2).with(History.Column.TRAIN_ACCURACY, 0.83).with(History.Column.VALID_ACCURACY, 0.7)));
         return Report.of(
                 new Report.Subject(
                         "a.vitrine",

@@ -228,14 +228,19 @@ class ApiTest {
         int literals = model.clauses().literals(vote.clause());
         assertThat(list(sight.get("failing"))).hasSize(vote.failed().size());
         assertThat(list(sight.get("holding"))).hasSize(literals - vote.failed().size());
-        assertThat(sight.at("/shift/0").asInt()).isEqualTo(vote.positions().get(0).row());
-        assertThat(sight.at("/shift/1").asInt()).isEqualTo(vote.positions().get(0).column());
+        assertThat(sight.at("/shift/0").asInt())
+                .isEqualTo(vote.positions().get(0).row());
+        assertThat(sight.at("/shift/1").asInt())
+                .isEqualTo(vote.positions().get(0).column());
         assertThat(sight.get("mirrored").asBoolean()).isEqualTo(vote.mirrored());
         JsonNode region = sight.get("region");
         for (JsonNode point : sight.get("holding")) {
             int row = point.get(0).asInt() - region.get("row").asInt();
             int column = point.get(1).asInt() - region.get("column").asInt();
-            assertThat(row).isBetween(-2, region.get("height").asInt() + 1); // at the border, shifted pixels are those of the border
+            assertThat(row)
+                    .isBetween(
+                            -2,
+                            region.get("height").asInt() + 1); // at the border, shifted pixels are those of the border
             assertThat(column).isBetween(-2, region.get("width").asInt() + 1);
         }
     }
@@ -285,7 +290,8 @@ class ApiTest {
                     .toList();
             if (!wrongOnes.isEmpty()) {
                 assertThat(wrongOnes).contains(label);
-                assertThat(prediction.isDecided(label) || !shown.model().labels().exclusive())
+                assertThat(prediction.isDecided(label)
+                                || !shown.model().labels().exclusive())
                         .isTrue();
                 int off = Math.abs(prediction.classSum(label));
                 if (!shown.model().labels().exclusive()) {
@@ -330,7 +336,8 @@ class ApiTest {
         Raster picture = shown.source().image(3);
         JsonNode sent = shown.client().json("/api/models/0/look", picture.toBytes());
         JsonNode example = shown.client().json("/api/models/0/examples/3");
-        String wrong = example.get("label").asText(); // of the example the wrong label, which is not known of an image that is sent
+        String wrong = example.get("label")
+                .asText(); // of the example the wrong label, which is not known of an image that is sent
         JsonNode sentAbout = shown.client().json("/api/models/0/look?label=" + wrong, picture.toBytes());
         for (String part : List.of("labels", "label", "net", "scale", "inFavour", "against", "speakers", "picture")) {
             assertThat(sentAbout.get(part)).as(part).isEqualTo(example.get(part));
@@ -462,7 +469,8 @@ class ApiTest {
                     .toList();
             assertThat(list(json.get("examples")).stream()
                             .map(one -> new Count(
-                                    one.get("example").asInt(), one.get("places").asInt())))
+                                    one.get("example").asInt(),
+                                    one.get("places").asInt())))
                     .isEqualTo(counts);
             compared += counts.size();
         }
@@ -479,7 +487,8 @@ class ApiTest {
                 .get("here");
         assertThat(list(here.get("at"))).hasSize(vote.positions().size());
         assertThat(here.get("votes").asInt()).isEqualTo(1);
-        Set<Integer> voting = explanation.votes().stream().map(ClauseVote::clause).collect(Collectors.toSet());
+        Set<Integer> voting =
+                explanation.votes().stream().map(ClauseVote::clause).collect(Collectors.toSet());
         int silent = active(shown.model()).stream()
                 .filter(clause -> shown.model().weight(clause, 0) != 0 && !voting.contains(clause))
                 .findFirst()
@@ -512,8 +521,7 @@ class ApiTest {
 
     private static int assertChanges(Shown shown, Raster before, Raster after, byte[] both, int label) {
         String name = shown.model().labels().name(label);
-        JsonNode changes =
-                shown.client().json("/api/models/0/changes?clauses=2000&label=" + name, both);
+        JsonNode changes = shown.client().json("/api/models/0/changes?clauses=2000&label=" + name, both);
         Map<Integer, Integer> old = votes(shown, before, label);
         Map<Integer, Integer> now = votes(shown, after, label);
         Set<Integer> clauses = new TreeSet<>(old.keySet());
@@ -546,11 +554,7 @@ class ApiTest {
     }
 
     private static Map<Integer, Integer> votes(Shown shown, Raster image, int label) {
-        return shown.model()
-                .explainer()
-                .explain(shown.model().encoding().encode(image), label)
-                .votes()
-                .stream()
+        return shown.model().explainer().explain(shown.model().encoding().encode(image), label).votes().stream()
                 .collect(Collectors.toMap(ClauseVote::clause, ClauseVote::votes, Integer::sum));
     }
 
@@ -609,7 +613,8 @@ class ApiTest {
     void strokes_ofClausesThatAskForEdges_areTheLibrarys() throws IOException {
         try (Explorer explorer = Subjects.start(Subjects.edges(), 1)) {
             Client client = new Client(explorer.address());
-            assertThat(client.json("/api/about").at("/models/0/strokes").asBoolean()).isTrue();
+            assertThat(client.json("/api/about").at("/models/0/strokes").asBoolean())
+                    .isTrue();
             assertPicture(
                     client.get("/api/models/0/clauses/5/strokes.png"),
                     StrokeImage.draw(EdgeDemands.ofClause(Subjects.EDGES_MODEL, 5), 10, false));
@@ -634,7 +639,9 @@ class ApiTest {
     @Test
     void neighbours_areThoseOfTheList() {
         Client client = new Client(FACES.address());
-        List<Integer> order = list(client.json("/api/examples?sort=unsure&limit=200").get("list")).stream()
+        List<Integer> order = list(
+                        client.json("/api/examples?sort=unsure&limit=200").get("list"))
+                .stream()
                 .map(example -> example.get("example").asInt())
                 .toList();
         for (int position : List.of(0, 3, 45, 89)) {
@@ -646,7 +653,8 @@ class ApiTest {
             assertThat(list(around.get("list")).stream().map(JsonNode::asInt).toList())
                     .isEqualTo(order.subList(from, Math.min(90, position + 21)));
         }
-        int right = client.json("/api/examples?result=right").at("/list/0/example").asInt();
+        int right =
+                client.json("/api/examples?result=right").at("/list/0/example").asInt();
         JsonNode elsewhere = client.json("/api/examples/" + right + "/neighbours?result=wrong&sort=wrong");
         assertThat(elsewhere.get("position").isNull()).isTrue();
         assertThat(elsewhere.at("/list/0"))

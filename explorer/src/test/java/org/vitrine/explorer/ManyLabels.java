@@ -14,13 +14,16 @@ final class ManyLabels implements ImageSource {
     private final ImageSource bars;
 
     ManyLabels(int count, int size) {
-        this.labels = Labels.anyOf(IntStream.range(0, count).mapToObj(ManyLabels::labelName).toList());
+        this.labels = Labels.anyOf(
+                IntStream.range(0, count).mapToObj(ManyLabels::labelName).toList());
         this.bars = new Bars(size, false);
     }
 
     private static String labelName(int label) {
         List<String> kinds = List.of("Lying", "Standing", "Slanting");
-        return kinds.get(label % 3) + (label % 10 == 3 ? "_bar_with_a_name_that_nobody_would_want_to_read_aloud_" : "_bar_") + label;
+        return kinds.get(label % 3)
+                + (label % 10 == 3 ? "_bar_with_a_name_that_nobody_would_want_to_read_aloud_" : "_bar_")
+                + label;
     }
 
     @Override

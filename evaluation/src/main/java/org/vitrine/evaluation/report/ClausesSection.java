@@ -69,12 +69,14 @@ record ClausesSection(Model model) {
         html.open("li");
         if (EdgeDemands.areAskedFor(model)) {
             html.image(
-                    Png.image(
-                            StrokeImage.draw(EdgeDemands.ofClause(model, clause), ClauseImage.STROKE_SCALE, false)),
+                    Png.image(StrokeImage.draw(EdgeDemands.ofClause(model, clause), ClauseImage.STROKE_SCALE, false)),
                     "The edges that clause " + clause + " asks for",
                     "strokes");
         } else if (fuzzy()) {
-            html.image(Png.image(ClauseImage.region(model, clause)), "The region that clause " + clause + " sees", "pixels");
+            html.image(
+                    Png.image(ClauseImage.region(model, clause)),
+                    "The region that clause " + clause + " sees",
+                    "pixels");
         } else {
             html.image(Png.image(ClauseImage.window(model, clause)), "What clause " + clause + " asks for", "pixels");
             html.image(

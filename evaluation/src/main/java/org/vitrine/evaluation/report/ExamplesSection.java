@@ -119,13 +119,20 @@ final class ExamplesSection {
                         + ".");
         strongest(html, explanation, given);
         if (!fuzzy()) {
-            asked(html, given ? explanation.inFavour() : explanation.against(), (given ? "for " : "against ") + label, name);
+            asked(
+                    html,
+                    given ? explanation.inFavour() : explanation.against(),
+                    (given ? "for " : "against ") + label,
+                    name);
         }
         html.close().close();
     }
 
     private static void picture(Html html, Raster picture, String caption, String description) {
-        html.open("div").image(Png.image(picture), description, "pixels").leaf("p", caption).close();
+        html.open("div")
+                .image(Png.image(picture), description, "pixels")
+                .leaf("p", caption)
+                .close();
     }
 
     /** The paper's map. */

@@ -100,7 +100,10 @@ final class LineChart {
             html.open("path", stroke(i, "M0 4H28")).close().close();
             html.open("span").text(line.name());
             if (line.value().isPresent()) {
-                html.text(" ").leaf("strong", String.format(Locale.ROOT, "%.3f", line.value().getAsDouble()));
+                html.text(" ")
+                        .leaf(
+                                "strong",
+                                String.format(Locale.ROOT, "%.3f", line.value().getAsDouble()));
             }
             html.close().close();
         }
@@ -110,12 +113,14 @@ final class LineChart {
     private void axes(Html html) {
         for (double tick : horizontal.ticks()) {
             String x = number(x(tick));
-            html.open("path", "class", "grid", "d", "M" + x + " " + TOP + "V" + (HEIGHT - BOTTOM)).close();
+            html.open("path", "class", "grid", "d", "M" + x + " " + TOP + "V" + (HEIGHT - BOTTOM))
+                    .close();
             label(html, tick, horizontal, x, Integer.toString(HEIGHT - BOTTOM + 16), "middle");
         }
         for (double tick : vertical.ticks()) {
             String y = number(y(tick));
-            html.open("path", "class", "grid", "d", "M" + LEFT + " " + y + "H" + (WIDTH - RIGHT)).close();
+            html.open("path", "class", "grid", "d", "M" + LEFT + " " + y + "H" + (WIDTH - RIGHT))
+                    .close();
             label(html, tick, vertical, Integer.toString(LEFT - 6), number(y(tick) + 4), "end");
         }
         String middle = Integer.toString((LEFT + WIDTH - RIGHT) / 2);

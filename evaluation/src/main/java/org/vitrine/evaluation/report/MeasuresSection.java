@@ -26,7 +26,13 @@ record MeasuresSection(Evaluation evaluation) {
         evaluation.confusion().ifPresent(matrix -> confusion(html, matrix));
         html.leaf("h3", "Curves");
         html.open("div", "class", "columns");
-        curves(html, "ROC curves, with the area under each", "false positive rate", "true positive rate", Measure.AUROC, Ranking::roc);
+        curves(
+                html,
+                "ROC curves, with the area under each",
+                "false positive rate",
+                "true positive rate",
+                Measure.AUROC,
+                Ranking::roc);
         curves(
                 html,
                 "Precision over recall, with the average precision",

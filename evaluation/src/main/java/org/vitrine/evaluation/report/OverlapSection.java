@@ -141,8 +141,7 @@ record OverlapSection(LabelOverlap overlap) {
     private void matrix(Html html, String title, String meaning, Cell cell) {
         Labels labels = overlap.labels();
         html.open("div").leaf("h3", title).leaf("p", meaning);
-        html.open("div", "class", "wide")
-                .open("table", "class", "matrix names", "style", Cells.columns(labels.size()));
+        html.open("div", "class", "wide").open("table", "class", "matrix names", "style", Cells.columns(labels.size()));
         html.open("thead").open("tr").leaf("td", "");
         for (String name : labels.names()) {
             html.open("th", "scope", "col").leaf("span", name).close();

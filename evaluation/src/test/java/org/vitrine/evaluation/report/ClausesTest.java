@@ -71,7 +71,8 @@ class ClausesTest {
         assertThat(RuleWords.brief("a")).isEqualTo("a");
     }
 
-    // One position literal keeps the clause from the first of three positions, where it was true 9 times before it had it.
+    // One position literal keeps the clause from the first of three positions, where it was true 9 times before it had
+    // it.
     @Test
     void positions_whereItCanNoLongerBeTrue_areLeftOut() {
         PatchGrid grid = new PatchGrid(1, 3, 1, 1, 1);
@@ -94,16 +95,16 @@ class ClausesTest {
         assertThat(colour(places, 2)).isEqualTo(HeatImage.colour(1));
     }
 
-    // A fuzzy clause that sees the right half of 8x16 pixels, with a literal at row 2, column 9, and a negated one at row 7, column 15.
+    // A fuzzy clause that sees the right half of 8x16 pixels, with a literal at row 2, column 9, and a negated one at
+    // row 7, column 15.
     @Test
     void region_isLight_andItsLiteralsAreTeal() {
         PatchGrid grid = new PatchGrid(8, 16, 1, 8, 16);
         Region region = new Region(0, 1, 1, 1);
         ClauseBank bank = new ClauseBank(
-                grid,
-                new FuzzyClauses(2, 0, List.of(region, Region.NOTHING)),
-                new int[] {0, 2, 2},
-                new int[] {2 * 16 + 9, grid.features() + 7 * 16 + 15});
+                grid, new FuzzyClauses(2, 0, List.of(region, Region.NOTHING)), new int[] {0, 2, 2}, new int[] {
+                    2 * 16 + 9, grid.features() + 7 * 16 + 15
+                });
         Model model = new Model(
                 Labels.anyOf(List.of("a")),
                 new ImageShape(8, 16, 1),

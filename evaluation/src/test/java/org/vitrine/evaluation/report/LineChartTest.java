@@ -71,7 +71,8 @@ class LineChartTest {
         assertThat(Axis.around("percent", List.of(71.5, 93.2), true).ticks())
                 .containsExactly(70.0, 75.0, 80.0, 85.0, 90.0, 95.0);
         assertThat(Axis.around("epoch", List.of(1.0, 2.0, 3.0), false).ticks()).containsExactly(1.0, 2.0, 3.0);
-        assertThat(Axis.around("epoch", List.of(1.0, 100.0), false).ticks()).containsExactly(20.0, 40.0, 60.0, 80.0, 100.0);
+        assertThat(Axis.around("epoch", List.of(1.0, 100.0), false).ticks())
+                .containsExactly(20.0, 40.0, 60.0, 80.0, 100.0);
         assertThat(Axis.around("epoch", List.of(1.0), false).most()).isEqualTo(2);
         assertThat(Axis.around("percent", List.of(), true).ticks()).containsExactly(0.0, 1.0);
     }

@@ -146,7 +146,8 @@ class PageTest {
             for (int example = 0; example < subject.examples().size(); example++) {
                 for (int label = 0; label < 4; label++) {
                     String name = subject.images().name(example);
-                    if (alt.equals("What supports and opposes " + subject.model().labels().name(label) + " in " + name)) {
+                    if (alt.equals("What supports and opposes "
+                            + subject.model().labels().name(label) + " in " + name)) {
                         assertThat(pixels(image)).isEqualTo(pixels(net(subject, example, label)));
                         compared++;
                     }

@@ -243,7 +243,8 @@ public final class Api {
 
     private void strokesOfClause(Context context) {
         Model model = modelWithEdges(context);
-        int clause = new RequestParameters(context).index("clause", model.clauses().size());
+        int clause =
+                new RequestParameters(context).index("clause", model.clauses().size());
         send(context, StrokeImage.draw(EdgeDemands.ofClause(model, clause), strokeScale(), false));
     }
 
@@ -339,8 +340,8 @@ public final class Api {
         byte[] bytes = context.bodyAsBytes();
         int size = shape.size();
         if (bytes.length != 2 * size) {
-            throw HttpProblem.badRequest("send two images of " + size + " bytes each, the one before and the one after; received "
-                    + bytes.length + " bytes");
+            throw HttpProblem.badRequest("send two images of " + size
+                    + " bytes each, the one before and the one after; received " + bytes.length + " bytes");
         }
         Raster before = Raster.of(shape, Arrays.copyOf(bytes, size));
         Raster after = Raster.of(shape, Arrays.copyOfRange(bytes, size, 2 * size));

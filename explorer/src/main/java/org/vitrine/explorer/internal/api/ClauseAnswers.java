@@ -241,7 +241,9 @@ final class ClauseAnswers {
                 image.toBytes(),
                 votes.stream().mapToInt(ClauseVote::votes).sum(),
                 votes.stream().flatMap(vote -> positions(model, vote).stream()).toList(),
-                votes.stream().flatMap(vote -> FuzzySights.of(model, vote).stream()).toList());
+                votes.stream()
+                        .flatMap(vote -> FuzzySights.of(model, vote).stream())
+                        .toList());
     }
 
     static Answers.Pixel pixel(

@@ -55,8 +55,7 @@ final class FuzzySights {
             int seen = vote.mirrored() ? grid.imageWidth() - 1 - column : column;
             (failed.contains(i) ? failing : holding).add(new int[] {row, seen});
         }
-        return new Answers.FuzzySight(
-                area, new int[] {shift.row(), shift.column()}, vote.mirrored(), holding, failing);
+        return new Answers.FuzzySight(area, new int[] {shift.row(), shift.column()}, vote.mirrored(), holding, failing);
     }
 
     private static int inside(int index, int size) {

@@ -23,8 +23,16 @@ import org.vitrine.internal.hash.Sha256;
  */
 public final class PageFiles {
 
-    private static final List<String> VIEWS =
-            List.of("/", "/review", "/gallery", "/image/{example}", "/clause/{clause}", "/labels", "/what-if", "/compare", "/api");
+    private static final List<String> VIEWS = List.of(
+            "/",
+            "/review",
+            "/gallery",
+            "/image/{example}",
+            "/clause/{clause}",
+            "/labels",
+            "/what-if",
+            "/compare",
+            "/api");
 
     private static final List<String> FILES = List.of(
             "app.js",
@@ -94,7 +102,9 @@ public final class PageFiles {
     boolean isForPeople(Context context) {
         String accepted = context.header("Accept");
         boolean page = accepted != null && accepted.contains("text/html");
-        return page && context.method() == HandlerType.GET && !OWN.matcher(context.path()).find();
+        return page
+                && context.method() == HandlerType.GET
+                && !OWN.matcher(context.path()).find();
     }
 
     void sendPage(Context context) {

@@ -82,7 +82,8 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
             boolean labelRight = given == truth.has(label);
             int above = prediction.classSum(label) - prediction.thresholds().sum(label);
             int wrong = truth.has(label) ? -above : above;
-            // a class sum of exactly the threshold is wrong by 0 votes for a label that the example has, and right by 0 for one it lacks
+            // a class sum of exactly the threshold is wrong by 0 votes for a label that the example has, and right by 0
+            // for one it lacks
             if (worst < 0 || wrong > wrongness || (wrong == wrongness && worstIsRight && !labelRight)) {
                 worst = label;
                 worstIsRight = labelRight;

@@ -112,7 +112,8 @@ public final class ModelView implements AutoCloseable {
 
     /** How many labels determine the scale of an image: always the same number for a model. */
     int scaledLabels() {
-        return Math.max(1, Math.min(MOST_SCALED, MOST_CLAUSES_SCALED / model().clauses().size()));
+        return Math.max(
+                1, Math.min(MOST_SCALED, MOST_CLAUSES_SCALED / model().clauses().size()));
     }
 
     /** The fewest clauses that suffice for the decision about a label. */
@@ -140,8 +141,7 @@ public final class ModelView implements AutoCloseable {
         int columns = model().grid().columns();
         List<ClauseVote.Position> positions = new ArrayList<>();
         try (ClauseMatches matches = explainer.matches(image)) {
-            matches.forEach(
-                    clause, at -> positions.add(new ClauseVote.Position(at / columns, at % columns)));
+            matches.forEach(clause, at -> positions.add(new ClauseVote.Position(at / columns, at % columns)));
         }
         return positions.isEmpty() ? List.of() : List.of(new ClauseVote(clause, 1, positions));
     }
