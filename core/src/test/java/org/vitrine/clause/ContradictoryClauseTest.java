@@ -18,7 +18,8 @@ import org.vitrine.patch.Window;
 
 class ContradictoryClauseTest {
 
-    private static final Encoding ENCODING = EncodingRecipe.parse("thermometer:4").fit(1, List.of());
+    private static final Encoding ENCODING =
+            EncodingRecipe.parse("thermometer:4").fit(1, List.of());
     private static final PatchGrid GRID = PatchGrid.of(8, 8, 4, Window.WHOLE);
 
     private static int reaches(int level, int column) {
@@ -36,7 +37,8 @@ class ContradictoryClauseTest {
         return bank.isContradictory(0, ENCODING, 1);
     }
 
-    // A pixel that is to reach level 3 but neither 0 nor 1 fails at least once: by reaching no level. Two such pixels fail twice.
+    // A pixel that is to reach level 3 but neither 0 nor 1 fails at least once: by reaching no level. Two such pixels
+    // fail twice.
     @Test
     void isContradictory_fuzzyClause_countsWhatMustFail() {
         int[] one = {reaches(3, 0), not(reaches(0, 0)), not(reaches(1, 0))};
@@ -59,7 +61,8 @@ class ContradictoryClauseTest {
     void isContradictory_randomModels_neverOfAClauseThatVotes() {
         int votes = 0;
         for (long seed = 0; seed < 40; seed++) {
-            Model model = FuzzyModels.trained(seed, List.of("thermometer:3", "edges:4", "orientations:4").get((int) seed % 3));
+            Model model = FuzzyModels.trained(
+                    seed, List.of("thermometer:3", "edges:4", "orientations:4").get((int) seed % 3));
             for (Raster raster : FuzzyModels.images(model.shape(), 3, seed)) {
                 BitImage image = model.encoding().encode(raster);
                 for (int clause : IntStream.range(0, model.clauses().size()).toArray()) {

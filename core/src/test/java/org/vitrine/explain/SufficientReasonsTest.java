@@ -140,9 +140,8 @@ class SufficientReasonsTest {
                 new Group(List.of(6), area, "right"),
                 new Group(List.of(7, 8), area, "top"));
         assertThat(new SufficientReasons(0, true, nine, 20, 9, false, four).inWords("Hat"))
-                .isEqualTo(
-                        "Hat: 9 clauses suffice against the votes that were cast; 5 look at the middle, "
-                                + "1 at the left, 1 at the right, 2 elsewhere");
+                .isEqualTo("Hat: 9 clauses suffice against the votes that were cast; 5 look at the middle, "
+                        + "1 at the left, 1 at the right, 2 elsewhere");
     }
 
     @Test
