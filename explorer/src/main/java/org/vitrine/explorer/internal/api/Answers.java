@@ -54,7 +54,7 @@ final class Answers {
             @Nullable String label,
             boolean readable) {}
 
-    record Neighbours(int total, @Nullable Integer position, int from, int[] list) {}
+    record Neighbours(int total, @Nullable Integer position, int from, List<Integer> list) {}
 
     record Errors(int surveyed, int examples, int wrong, List<LabelErrors> labels, List<Mistake> mistakes) {}
 

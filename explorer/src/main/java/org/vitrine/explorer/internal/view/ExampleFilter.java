@@ -95,7 +95,7 @@ public final class ExampleFilter {
      * @param from the index of the first one listed
      * @param list the examples from there on
      */
-    public record Neighbours(int total, int position, int from, int[] list) {}
+    public record Neighbours(int total, int position, int from, List<Integer> list) {}
 
     /** The selected examples before and after one, so that a person can go through them one by one. */
     public Neighbours around(int example, Criteria criteria, int each) {
@@ -105,11 +105,15 @@ public final class ExampleFilter {
             position++;
         }
         if (position == selected.length) {
-            return new Neighbours(selected.length, -1, 0, Arrays.copyOf(selected, Math.min(each, selected.length)));
+            return new Neighbours(selected.length, -1, 0, list(selected, 0, Math.min(each, selected.length)));
         }
         int from = Math.max(0, position - each);
         int to = Math.min(selected.length, position + each + 1);
-        return new Neighbours(selected.length, position, from, Arrays.copyOfRange(selected, from, to));
+        return new Neighbours(selected.length, position, from, list(selected, from, to));
+    }
+
+    private static List<Integer> list(int[] examples, int from, int to) {
+        return Arrays.stream(examples, from, to).boxed().toList();
     }
 
     /** The result for an example, judged by the labels that the criteria name; empty if its prediction is not known yet. */
