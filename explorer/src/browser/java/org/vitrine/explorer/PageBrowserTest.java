@@ -431,7 +431,9 @@ class PageBrowserTest {
         assertThat((Integer) page.evaluate("Math.round(scrollY)")).isPositive();
         assertThat(page.locator(".evidence .window").first()).isVisible();
         BoundingBox box = page.locator(".evidence canvas").boundingBox();
-        assertThat(box.y + box.height / 2).as("the middle of the image is in view").isBetween(0.0, 450.0);
+        assertThat(box.y + box.height / 2)
+                .as("the middle of the image is in view")
+                .isBetween(0.0, 450.0);
     }
 
     @Test

@@ -103,7 +103,7 @@ public final class PageFiles {
         String accepted = context.header("Accept");
         boolean page = accepted != null && accepted.contains("text/html");
         return page
-                && context.method() == HandlerType.GET
+                && HandlerType.GET.equals(context.method())
                 && !OWN.matcher(context.path()).find();
     }
 
