@@ -1,6 +1,7 @@
 package org.vitrine.explain;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -31,7 +32,7 @@ final class FewestClauses {
      * @param clauses the indices of the clauses, the largest gains first
      * @param atLeast a number of clauses below which no choice suffices
      */
-    record Choice(int[] clauses, int atLeast) {}
+    record Choice(List<Integer> clauses, int atLeast) {}
 
     private FewestClauses(int[][] gains, long[] needs) {
         this.gains = gains;
@@ -49,7 +50,7 @@ final class FewestClauses {
     static Choice of(int[][] gains, long[] needs) {
         int[] open = IntStream.range(0, needs.length).filter(i -> needs[i] > 0).toArray();
         if (open.length == 0) {
-            return new Choice(new int[0], 0);
+            return new Choice(List.of(), 0);
         }
         int[][] openGains = Arrays.stream(open).mapToObj(i -> gains[i]).toArray(int[][]::new);
         long[] openNeeds = Arrays.stream(open).mapToLong(i -> needs[i]).toArray();
@@ -69,7 +70,7 @@ final class FewestClauses {
                 weights[i] *= Math.exp(Math.max(-1, shortfalls[i]) / Math.sqrt(round));
             }
         }
-        return new Choice(best, bound);
+        return new Choice(Arrays.stream(best).boxed().toList(), bound);
     }
 
     /** Takes the clauses with the largest weighted gains; by how much of its need each constraint falls short at the bound. */

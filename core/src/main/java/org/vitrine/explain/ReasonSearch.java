@@ -84,7 +84,7 @@ final class ReasonSearch {
     SufficientReasons find(AreaFinder areas, ImageShape shape) {
         boolean inFull = isEnough(true);
         Choice choice = choice(inFull);
-        int[] chosen = Arrays.stream(choice.clauses()).map(i -> voters[i]).toArray();
+        int[] chosen = choice.clauses().stream().mapToInt(i -> voters[i]).toArray();
         prove(chosen, inFull);
         List<Area> where = areas.of(chosen);
         List<Reason> reasons = IntStream.range(0, chosen.length)

@@ -2,6 +2,7 @@ package org.vitrine.explain;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.vitrine.patch.Area;
 
 /**
@@ -87,11 +88,11 @@ public record SufficientReasons(
                     : reasons.size() + " clauses suffice" + opponents + "; all look";
             return decision + who + " at the " + groups.get(0).place();
         }
-        String where = groups.stream()
-                .limit(MOST_GROUPS)
-                .map(group -> group.clauses().size() + " "
-                        + (group == groups.get(0) ? group.clauses().size() == 1 ? "looks " : "look " : "") + "at the "
-                        + group.place())
+        String verb = groups.get(0).clauses().size() == 1 ? " looks at the " : " look at the ";
+        String where = IntStream.range(0, Math.min(MOST_GROUPS, groups.size()))
+                .mapToObj(i -> groups.get(i).clauses().size()
+                        + (i == 0 ? verb : " at the ")
+                        + groups.get(i).place())
                 .collect(Collectors.joining(", "));
         int others = groups.stream()
                 .skip(MOST_GROUPS)

@@ -106,7 +106,7 @@ final class SummarySearch {
     }
 
     private static long ones(int count) {
-        return -1L >>> 64 - count;
+        return -1L >>> (64 - count);
     }
 
     /** The literals that are kept: at each bit at which any fails, one of them does. */

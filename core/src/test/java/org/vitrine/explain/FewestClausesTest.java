@@ -3,6 +3,7 @@ package org.vitrine.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.vitrine.explain.FewestClauses.Choice;
@@ -13,7 +14,7 @@ class FewestClausesTest {
         for (int i = 0; i < needs.length; i++) {
             long sum = 0;
             for (int clause = 0; clause < gains[i].length; clause++) {
-                sum += (clauses >> clause & 1) * gains[i][clause];
+                sum += (clauses >> clause & 1) == 1 ? gains[i][clause] : 0;
             }
             if (sum < needs[i]) {
                 return false;
@@ -33,8 +34,8 @@ class FewestClausesTest {
         return fewest;
     }
 
-    private static int bits(int[] clauses) {
-        return Arrays.stream(clauses).map(clause -> 1 << clause).sum();
+    private static int bits(List<Integer> clauses) {
+        return clauses.stream().mapToInt(clause -> 1 << clause).sum();
     }
 
     // 7 and 5 make 12; without the 7 even the two next, 5 and 4, fall short.
@@ -71,7 +72,7 @@ class FewestClausesTest {
             assertThat(suffices(new int[][] {gains}, needs, bits(choice.clauses())))
                     .isTrue();
             assertThat(choice.clauses()).as("trial " + trial).hasSize(fewest(new int[][] {gains}, needs));
-            assertThat(choice.atLeast()).isEqualTo(choice.clauses().length);
+            assertThat(choice.atLeast()).isEqualTo(choice.clauses().size());
         }
     }
 
@@ -97,8 +98,8 @@ class FewestClausesTest {
                     .as("trial " + trial)
                     .isTrue();
             assertThat(choice.atLeast()).as("trial " + trial).isLessThanOrEqualTo(fewest);
-            proved += choice.clauses().length == choice.atLeast() ? 1 : 0;
-            best += choice.clauses().length == fewest ? 1 : 0;
+            proved += choice.clauses().size() == choice.atLeast() ? 1 : 0;
+            best += choice.clauses().size() == fewest ? 1 : 0;
         }
         assertThat(best).isGreaterThan(9 * trials / 10);
         assertThat(proved).isGreaterThan(trials / 2);

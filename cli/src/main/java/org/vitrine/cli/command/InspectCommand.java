@@ -173,6 +173,10 @@ public final class InspectCommand implements Callable<Integer> {
         return 0;
     }
 
+    private static int indexOf(Model model, String name) {
+        return UsageException.heard(() -> model.labels().indexOf(name));
+    }
+
     private Model chosen(Classifier machine) {
         List<Model> models = Members.of(machine);
         if (member == null) {
