@@ -76,7 +76,9 @@ final class FuzzyFeedback {
     /** Type II. Returns whether a literal came. */
     boolean typeII(RegionAutomata automata, long[] image) {
         look(automata.region(), image);
-        return automata.rememberFalse(0, seen, used, buffer) | automata.rememberFalse(1, seen, used, buffer);
+        boolean changed = automata.rememberFalse(0, seen, used, buffer);
+        changed |= automata.rememberFalse(1, seen, used, buffer);
+        return changed;
     }
 
     /**
