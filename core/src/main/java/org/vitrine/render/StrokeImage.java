@@ -88,7 +88,19 @@ public final class StrokeImage {
     }
 
     /** What is asked in each cell: a vector of twice the angle, and how much in any direction. */
-    private record Field(boolean demanded, double[] across, double[] down, double[] any) {
+    private static final class Field {
+
+        private final boolean demanded;
+        private final double[] across;
+        private final double[] down;
+        private final double[] any;
+
+        private Field(boolean demanded, double[] across, double[] down, double[] any) {
+            this.demanded = demanded;
+            this.across = across;
+            this.down = down;
+            this.any = any;
+        }
 
         static Field of(EdgeDemands demands, boolean demanded, boolean smooth) {
             int cells = demands.rows() * demands.columns();
