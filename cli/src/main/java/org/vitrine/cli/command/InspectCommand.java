@@ -153,8 +153,7 @@ public final class InspectCommand implements Callable<Integer> {
             throw new UsageException("there is no clause " + clause + "; they are 0 to "
                     + (model.clauses().size() - 1));
         }
-        int index =
-                label == null ? 0 : UsageException.heard(() -> model.labels().indexOf(label));
+        int index = label == null ? 0 : indexOf(model, label);
         if (clause != null || label != null) {
             ImageSource source = data == null ? null : source(machine, data);
             ClauseListing listing = source == null ? ClauseListing.of(model) : measured(screen, model, source);
