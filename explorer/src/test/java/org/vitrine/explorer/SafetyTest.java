@@ -344,6 +344,26 @@ class SafetyTest {
     }
 
     @Test
+    void upload_jpegOfManyScans_isRefusedForThem() throws IOException {
+        ByteArrayOutputStream plain = new ByteArrayOutputStream();
+        ImageIO.write(new BufferedImage(20, 20, BufferedImage.TYPE_INT_RGB), "jpg", plain);
+        byte[] jpeg = plain.toByteArray();
+        int scan = jpeg.length - 2;
+        while (!(jpeg[scan] == (byte) 0xFF && jpeg[scan + 1] == (byte) 0xDA)) {
+            scan--;
+        }
+        ByteArrayOutputStream bomb = new ByteArrayOutputStream();
+        bomb.write(jpeg, 0, scan);
+        for (int i = 0; i < 101; i++) {
+            bomb.write(jpeg, scan, jpeg.length - 2 - scan);
+        }
+        bomb.write(jpeg, jpeg.length - 2, 2);
+        assertThat(Client.refusal(CLIENT.post("/api/pictures?name=scans.jpg", bomb.toByteArray()), 422))
+                .contains("scans.jpg has more than 100 scans")
+                .doesNotContain("damaged");
+    }
+
+    @Test
     void upload_brokenPictures_areRefused() throws IOException {
         byte[] jpeg = new byte[400];
         jpeg[0] = (byte) 0xFF;

@@ -43,8 +43,11 @@ public final class UploadedImage {
         checkSize(bytes, name);
         try {
             return ImageDecoder.read(bytes, name, shape);
-        } catch (DataException broken) {
-            throw HttpProblem.unreadable(name + " is damaged and cannot be read; try another image");
+        } catch (DataException refused) { // with a cause if the decoder failed, without if a limit says no
+            throw HttpProblem.unreadable(
+                    refused.getCause() == null
+                            ? refused.getMessage()
+                            : name + " is damaged and cannot be read; try another image");
         } catch (ImageMemoryException full) {
             throw HttpProblem.busy(name + " takes about " + full.megabytes()
                     + " MB to decode, more than is free now; try again later or shrink it");
