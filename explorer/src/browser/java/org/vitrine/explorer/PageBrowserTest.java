@@ -593,13 +593,12 @@ class PageBrowserTest {
                 .clause();
         go(BARS, "/clause/" + clause);
         assertThat(page.locator("h1")).containsText("Clause " + clause);
-        assertThat(page.locator(".rule li").first()).isVisible();
-        if (page.getByText("Show all").isVisible()) {
-            assertThat(page.locator(".rule li")).hasCount(12);
-            page.getByText("Show all").click();
-            assertThat(page).hasURL(Pattern.compile("rule=all"));
-        }
-        assertThat(String.join("; ", page.locator(".rule li").allTextContents()))
+        assertThat(page.locator(".plain li").first()).isVisible();
+        assertThat(page.locator(".literals")).hasCount(0);
+        page.getByText("Show all").click();
+        assertThat(page).hasURL(Pattern.compile("rule=all"));
+        assertThat(page.locator(".literals li").first()).isVisible();
+        assertThat(String.join("; ", page.locator(".literals li").allTextContents()))
                 .isEqualTo(MODEL.rule(clause));
         for (int label = 0; label < MODEL.labels().size(); label++) {
             assertThat(page.locator("tr[data-label=" + MODEL.labels().name(label) + "] .sum"))

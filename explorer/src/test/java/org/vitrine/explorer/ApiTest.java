@@ -30,6 +30,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.vitrine.clause.Rule;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.measure.Scores;
@@ -397,6 +398,13 @@ class ApiTest {
         for (int clause = 0; clause < model.clauses().size(); clause += 7) {
             JsonNode json = shown.client().json("/api/models/0/clauses/" + clause);
             assertThat(json.get("rule").asText()).isEqualTo(model.rule(clause));
+            assertThat(json.get("words").asText())
+                    .isEqualTo(Rule.inPlainWords(
+                            model.clauses(),
+                            model.clauses().literalsOf(clause),
+                            model.encoding(),
+                            model.shape().channels(),
+                            8));
             assertThat(json.get("literals").asInt()).isEqualTo(model.clauses().literals(clause));
             for (int label = 0; label < model.labels().size(); label++) {
                 assertThat(json.at("/votes/" + label + "/votes").asInt()).isEqualTo(model.weight(clause, label));

@@ -7,8 +7,6 @@ import {clauseWindow, fuzzyWindow, heat, plain} from './evidence.js';
 import {View, amount, count, held, legendAlone, legendStrokes, many, voteBar, votes} from './parts.js';
 import './image-canvas.js';
 
-/** So many parts of a rule are shown at first. */
-const FEW_PARTS = 12;
 const FEW_LABELS = 14;
 
 class ClauseView extends View {
@@ -108,12 +106,13 @@ class ClauseView extends View {
       clause.usual === null ? nothing : html` On training images it cast <b>${amount(clause.usual)}</b> on average.`}</p>`;
   }
 
+  /** What it asks for in plain words; all literals on request. */
   rule(clause) {
-    const parts = clause.rule.split('; ');
-    const all = this.address.query.rule === 'all' || parts.length <= FEW_PARTS + 3;
+    const all = this.address.query.rule === 'all';
     return html`<h2>In words</h2>
-      <ul class="rule">${(all ? parts : parts.slice(0, FEW_PARTS)).map(part => html`<li>${part}</li>`)}</ul>
-      ${all ? nothing : html`<button @click=${() => change({rule: 'all'}, {replace: true})}>Show all ${count(parts.length)}</button>`}`;
+      ${clause.words ? html`<ul class="rule plain">${clause.words.split('; ').map(part => html`<li>${part}</li>`)}</ul>` : html`<p class="hint">It asks nothing of pixels.</p>`}
+      ${all ? html`<h2>All literals</h2><ul class="rule literals">${clause.rule.split('; ').map(part => html`<li>${part}</li>`)}</ul>`
+        : html`<button @click=${() => change({rule: 'all'}, {replace: true})}>Show all ${many(clause.literals, 'literal')}</button>`}`;
   }
 
   /** The votes for each label; of many labels, those that it votes on. */

@@ -139,6 +139,7 @@ final class Answers {
 
     record Clause(
             int clause,
+            String words,
             String rule,
             int literals,
             boolean possible,

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.Rule;
 import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
@@ -27,6 +28,9 @@ import org.vitrine.patch.Rectangle;
 
 /** Answers about clauses and their votes. */
 final class ClauseAnswers {
+
+    /** So many phrases say in plain words what a clause asks for. */
+    private static final int MOST_PHRASES = 8;
 
     private static final int MOST_POSITIONS = 60;
     private static final double PRECISION = 1000; // answers are rounded to a thousandth of a vote
@@ -210,6 +214,7 @@ final class ClauseAnswers {
         }
         return new Answers.Clause(
                 clause,
+                words(model, clause),
                 model.rule(clause),
                 bank.literals(clause),
                 !model.isContradictory(clause),
@@ -228,6 +233,12 @@ final class ClauseAnswers {
                 after < active.length ? (Integer) active[after] : null,
                 examples,
                 view.statistics().done());
+    }
+
+    private static String words(Model model, int clause) {
+        ClauseBank bank = model.clauses();
+        return Rule.inPlainWords(
+                bank, bank.literalsOf(clause), model.encoding(), model.shape().channels(), MOST_PHRASES);
     }
 
     /** What a clause says of an example, also if that is nothing. */
