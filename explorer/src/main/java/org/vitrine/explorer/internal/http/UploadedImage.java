@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
@@ -44,10 +45,9 @@ public final class UploadedImage {
         try {
             return ImageDecoder.read(bytes, name, shape);
         } catch (DataException refused) { // with a cause if the decoder failed, without if a limit says no
+            String damaged = name + " is damaged and cannot be read; try another image";
             throw HttpProblem.unreadable(
-                    refused.getCause() == null
-                            ? refused.getMessage()
-                            : name + " is damaged and cannot be read; try another image");
+                    refused.getCause() == null ? Objects.requireNonNullElse(refused.getMessage(), damaged) : damaged);
         } catch (ImageMemoryException full) {
             throw HttpProblem.busy(name + " takes about " + full.megabytes()
                     + " MB to decode, more than is free now; try again later or shrink it");
