@@ -25,6 +25,8 @@ import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.chart.ClauseSheet;
 import org.vitrine.evaluation.file.Png;
+import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
@@ -235,15 +237,19 @@ public final class InspectCommand implements Callable<Integer> {
     private static void draw(Console screen, Path into, Model model, ImageSource source, List<Integer> clauses)
             throws IOException {
         Outputs.folder(into);
-        for (int number : clauses) {
-            List<ClauseSheet.Crop> crops = new ArrayList<>();
-            for (int index = 0; index < source.size(); index++) {
-                Raster image = source.image(index);
-                String name = Integer.toString(index);
-                model.explainer()
-                        .seen(model.encoding().encode(image), number)
-                        .ifPresent(seen -> crops.add(new ClauseSheet.Crop(image, seen, name)));
-            }
+        ClauseExplainer explainer = model.explainer();
+        Map<Integer, List<ClauseSheet.Crop>> seenBy = new LinkedHashMap<>();
+        clauses.forEach(number -> seenBy.put(number, new ArrayList<>()));
+        for (int index = 0; index < source.size(); index++) {
+            Raster image = source.image(index);
+            BitImage bits = model.encoding().encode(image);
+            String name = Integer.toString(index);
+            seenBy.forEach((number, crops) ->
+                    explainer.seen(bits, number).ifPresent(seen -> crops.add(new ClauseSheet.Crop(image, seen, name))));
+        }
+        for (Map.Entry<Integer, List<ClauseSheet.Crop>> entry : seenBy.entrySet()) {
+            int number = entry.getKey();
+            List<ClauseSheet.Crop> crops = entry.getValue();
             if (crops.isEmpty()) {
                 screen.remark("clause " + number + " votes on none of the images");
             } else {
