@@ -5,6 +5,7 @@ module org.vitrine.core {
 
     exports org.vitrine.clause;
     exports org.vitrine.dataset;
+    exports org.vitrine.edit;
     exports org.vitrine.encode;
     exports org.vitrine.explain;
     exports org.vitrine.image;
