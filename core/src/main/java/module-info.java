@@ -40,7 +40,8 @@ module org.vitrine.core {
             org.vitrine.fuzzing,
             org.vitrine.training;
     exports org.vitrine.internal.learn to
-            org.vitrine.benchmarks;
+            org.vitrine.benchmarks,
+            org.vitrine.evaluation;
     exports org.vitrine.internal.match to
             org.vitrine.benchmarks,
             org.vitrine.explorer;
