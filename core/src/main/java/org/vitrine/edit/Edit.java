@@ -113,6 +113,25 @@ public sealed interface Edit {
         }
     }
 
+    /**
+     * Moves the class sum above which a label is given; for labels that are not exclusive. A label that lost clauses usually needs it.
+     *
+     * @param label the label's name
+     * @param above the class sum above which it is given
+     * @param reason why
+     */
+    record Decide(String label, int above, String reason) implements Edit {
+
+        public Decide {
+            checkReason(reason);
+        }
+
+        @Override
+        public String inWords() {
+            return "give " + label + " above a class sum of " + above;
+        }
+    }
+
     private static String words(Area area) {
         return "rows " + area.top() + "-" + area.bottom() + ", columns " + area.left() + "-" + area.right();
     }

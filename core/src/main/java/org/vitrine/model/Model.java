@@ -400,6 +400,7 @@ public final class Model implements Classifier, VotingClauses {
                 editor.clauses(),
                 editor.weights(),
                 counts.withCopies(editor.copies()),
+                editor.thresholds(),
                 usual == null ? null : editor.usual(usual),
                 edits);
     }
@@ -410,6 +411,7 @@ public final class Model implements Classifier, VotingClauses {
      * @param changed the clauses after all edits; if labels share clauses, copies may have been added at the end
      * @param votes the votes after all edits; not copied
      * @param changedCounts patch counts of the changed clauses
+     * @param changedThresholds the class sums above which labels are given after all edits
      * @param changedUsual what is usual for them; null if it was not counted
      * @param edits the edits that led from this model to these parts, at least one
      * @return the edited model, of which this one is the original
@@ -418,6 +420,7 @@ public final class Model implements Classifier, VotingClauses {
             ClauseBank changed,
             int[] votes,
             PatchCounts changedCounts,
+            DecisionThresholds changedThresholds,
             @Nullable UsualVotes changedUsual,
             List<Edit> edits) {
         require(editing == null && !edits.isEmpty(), "an original is not edited itself, and has at least one edit");
@@ -431,7 +434,7 @@ public final class Model implements Classifier, VotingClauses {
                 null,
                 settings.sharing() == Settings.Sharing.COALESCED ? settings.withClauses(changed.size()) : settings,
                 provenance,
-                thresholds,
+                changedThresholds,
                 changedUsual,
                 new Editing(this, List.copyOf(edits)));
     }

@@ -37,6 +37,11 @@ final class EditTexts {
             members.put("label", forbid.label());
             put(forbid.area(), members);
         }
+        if (edit instanceof Edit.Decide decide) {
+            members.put("kind", "decide");
+            members.put("label", decide.label());
+            members.put("above", decide.above());
+        }
         members.put("reason", edit.reason());
         return members;
     }
@@ -69,6 +74,7 @@ final class EditTexts {
                 new Edit.Reweight(whole(members, "clause"), text(members, "label"), whole(members, "votes"), reason);
             case "restrict" -> new Edit.Restrict(whole(members, "clause"), area(members), reason);
             case "forbid" -> new Edit.Forbid(text(members, "label"), area(members), reason);
+            case "decide" -> new Edit.Decide(text(members, "label"), whole(members, "above"), reason);
             default -> throw wrong("of an unknown kind: '" + kind + "'");
         };
     }

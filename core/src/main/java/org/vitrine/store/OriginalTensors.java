@@ -21,6 +21,7 @@ import org.vitrine.patch.PatchGrid;
  * original.weights          I32 [changed, labels]  their votes before
  * original.literals.offsets I32 [changed + 1]      the literals of the i-th are offsets[i] to offsets[i + 1] - 1
  * original.literals.values  I32 [entries]          their literals before, rising for each clause
+ * original.decisions        I32 [labels]           the decision thresholds before, if they are others now
  * original.usual.*                                 fuzzy clauses: what was usual, of all clauses, if it was counted
  * </pre>
  */
@@ -60,6 +61,10 @@ final class OriginalTensors {
                 writer -> writer.put(Dtype.I32, weights)));
         tensors.add(FuzzyTensors.numbers(name + "literals.offsets", Dtype.I32, offsets));
         tensors.add(FuzzyTensors.numbers(name + "literals.values", Dtype.I32, literals));
+        if (!original.thresholds().equals(model.thresholds())) {
+            tensors.add(FuzzyTensors.numbers(
+                    name + "decisions", Dtype.I32, original.thresholds().toArray()));
+        }
         original.usualVotes().ifPresent(usual -> FuzzyTensors.add(usual, bank, name, tensors));
         return tensors;
     }
@@ -114,13 +119,17 @@ final class OriginalTensors {
                         null,
                         settings,
                         model.provenance())
-                .withThresholds(model.thresholds());
+                .withThresholds(
+                        container.has(name + "decisions")
+                                ? ModelFile.thresholds(container, model.labels(), name)
+                                : model.thresholds());
         UsualVotes usual = settings.isFuzzy() ? FuzzyTensors.usualVotes(container, original.clauses(), name) : null;
         return (usual == null ? original : original.withUsualVotes(usual))
                 .editedAs(
                         model.clauses(),
                         model.weights(),
                         model.counts(),
+                        model.thresholds(),
                         model.usualVotes().orElse(null),
                         metadata.edits());
     }

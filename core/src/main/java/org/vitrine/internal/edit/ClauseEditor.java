@@ -13,6 +13,7 @@ import org.vitrine.edit.EditException;
 import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
+import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.predict.VotingClauses;
 
 /**
@@ -27,6 +28,7 @@ public final class ClauseEditor {
     private final LiteralSight sight;
     private final List<int[]> literals = new ArrayList<>(); // of each clause, rising
     private final List<int[]> weights = new ArrayList<>(); // of each clause, for each label
+    private final int[] thresholds;
     private final List<Integer> copied = new ArrayList<>(); // of which clause of the original each copy is one
     private int edit;
     private boolean changed; // whether a literal is another one
@@ -42,6 +44,7 @@ public final class ClauseEditor {
         this.shared = shared;
         this.grid = model.grid();
         this.sight = new LiteralSight(model);
+        this.thresholds = model.thresholds().toArray();
         int labels = model.labels().size();
         for (int clause = 0; clause < model.clauses().size(); clause++) {
             int number = clause;
@@ -62,6 +65,8 @@ public final class ClauseEditor {
             restrict(checked(restrict.clause()), checked(restrict.area()));
         } else if (change instanceof Edit.Forbid forbid) {
             forbid(label(forbid.label()), checked(forbid.area()));
+        } else if (change instanceof Edit.Decide decide) {
+            decide(label(decide.label()), decide.above());
         }
         edit++;
     }
@@ -107,6 +112,18 @@ public final class ClauseEditor {
                     + reweight.label());
         }
         weights.get(clause)[label] = reweight.votes();
+    }
+
+    private void decide(int label, int above) {
+        if (model.labels().exclusive()) {
+            throw refused("labels that exclude each other have no thresholds: the largest class sum wins");
+        }
+        thresholds[label] = above;
+    }
+
+    /** The class sums above which labels are given. */
+    public DecisionThresholds thresholds() {
+        return DecisionThresholds.of(thresholds);
     }
 
     private void restrict(int clause, Area area) {

@@ -5,6 +5,7 @@ import java.util.function.IntFunction;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.explain.ClauseTally;
 import org.vitrine.explain.VoteTable;
@@ -137,6 +138,16 @@ public final class Audit {
      */
     public ClauseTally tally() {
         return ClauseTally.of(model, votes, sums, examples.truth::has);
+    }
+
+    /**
+     * The class sum above which a label should be given, by F1 on the images.
+     *
+     * @param label the label's index; labels must not exclude each other
+     * @return the threshold
+     */
+    public int fittedThreshold(int label) {
+        return FittedThresholds.of(scores()).sum(label);
     }
 
     /**
