@@ -2,6 +2,7 @@ package org.vitrine.evaluation.audit;
 
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.evaluation.measure.Evaluation;
@@ -30,6 +31,7 @@ public final class Audit {
     private final VoteTable votes;
     private final int[][] sums;
     private final Evaluation evaluation;
+    private @Nullable ClauseTally tally; // counted when it is first asked for
 
     /** The images that a model is audited on. */
     private record Examples(int size, IntFunction<BitImage> images, Scores.Truth truth, int threads) {}
@@ -136,8 +138,13 @@ public final class Audit {
      *
      * @return support, precision and harm
      */
-    public ClauseTally tally() {
-        return ClauseTally.of(model, votes, sums, examples.truth::has);
+    public synchronized ClauseTally tally() {
+        ClauseTally known = tally;
+        if (known == null) {
+            known = ClauseTally.of(model, votes, sums, examples.truth::has);
+            tally = known;
+        }
+        return known;
     }
 
     /**

@@ -39,7 +39,8 @@ final class Answers {
             int target,
             int[] thresholds,
             int epochs,
-            int surveyed) {}
+            int surveyed,
+            List<DeskAnswers.EditFacts> edits) {}
 
     record ExampleList(int total, int offset, int surveyed, int examples, List<Example> list) {}
 
@@ -56,7 +57,13 @@ final class Answers {
 
     record Neighbours(int total, @Nullable Integer position, int from, List<Integer> list) {}
 
-    record Errors(int surveyed, int examples, int wrong, List<LabelErrors> labels, List<Mistake> mistakes) {}
+    record Errors(
+            int surveyed,
+            int examples,
+            int wrong,
+            List<LabelErrors> labels,
+            List<Mistake> mistakes,
+            int @Nullable [][] confusion) {}
 
     record LabelErrors(String label, int missed, int extra) {}
 

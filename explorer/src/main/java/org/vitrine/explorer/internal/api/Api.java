@@ -6,9 +6,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.WeakHashMap;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
@@ -74,7 +77,8 @@ public final class Api {
     private final Labels labels;
     private final ImageShape shape;
     private final List<ModelView> views;
-    private final List<Lazy<byte[]>> labelAnswers; // long, and always the same
+    private final Map<ModelView, Lazy<byte[]>> labelAnswers =
+            Collections.synchronizedMap(new WeakHashMap<>()); // long, and always the same
 
     public Api(ExplorerContent content, List<ModelView> views) {
         this.content = content;
@@ -82,9 +86,6 @@ public final class Api {
         this.labels = content.labels();
         this.shape = content.shape();
         this.views = views;
-        this.labelAnswers = views.stream()
-                .map(view -> new Lazy<>(() -> Json.write(LabelAnswers.labels(view))))
-                .toList();
     }
 
     public void addTo(RoutesConfig routes) {
@@ -112,7 +113,10 @@ public final class Api {
         routes.get(
                 "/api/models/{model}/labels",
                 context -> context.contentType("application/json")
-                        .result(labelAnswers.get(model(context)).get()));
+                        .result(labelAnswers
+                                .computeIfAbsent(
+                                        view(context), view -> new Lazy<>(() -> Json.write(LabelAnswers.labels(view))))
+                                .get()));
         routes.get(
                 "/api/models/{model}/overlap", context -> send(context, LabelAnswers.overlap(content, view(context))));
     }
@@ -166,7 +170,8 @@ public final class Api {
                 model.target(),
                 model.thresholds().toArray(),
                 model.provenance().epochs(),
-                view.statistics().done());
+                view.statistics().done(),
+                DeskAnswers.edits(model));
     }
 
     private Answers.ExampleList list(Context context) {

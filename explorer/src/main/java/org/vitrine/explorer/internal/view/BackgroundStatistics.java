@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
@@ -27,6 +28,7 @@ public final class BackgroundStatistics implements AutoCloseable {
     private final ImageSource examples;
     private final @Nullable FuzzyMatches fuzzyMatches; // null if the clauses are crisp
     private final AtomicReferenceArray<int[]> sums;
+    private final AtomicIntegerArray processed; // 1 if an example need not be looked at any more
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger next = new AtomicInteger();
     private final ConcurrentLinkedDeque<Integer> requests = new ConcurrentLinkedDeque<>();
@@ -40,7 +42,36 @@ public final class BackgroundStatistics implements AutoCloseable {
         this.examples = examples;
         this.fuzzyMatches = fuzzyMatches;
         this.sums = new AtomicReferenceArray<>(examples.size());
+        this.processed = new AtomicIntegerArray(examples.size());
         this.topExamples = new TopExamples(model.clauses().size());
+    }
+
+    /**
+     * Those of an edited model, whose class sums are known for some examples. If no clause has other literals than before, the examples that
+     * match each best are known too; otherwise all examples are processed again.
+     */
+    BackgroundStatistics(BackgroundStatistics before, Model edited, @Nullable FuzzyMatches fuzzyMatches, Known known) {
+        boolean same = edited.clauses() == before.model.clauses() || edited.clauses().equals(before.model.clauses());
+        this.model = edited;
+        this.examples = before.examples;
+        this.fuzzyMatches = fuzzyMatches;
+        this.sums = new AtomicReferenceArray<>(examples.size());
+        this.processed = new AtomicIntegerArray(examples.size());
+        this.topExamples = same ? before.topExamples : new TopExamples(edited.clauses().size());
+        for (int example = 0; example < examples.size(); example++) {
+            int[] votes = before.isUnreadable(example) ? UNREADABLE : known.classSums(example);
+            if (votes != null) {
+                sums.set(example, votes);
+                done.incrementAndGet();
+                processed.set(example, same || votes == UNREADABLE ? 1 : 0);
+            }
+        }
+    }
+
+    /** Class sums that need not be computed. */
+    interface Known {
+        /** The class sums of an example; null if they are not known. */
+        int @Nullable [] classSums(int example);
     }
 
     public void start(int count) {
@@ -64,7 +95,7 @@ public final class BackgroundStatistics implements AutoCloseable {
     private int choose() {
         for (Integer request = requests.pollLast(); request != null; request = requests.pollLast()) {
             requested.decrementAndGet();
-            if (sums.get(request) == null) {
+            if (processed.get(request) == 0) {
                 return request;
             }
         }
@@ -73,7 +104,7 @@ public final class BackgroundStatistics implements AutoCloseable {
             if (example >= examples.size()) {
                 return -1;
             }
-            if (sums.get(example) == null) {
+            if (processed.get(example) == 0) {
                 return example;
             }
         }
@@ -94,6 +125,7 @@ public final class BackgroundStatistics implements AutoCloseable {
         } catch (DataException unreadable) {
             votes = UNREADABLE; // the page reports it when somebody opens this example
         }
+        processed.set(example, 1);
         if (sums.compareAndSet(example, null, votes)) {
             done.incrementAndGet();
         }

@@ -55,6 +55,19 @@ public final class ModelView implements AutoCloseable {
         this.limit = new WorkLimit(threads);
     }
 
+    private ModelView(ModelView before, Model edited, BackgroundStatistics.Known known) {
+        this.named = new NamedModel(before.name(), edited);
+        this.fuzzyMatches = edited.clauses().fuzzy().isPresent() ? new FuzzyMatches(edited) : null;
+        this.statistics = new BackgroundStatistics(before.statistics, edited, fuzzyMatches, known);
+        this.explainer = edited.explainer();
+        this.limit = before.limit;
+    }
+
+    /** The same model after an edit, with class sums that are known already. */
+    ModelView edited(Model edited, BackgroundStatistics.Known known) {
+        return new ModelView(this, edited, known);
+    }
+
     public String name() {
         return named.name();
     }
