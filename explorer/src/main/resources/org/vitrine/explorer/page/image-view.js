@@ -7,6 +7,7 @@ import {plain} from './evidence.js';
 import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
 import {View, clauseRow, count, labelBars, many, named, votes} from './parts.js';
 import './image-canvas.js';
+import './edits.js';
 
 const MORE = 40;
 const MOST_GROUPS = 4;
@@ -30,11 +31,14 @@ class ImageView extends View {
   connectedCallback() {
     super.connectedCallback();
     document.addEventListener('keydown', this.onKey);
+    this.onEdited = () => this.reload(true);
+    window.addEventListener('edited', this.onEdited);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener('keydown', this.onKey);
+    window.removeEventListener('edited', this.onEdited);
   }
 
   async load({subject, query}, signal) {
@@ -125,6 +129,7 @@ class ImageView extends View {
             ${legendOf(shape, how, look.label, facts.fuzzy)}
             ${controls(shape, how, look.label, facts.fuzzy)}
             ${pixelPanel(shape, this.pixel, this.model, facts.fuzzy)}
+            <vitrine-forbid .facts=${this.facts} .model=${this.model} .look=${look}></vitrine-forbid>
           </div>
         </section>
         <section aria-label="Labels and clauses">
