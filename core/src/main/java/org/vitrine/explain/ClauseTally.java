@@ -129,8 +129,7 @@ public final class ClauseTally {
                 with[clause * labels + label] = table.sum(clause, having[label]);
                 harm[clause * labels + label] = weight == 0
                         ? 0
-                        : Math.abs((long) weight)
-                                * table.sum(clause, weight > 0 ? wronglyGiven[label] : missed[label]);
+                        : Math.abs((long) weight) * table.sum(clause, weight > 0 ? wronglyGiven[label] : missed[label]);
             }
         }
         return new ClauseTally(model, table.images(), voted, strengths, with, harm);

@@ -28,7 +28,8 @@ import org.vitrine.predict.VotingClauses;
 public final class VoteTable {
 
     private static final int MOST_IN_BYTE = 255;
-    private static final int AT_ONCE = 64; // images of one word of a row of bits, so that no two threads write to the same word
+    private static final int AT_ONCE =
+            64; // images of one word of a row of bits, so that no two threads write to the same word
 
     /** The votes of one clause. */
     private interface Row {

@@ -469,7 +469,18 @@ public final class Model implements Classifier, VotingClauses {
     public Model withThresholds(DecisionThresholds others) {
         Editing edited = editing == null ? null : new Editing(editing.original.withThresholds(others), editing.edits);
         return new Model(
-                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, others, usual, edited);
+                labels,
+                shape,
+                encoding,
+                clauses,
+                weights,
+                counts,
+                automata,
+                settings,
+                provenance,
+                others,
+                usual,
+                edited);
     }
 
     /**

@@ -57,7 +57,12 @@ final class EditTexts {
             if (!(element instanceof Map<?, ?> members)) {
                 throw wrong("not an array of objects");
             }
-            edits.add(edit(members));
+            try {
+                edits.add(edit(members));
+            } catch (IllegalArgumentException unfit) {
+                throw new IllegalArgumentException(
+                        "edit " + (edits.size() + 1) + " cannot be read: " + unfit.getMessage(), unfit);
+            }
         }
         if (edits.isEmpty()) {
             throw wrong("empty");

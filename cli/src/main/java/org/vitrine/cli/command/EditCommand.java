@@ -106,8 +106,9 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             names = "--threshold",
             paramLabel = "LABEL=SUM|LABEL=fitted",
             parameterConsumer = EditWords.Collector.class,
-            description = "Give a label above another class sum; with fitted, above the one that is best by F1 on --data. "
-                    + "For labels that are not exclusive.")
+            description =
+                    "Give a label above another class sum; with fitted, above the one that is best by F1 on --data. "
+                            + "For labels that are not exclusive.")
     private List<String> threshold = new ArrayList<>();
 
     @Option(
@@ -126,8 +127,9 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     @Option(
             names = "--data",
             paramLabel = "KIND:PLACE",
-            description = "Labelled images, as for 'vitrine evaluate', on which the model is measured before and after. "
-                    + "What is usual for fuzzy clauses is counted on them if literals were changed. Default: none.")
+            description =
+                    "Labelled images, as for 'vitrine evaluate', on which the model is measured before and after. "
+                            + "What is usual for fuzzy clauses is counted on them if literals were changed. Default: none.")
     private @Nullable String data;
 
     @Option(
@@ -172,9 +174,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             }
         }
         Overwriting.check(
-                force,
-                Map.of("the model", model.file),
-                new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
+                force, Map.of("the model", model.file), new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
         Model before = model.read();
         Audit start = data == null ? null : audit(screen, before, data, crew);
@@ -257,8 +257,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         }
     }
 
-    private void report(
-            Console screen, Model before, Model after, @Nullable Audit start, @Nullable Audit end) {
+    private void report(Console screen, Model before, Model after, @Nullable Audit start, @Nullable Audit end) {
         if (json) {
             Map<String, @Nullable Object> map = new LinkedHashMap<>();
             map.put("model", out.toString());
@@ -291,9 +290,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             map.put(measure.key(), orNull(evaluation.overall(measure)));
         }
         Map<String, @Nullable Object> labels = new LinkedHashMap<>();
-        evaluation
-                .results()
-                .forEach(result -> labels.put(result.name(), orNull(result.measure(Measure.F1))));
+        evaluation.results().forEach(result -> labels.put(result.name(), orNull(result.measure(Measure.F1))));
         map.put("labelF1", labels);
         return map;
     }

@@ -56,7 +56,8 @@ public final class EditWords {
         public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
             String name = ((OptionSpec) option).longestName();
             if (arguments.isEmpty()) {
-                throw new ParameterException(command.commandLine(), "Missing required parameter for option '" + name + "'");
+                throw new ParameterException(
+                        command.commandLine(), "Missing required parameter for option '" + name + "'");
             }
             ((Holder) command.userObject()).words().words.add(new Word(name, arguments.pop()));
         }
@@ -70,7 +71,8 @@ public final class EditWords {
     /** Whether a threshold is to be found on data. */
     public boolean needData() {
         return words.stream()
-                .anyMatch(word -> word.option().equals("--threshold") && word.text().endsWith("=" + FITTED));
+                .anyMatch(word ->
+                        word.option().equals("--threshold") && word.text().endsWith("=" + FITTED));
     }
 
     /** Makes an edit of each, given how a list of edits so far leads to a threshold that fits. */
@@ -136,8 +138,8 @@ public final class EditWords {
                 int equals = separator(word, '=', "LABEL=SUM or LABEL=fitted");
                 String label = text.substring(0, equals);
                 String sum = text.substring(equals + 1);
-                yield (reason, fitted) -> new Edit.Decide(
-                        label, sum.equals(FITTED) ? fitted.apply(label) : whole(word, sum), reason);
+                yield (reason, fitted) ->
+                        new Edit.Decide(label, sum.equals(FITTED) ? fitted.apply(label) : whole(word, sum), reason);
             }
         };
     }

@@ -84,7 +84,8 @@ public final class ClauseEditor {
                 || area.bottom() >= grid.imageHeight()
                 || area.right() >= grid.imageWidth()) {
             throw refused("rows must be 0 to " + (grid.imageHeight() - 1) + " and columns 0 to "
-                    + (grid.imageWidth() - 1) + ": rows " + area.top() + "-" + area.bottom() + ", columns " + area.left()
+                    + (grid.imageWidth() - 1) + ": rows " + area.top() + "-" + area.bottom() + ", columns "
+                    + area.left()
                     + "-" + area.right());
         }
         return area;
@@ -108,8 +109,8 @@ public final class ClauseEditor {
         int label = label(reweight.label());
         int own = clause / (weights.size() / model.labels().size());
         if (!shared && own != label) {
-            throw refused("clause " + clause + " votes on " + model.labels().name(own) + " only, not on "
-                    + reweight.label());
+            throw refused(
+                    "clause " + clause + " votes on " + model.labels().name(own) + " only, not on " + reweight.label());
         }
         weights.get(clause)[label] = reweight.votes();
     }
@@ -209,7 +210,8 @@ public final class ClauseEditor {
                 }
             }
         }
-        if (weights.stream().allMatch(votes -> votes[label] == 0)) {
+        if (IntStream.range(0, weights.size())
+                .allMatch(clause -> weights.get(clause)[label] == 0 || literals.get(clause).length == 0)) {
             throw refused("no clause could vote on " + model.labels().name(label)
                     + " without looking there; choose a smaller area");
         }
@@ -234,9 +236,7 @@ public final class ClauseEditor {
                         marks(grid.columns(), column -> sight.touchesColumns(literal, column, area)));
             }
         }
-        return any
-                ? positions.largest().map(open -> OpenPositions.limited(grid, before, open))
-                : Optional.of(before);
+        return any ? positions.largest().map(open -> OpenPositions.limited(grid, before, open)) : Optional.of(before);
     }
 
     private Rectangle rectangle(int[] of) {

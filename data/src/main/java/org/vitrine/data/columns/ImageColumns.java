@@ -46,8 +46,7 @@ public final class ImageColumns {
         if (columns > MOST_COLUMNS) {
             throw new DataException(file + " has " + columns + " columns; keep at most " + MOST_COLUMNS);
         }
-        boolean numbered =
-                table.rows().stream().allMatch(row -> row.field(key).matches("[0-9]{1,9}"));
+        boolean numbered = table.rows().stream().allMatch(row -> row.field(key).matches("[0-9]{1,9}"));
         Map<String, Integer> names = numbered ? Map.of() : names(images);
         List<List<String>> read = new ArrayList<>();
         for (int column = 0; column < columns; column++) {
@@ -61,8 +60,8 @@ public final class ImageColumns {
                     : named(table, row, row.field(key), names, images.size());
             if (image < images.size()) {
                 if (seen[image]) {
-                    throw new DataException(
-                            table.at(row) + ": there is another line about '" + row.field(key) + "'; remove one of them");
+                    throw new DataException(table.at(row) + ": there is another line about '" + row.field(key)
+                            + "'; remove one of them");
                 }
                 seen[image] = true;
                 found++;
@@ -73,7 +72,8 @@ public final class ImageColumns {
         }
         if (found == 0) {
             throw new DataException(file + " names none of the images in its column '"
-                    + table.header().get(key) + "'; write names such as '" + images.name(0) + "', or numbers from 0 on");
+                    + table.header().get(key) + "'; write names such as '" + images.name(0)
+                    + "', or numbers from 0 on");
         }
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (int column = 0; column < columns; column++) {

@@ -36,11 +36,13 @@ public final class Slices {
         List<Slice> slices = new ArrayList<>();
         for (int label = 0; label < labels.size(); label++) {
             int index = label;
-            add(slices, "label", labels.name(label), IntStream.range(0, size)
-                    .filter(image -> truth.has(image, index)));
+            add(slices, "label", labels.name(label), IntStream.range(0, size).filter(image -> truth.has(image, index)));
             if (!labels.exclusive()) {
-                add(slices, "label", "not " + labels.name(label), IntStream.range(0, size)
-                        .filter(image -> !truth.has(image, index)));
+                add(
+                        slices,
+                        "label",
+                        "not " + labels.name(label),
+                        IntStream.range(0, size).filter(image -> !truth.has(image, index)));
             }
         }
         return slices;
@@ -61,7 +63,8 @@ public final class Slices {
      * @return the bins, from the smallest numbers on
      */
     public static List<Slice> byNumber(String column, double[] numbers) {
-        double[] sorted = Arrays.stream(numbers).filter(Double::isFinite).sorted().toArray();
+        double[] sorted =
+                Arrays.stream(numbers).filter(Double::isFinite).sorted().toArray();
         List<Slice> slices = new ArrayList<>();
         if (sorted.length == 0) {
             return slices;

@@ -50,12 +50,7 @@ public record FacesSettings(int train, int validation, int test, long seed, List
      */
     public static FacesSettings of(long seed) {
         return new FacesSettings(
-                4000,
-                1000,
-                1000,
-                seed,
-                Collections.nCopies(Faces.labelNames().size(), 0.5),
-                NO_WATERMARK);
+                4000, 1000, 1000, seed, Collections.nCopies(Faces.labelNames().size(), 0.5), NO_WATERMARK);
     }
 
     /**

@@ -86,8 +86,8 @@ public record Table(Path file, List<String> header, List<Row> rows) {
         }
         for (Row row : rows) {
             if (row.fields().size() != header.size()) {
-                throw new DataException(at(row) + ": there are "
-                        + row.fields().size() + " fields, but " + header.size() + " columns; correct the line");
+                throw new DataException(at(row) + ": there are " + row.fields().size() + " fields, but " + header.size()
+                        + " columns; correct the line");
             }
         }
     }

@@ -55,8 +55,7 @@ final class DeskAnswers {
 
     record ClauseTable(int total, int offset, int examples, List<ClauseRow> list) {}
 
-    record ClauseRow(
-            int clause, String label, int votes, int literals, double support, double precision, long harm) {}
+    record ClauseRow(int clause, String label, int votes, int literals, double support, double precision, long harm) {}
 
     record SliceTable(List<String> columns, String column, int examples, List<SliceRow> list) {}
 
@@ -140,8 +139,7 @@ final class DeskAnswers {
      * @param audit the model on examples
      * @param label the label that counts; null for the one on which each clause has most votes, and the harm to all
      */
-    static ClauseTable clauses(
-            Audit audit, @Nullable Integer label, Sort sort, boolean rising, int offset, int limit) {
+    static ClauseTable clauses(Audit audit, @Nullable Integer label, Sort sort, boolean rising, int offset, int limit) {
         ClauseTally tally = audit.tally();
         Model model = audit.model();
         List<ClauseRow> rows = IntStream.range(0, model.clauses().size())
@@ -158,15 +156,14 @@ final class DeskAnswers {
     }
 
     private static Comparator<ClauseRow> by(Sort sort) {
-        Comparator<ClauseRow> order =
-                switch (sort) {
-                    case HARM -> Comparator.comparingLong(ClauseRow::harm);
-                    case SUPPORT -> Comparator.comparingDouble(ClauseRow::support);
-                    case PRECISION -> Comparator.comparingDouble(ClauseRow::precision);
-                    case VOTES -> Comparator.comparingInt(ClauseRow::votes);
-                    case LITERALS -> Comparator.comparingInt(ClauseRow::literals);
-                    case CLAUSE -> Comparator.comparingInt(ClauseRow::clause);
-                };
+        Comparator<ClauseRow> order = switch (sort) {
+            case HARM -> Comparator.comparingLong(ClauseRow::harm);
+            case SUPPORT -> Comparator.comparingDouble(ClauseRow::support);
+            case PRECISION -> Comparator.comparingDouble(ClauseRow::precision);
+            case VOTES -> Comparator.comparingInt(ClauseRow::votes);
+            case LITERALS -> Comparator.comparingInt(ClauseRow::literals);
+            case CLAUSE -> Comparator.comparingInt(ClauseRow::clause);
+        };
         return order.thenComparing(Comparator.comparingInt(ClauseRow::clause).reversed());
     }
 

@@ -51,13 +51,15 @@ public final class BackgroundStatistics implements AutoCloseable {
      * match each best are known too; otherwise all examples are processed again.
      */
     BackgroundStatistics(BackgroundStatistics before, Model edited, @Nullable FuzzyMatches fuzzyMatches, Known known) {
-        boolean same = edited.clauses() == before.model.clauses() || edited.clauses().equals(before.model.clauses());
+        boolean same =
+                edited.clauses() == before.model.clauses() || edited.clauses().equals(before.model.clauses());
         this.model = edited;
         this.examples = before.examples;
         this.fuzzyMatches = fuzzyMatches;
         this.sums = new AtomicReferenceArray<>(examples.size());
         this.processed = new AtomicIntegerArray(examples.size());
-        this.topExamples = same ? before.topExamples : new TopExamples(edited.clauses().size());
+        this.topExamples =
+                same ? before.topExamples : new TopExamples(edited.clauses().size());
         for (int example = 0; example < examples.size(); example++) {
             int[] votes = before.isUnreadable(example) ? UNREADABLE : known.classSums(example);
             if (votes != null) {

@@ -77,7 +77,13 @@ public final class Desk implements AutoCloseable {
      * @param permission whether it may be edited
      * @param log receives messages for the operator of the server
      */
-    public Desk(List<ModelView> views, int number, ImageSource examples, int threads, Permission permission, Consumer<String> log) {
+    public Desk(
+            List<ModelView> views,
+            int number,
+            ImageSource examples,
+            int threads,
+            Permission permission,
+            Consumer<String> log) {
         this.views = views;
         this.number = number;
         this.examples = examples;
@@ -219,7 +225,8 @@ public final class Desk implements AutoCloseable {
     public State edit(int version, Edit edit) {
         return change(version, model -> {
             if (model.edits().size() >= MOST_EDITS) {
-                throw HttpProblem.badRequest("there are " + MOST_EDITS + " edits already; save the model, and go on there");
+                throw HttpProblem.badRequest(
+                        "there are " + MOST_EDITS + " edits already; save the model, and go on there");
             }
             return model.edited(List.of(edit));
         });
