@@ -156,7 +156,7 @@ class DeskBrowserTest {
         page.navigate(explorer.address() + "audit");
         Locator rows = page.locator(".clauses-table tbody tr");
         assertThat(rows.first()).isVisible();
-        List<String> harms = page.locator(".clauses-table tbody td:last-child").allTextContents();
+        List<String> harms = page.locator(".clauses-table tbody td.harm").allTextContents();
         List<Long> numbers = harms.stream()
                 .map(text -> Long.parseLong(text.replaceAll("[^0-9]", "")))
                 .toList();

@@ -8,7 +8,7 @@ import {deskOf, measures, save, undo} from './edits.js';
 
 const PER_PAGE = 50;
 const PARTS = [['clauses', 'Clauses'], ['slices', 'Slices'], ['edits', 'Edits']];
-const COLUMNS = [['clause', 'Clause'], ['votes', 'Votes'], ['literals', 'Literals'], ['support', 'Support'], ['precision', 'Precision'], ['harm', 'Harm']];
+const COLUMNS = [['clause', 'Clause'], ['votes', 'Votes'], ['harm', 'Harm'], ['support', 'Support'], ['precision', 'Precision'], ['literals', 'Literals']];
 
 class Audit extends View {
   static properties = {...View.properties, refused: {state: true}, busy: {state: true}};
@@ -73,13 +73,13 @@ class Audit extends View {
     return html`<p class="lead">All ${many(total, 'clause')} that can vote, on ${many(examples, 'example')}.</p>
       <div class="filters">${this.labels()}</div>
       <div class="wide"><table class="labels clauses-table"><caption class="unseen">Clauses</caption>
-        <thead><tr>${COLUMNS.map(([name, text]) => html`<th scope="col" class=${name === 'clause' ? '' : 'number'}
+        <thead><tr>${COLUMNS.map(([name, text]) => html`<th scope="col" class=${{clause: '', literals: 'number wide-only'}[name] ?? 'number'}
           aria-sort=${sorted === name ? (rising ? 'ascending' : 'descending') : 'none'}><a href=${to(name)}>${text}${sorted === name ? (rising ? ' ↑' : ' ↓') : ''}</a></th>${
             name === 'clause' ? html`<th scope="col">Label</th>` : nothing}`)}</tr></thead>
         <tbody>${list.map(clause => html`<tr data-clause=${clause.clause}><th scope="row"><a href=${link('/clause/' + clause.clause, {model: query.model})}>${clause.clause}</a></th>
           <td>${clause.votes === 0 ? html`<span class="hint">silent</span>` : clause.label}</td>
-          <td class="number ${clause.votes < 0 ? 'against' : clause.votes > 0 ? 'for' : ''}">${votes(clause.votes)}</td><td class="number">${count(clause.literals)}</td>
-          <td class="number">${percent(clause.support)}</td><td class="number">${percent(clause.precision)}</td><td class="number">${count(clause.harm)}</td></tr>`)}</tbody></table></div>
+          <td class="number ${clause.votes < 0 ? 'against' : clause.votes > 0 ? 'for' : ''}">${votes(clause.votes)}</td><td class="number harm">${count(clause.harm)}</td>
+          <td class="number">${percent(clause.support)}</td><td class="number">${percent(clause.precision)}</td><td class="number wide-only">${count(clause.literals)}</td></tr>`)}</tbody></table></div>
       ${pages > 1 ? html`<nav class="pages" aria-label="Pages">
         ${this.page > 1 ? html`<a class="button" href=${link('/audit', {...query, page: this.page - 1})}>Previous</a>` : nothing}
         <span>${count(offset + 1)}–${count(offset + list.length)} of ${count(total)}</span>

@@ -179,8 +179,8 @@ class ClauseEditor extends AreaEditor {
   }
 
   get label() {
-    const strongest = [...this.clause.votes].sort((a, b) => Math.abs(b.votes) - Math.abs(a.votes))[0].label;
-    return this.kind === 'reweight' && this.about ? this.about : strongest;
+    const [strongest] = [...this.clause.votes].sort((a, b) => Math.abs(b.votes) - Math.abs(a.votes));
+    return this.kind === 'reweight' ? this.about ?? strongest.label : strongest.votes === 0 ? undefined : strongest.label;
   }
 
   title() {
