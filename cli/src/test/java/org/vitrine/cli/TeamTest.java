@@ -286,15 +286,7 @@ class TeamTest {
         assertThat(page)
                 .content()
                 .contains("What team.vitrine learnt", "Member 0 (thermometer:4)", "Member 1 (edges:4)", "of member ");
-        refused(
-                "would write over",
-                "report",
-                "--data",
-                FACES,
-                "--model",
-                team.toString(),
-                "--out",
-                team.toString());
+        refused("would write over", "report", "--data", FACES, "--model", team.toString(), "--out", team.toString());
     }
 
     @Test
@@ -303,12 +295,7 @@ class TeamTest {
         Program.succeed("represent", "--model", team.toString(), "--out", labels.toString());
         for (int member = 0; member < 2; member++) {
             Path own = folder.resolve("own" + member);
-            Program.succeed(
-                    "represent",
-                    "--model",
-                    (member == 0 ? crisp : fuzzy).toString(),
-                    "--out",
-                    own.toString());
+            Program.succeed("represent", "--model", (member == 0 ? crisp : fuzzy).toString(), "--out", own.toString());
             Path chosen = folder.resolve("chosen" + member);
             Program.succeed(
                     "represent", "--model", team.toString(), "--member", "" + member, "--out", chosen.toString());

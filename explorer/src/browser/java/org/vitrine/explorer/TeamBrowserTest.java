@@ -72,8 +72,11 @@ class TeamBrowserTest {
 
     /** A share of at least a thousandth, as the page writes it. */
     private static String share(double millionths) {
+        if (millionths == 0) {
+            return "0";
+        }
         String digits = String.format(Locale.ROOT, "%.3f", Math.abs(millionths) / 1e6);
-        return (millionths > 0 ? "+" : millionths < 0 ? "\u2212" : "") + digits;
+        return (millionths > 0 ? "+" : "\u2212") + digits;
     }
 
     @Test
@@ -87,8 +90,7 @@ class TeamBrowserTest {
         for (int member = 0; member < 3; member++) {
             Locator row = page.locator(".members tr[data-member='" + member + "']");
             assertThat(row).containsText("Member " + member + " (");
-            assertThat(row.locator(".sum"))
-                    .hasText(share(explanation.shares().get(member)));
+            assertThat(row.locator(".sum")).hasText(share(explanation.shares().get(member)));
         }
         assertThat(page.locator(".choice legend").getByText("Picture")).hasCount(0);
         double scale = IntStream.range(0, TEAM.labels().size())
@@ -124,12 +126,10 @@ class TeamBrowserTest {
         go("/image/" + example + "?label=" + LABEL);
         Locator canvas = page.locator(".evidence .stage");
         var box = canvas.boundingBox();
-        page.mouse()
-                .move(
-                        box.x + (pixel % 64 + 0.5) * box.width / 64,
-                        box.y + (pixel / 64 + 0.5) * box.height / 64);
+        page.mouse().move(box.x + (pixel % 64 + 0.5) * box.width / 64, box.y + (pixel / 64 + 0.5) * box.height / 64);
         assertThat(page.locator(".pixel h3")).hasText("Row " + pixel / 64 + ", column " + pixel % 64);
-        MemberPixelVote any = explanation.pixelVotes(TEAM, pixel / 64, pixel % 64).get(0);
+        MemberPixelVote any =
+                explanation.pixelVotes(TEAM, pixel / 64, pixel % 64).get(0);
         assertThat(page.locator(".pixel")).containsText("of member " + any.member());
         assertThat(page.locator(".pixel")).containsText("supports");
     }
@@ -140,10 +140,8 @@ class TeamBrowserTest {
             Model model = TEAM.members().get(member).model();
             go("/clause/7?member=" + member);
             assertThat(page.locator("h1")).containsText("Member " + member);
-            assertThat(page.locator("h1"))
-                    .containsText(model.clauses().literals(7) + " literal");
-            assertThat(page.locator("main"))
-                    .containsText(member == 1 ? "What it asks of its window" : "What it sees");
+            assertThat(page.locator("h1")).containsText(model.clauses().literals(7) + " literal");
+            assertThat(page.locator("main")).containsText(member == 1 ? "What it asks of its window" : "What it sees");
             assertThat(page.locator("img.strokes")).hasCount(member == 2 ? 1 : 0);
             page.locator("nav.turn a[rel=next]").click();
             assertThat(page.locator("h1")).containsText("Member " + member);
@@ -185,7 +183,8 @@ class TeamBrowserTest {
         int example = example();
         go("/compare?mode=models&example=" + example + "&label=" + LABEL);
         assertThat(page.locator("[data-side='0'] h2")).hasText("team.vitrine");
-        assertThat(page.locator("[data-side='0'] .sum")).hasText(share(explain(example).classSum()));
+        assertThat(page.locator("[data-side='0'] .sum"))
+                .hasText(share(explain(example).classSum()));
         int alone = Subjects.FACES_MODEL
                 .predictor()
                 .predict(Subjects.FACES.image(example))

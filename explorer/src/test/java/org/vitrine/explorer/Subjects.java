@@ -137,7 +137,10 @@ final class Subjects {
     }
 
     static Explorer.Builder barsTeam() {
-        return Explorer.builder().team("bars-team.vitrine", BARS_TEAM).images(BARS).dataName("bars, test");
+        return Explorer.builder()
+                .team("bars-team.vitrine", BARS_TEAM)
+                .images(BARS)
+                .dataName("bars, test");
     }
 
     static Explorer.Builder manyLabels() {

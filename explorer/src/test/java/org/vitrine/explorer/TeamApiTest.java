@@ -174,12 +174,7 @@ class TeamApiTest {
     void pixel_hasTheClausesOfAllMembers(Shown shown) {
         int side = shown.source().shape().height();
         int example = IntStream.range(0, 10)
-                .filter(i -> shown
-                                .team()
-                                .explainer()
-                                .explain(shown.source().image(i), 1)
-                                .votes()
-                                .stream()
+                .filter(i -> shown.team().explainer().explain(shown.source().image(i), 1).votes().stream()
                                 .map(MemberVote::member)
                                 .distinct()
                                 .count()
@@ -198,7 +193,8 @@ class TeamApiTest {
     /** Compares a pixel; which members' clauses contribute to it. */
     private static Set<Integer> assertPixel(
             Shown shown, int example, TeamExplanation explanation, int row, int column) {
-        String place = row + "/" + column + "?clauses=2000&label=" + shown.team().labels().name(explanation.label());
+        String place = row + "/" + column + "?clauses=2000&label="
+                + shown.team().labels().name(explanation.label());
         JsonNode pixel = shown.client().json("/api/models/0/examples/" + example + "/pixels/" + place);
         List<MemberPixelVote> votes = explanation.pixelVotes(shown.team(), row, column);
         assertThat(list(pixel.get("list"))).hasSameSizeAs(votes);
@@ -227,8 +223,7 @@ class TeamApiTest {
         for (int member = 0; member < shown.team().members().size(); member++) {
             Model model = member(shown, member);
             for (int clause = 0; clause < model.clauses().size(); clause += 11) {
-                JsonNode json = shown.client()
-                        .json("/api/models/0/clauses/" + clause + "?example=3&member=" + member);
+                JsonNode json = shown.client().json("/api/models/0/clauses/" + clause + "?example=3&member=" + member);
                 assertThat(json.get("member").asInt()).isEqualTo(member);
                 assertThat(json.get("rule").asText()).isEqualTo(model.rule(clause));
                 assertThat(json.get("literals").asInt())
@@ -325,8 +320,7 @@ class TeamApiTest {
                 .toList();
         Scores scores = Scores.of(
                 readable.stream()
-                        .map(example ->
-                                team.predictor().predict(shown.source().image(example)))
+                        .map(example -> team.predictor().predict(shown.source().image(example)))
                         .toList(),
                 (i, label) -> shown.source().has(readable.get(i), label));
         List<List<EvidenceMap>> maps = team.members().stream()
@@ -350,8 +344,7 @@ class TeamApiTest {
         var expected = Png.image(StrokeImage.draw(EdgeDemands.ofLabel(Subjects.EDGES_MODEL, 2), 10, true));
         var drawn = ImageIO.read(new ByteArrayInputStream(
                 client.get("/api/models/0/strokes.png?label=Hat&member=2").body()));
-        assertThat(drawn.getRGB(0, 0, 640, 640, null, 0, 640))
-                .isEqualTo(expected.getRGB(0, 0, 640, 640, null, 0, 640));
+        assertThat(drawn.getRGB(0, 0, 640, 640, null, 0, 640)).isEqualTo(expected.getRGB(0, 0, 640, 640, null, 0, 640));
         assertThat(Client.refusal(client.get("/api/models/0/strokes.png?label=Hat&member=1"), 404))
                 .contains("do not ask for edges");
     }

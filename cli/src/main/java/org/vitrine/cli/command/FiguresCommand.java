@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
 /** Draws the paper's figures. */
 @Command(
         name = "figures",
-        description = "Draws the paper's figures for a model, or a member of a team, and its data, in the paper's layout.",
+        description =
+                "Draws the paper's figures for a model, or a member of a team, and its data, in the paper's layout.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example:", "  vitrine figures --model mnist.vitrine --data mnist:DIR --out figures"})

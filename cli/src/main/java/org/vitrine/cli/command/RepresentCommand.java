@@ -73,7 +73,8 @@ public final class RepresentCommand implements Callable<Integer> {
             names = "--out",
             required = true,
             paramLabel = "DIR",
-            description = "The folder for the images; those of a team are in a folder for each member, such as member-0.")
+            description =
+                    "The folder for the images; those of a team are in a folder for each member, such as member-0.")
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 

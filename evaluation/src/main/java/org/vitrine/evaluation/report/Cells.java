@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.render.NetEvidenceImage;
-
 import org.vitrine.team.Team;
 
 /** Parts of tables: numbers, and cells coloured by how large they are. */

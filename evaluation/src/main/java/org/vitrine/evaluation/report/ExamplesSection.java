@@ -205,14 +205,13 @@ final class ExamplesSection {
     }
 
     private String tally(TeamExplanation explanation) {
-        List<Double> votes =
-                explanation.votes().stream().map(MemberVote::share).toList();
+        List<Double> votes = explanation.votes().stream().map(MemberVote::share).toList();
         long clausesFor = votes.stream().filter(vote -> vote > 0).count();
         double sumFor = votes.stream().mapToDouble(vote -> Math.max(0, vote)).sum();
         double sumAgainst =
                 votes.stream().mapToDouble(vote -> Math.min(0, vote)).sum();
-        return clausesFor + " clauses for it (" + Cells.votes(sumFor, team) + " votes), "
-                + (votes.size() - clausesFor) + " against (" + Cells.votes(sumAgainst, team) + ").";
+        return clausesFor + " clauses for it (" + Cells.votes(sumFor, team) + " votes), " + (votes.size() - clausesFor)
+                + " against (" + Cells.votes(sumAgainst, team) + ").";
     }
 
     private static String whatHolds(ClauseBank clauses, ClauseVote vote) {

@@ -406,8 +406,7 @@ public final class Report {
             String name = labels.name(label);
             html.open("figure");
             html.image(
-                    Png.image(StrokeImage.draw(
-                            EdgeDemands.ofLabel(model, label), ClauseImage.STROKE_SCALE, true)),
+                    Png.image(StrokeImage.draw(EdgeDemands.ofLabel(model, label), ClauseImage.STROKE_SCALE, true)),
                     "The edges that are looked for in " + name,
                     "strokes");
             html.leaf("figcaption", name).close();

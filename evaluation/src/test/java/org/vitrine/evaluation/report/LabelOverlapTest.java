@@ -133,8 +133,7 @@ class LabelOverlapTest {
     @Test
     void of_aTeam_comparesTheVotesOfAllMembers() {
         Model model = TinyModel.of(LABELS);
-        Team team = Team.of(
-                List.of(new Member(model, 3 * TinyModel.TARGET), new Member(model, TinyModel.TARGET)));
+        Team team = Team.of(List.of(new Member(model, 3 * TinyModel.TARGET), new Member(model, TinyModel.TARGET)));
         LabelOverlap overlap =
                 LabelOverlap.of(team, List.of(representations(model), representations(model)), scores(LABELS));
         LabelOverlap alone = overlap();

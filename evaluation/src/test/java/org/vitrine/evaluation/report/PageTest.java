@@ -74,8 +74,7 @@ class PageTest {
                         "Member 0 (threshold:75)",
                         "Member 1 (threshold:75)"); // their clauses
         assertThat(text).contains("class sums divided by", " of member 0 (", "models in the team");
-        Highlights.Pick surest =
-                Highlights.of(subject.scores(), 6).right().get(0);
+        Highlights.Pick surest = Highlights.of(subject.scores(), 6).right().get(0);
         assertThat(text)
                 .contains("class sum "
                         + Cells.votes(
