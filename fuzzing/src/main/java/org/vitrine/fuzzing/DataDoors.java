@@ -12,15 +12,15 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.vitrine.data.DataLocation;
+import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.DataException;
-import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.audit.Slices;
+import org.vitrine.evaluation.history.History;
 import org.vitrine.explorer.internal.http.HttpProblem;
 import org.vitrine.explorer.internal.http.JsonBody;
-import org.vitrine.evaluation.history.History;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 
@@ -100,7 +100,8 @@ final class DataDoors {
         return new Door(
                 "edit-request",
                 List.of(HttpProblem.class),
-                () -> texts("{\"version\":0,\"kind\":\"forbid\",\"label\":\"a\",\"rows\":[0,3],\"columns\":[0,3],\"reason\":\"\u00fc\"}"),
+                () -> texts(
+                        "{\"version\":0,\"kind\":\"forbid\",\"label\":\"a\",\"rows\":[0,3],\"columns\":[0,3],\"reason\":\"\u00fc\"}"),
                 Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
                 input -> {
                     JsonBody body = JsonBody.read("application/json", input);

@@ -186,7 +186,9 @@ final class ModelDoors {
 
     private static Model edited(Model model) {
         return model.edited(List.of(
-                new Edit.Mute(0, "why"), new Edit.Restrict(1, new Area(0, 0, 4, 4), "\u00fc"), new Edit.Mute(2, "why")));
+                new Edit.Mute(0, "why"),
+                new Edit.Restrict(1, new Area(0, 0, 4, 4), "\u00fc"),
+                new Edit.Mute(2, "why")));
     }
 
     /** Two members of different encodings, and three with thresholds. */

@@ -176,7 +176,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         Overwriting.check(
                 force, Map.of("the model", model.file), new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
-        Model before = model.read();
+        Model before = ModelFile.read(model.file);
         Audit start = data == null ? null : audit(screen, before, data, crew);
         Steps steps = new Steps(screen, undone(before), start);
         words.addTo(steps);

@@ -23,6 +23,7 @@ class Audit extends View {
 
   async load({query}, signal) {
     const desk = await deskOf(this.model, signal);
+    if (desk.problem) return {desk};
     if (!desk.ready) {
       this.timer = setTimeout(() => this.reload(true), 700);
       return {desk};
@@ -53,6 +54,7 @@ class Audit extends View {
     const tabs = html`<nav class="tabs" aria-label="Parts of the desk">${PARTS.map(([name, text]) => html`
       <a href=${link('/audit', {part: name === 'clauses' ? '' : name, model})} aria-current=${this.part === name ? 'page' : nothing}>${text}${
         name === 'edits' && desk.edits.length ? ` (${desk.edits.length})` : ''}</a>`)}</nav>`;
+    if (desk.problem) return html`<h1>Audit</h1>${empty('Nothing to audit', desk.problem)}`;
     if (!desk.ready) {
       return html`<h1>Audit</h1>${tabs}${empty('Counting votes', `The votes of all clauses are being counted: ${count(desk.counted)} of ${count(desk.examples)} examples.`)}`;
     }

@@ -161,7 +161,7 @@ class ForbidEditor extends AreaEditor {
     const {shape, models} = this.facts;
     return html`<form @submit=${event => this.submit(event, {kind: 'forbid', label: this.label, ...this.range})}>
       <p class="hint">Draw a rectangle around what should not count, such as a watermark. No pixel in it will change the class sum of ${this.label} any more.</p>
-      ${this.canvas(draw(shape, this.look, this.look.pixels, drawing({}, models[this.model ?? 0].fuzzy)), `The evidence for ${this.label}; draw a rectangle on it`)}
+      ${this.canvas(draw(shape, this.look, this.look.pixels, drawing({}, models[this.model ?? 0].support)), `The evidence for ${this.label}; draw a rectangle on it`)}
       ${sides(this.area, (name, text) => this.set(name, text))}
       ${reason('a watermark, not glasses')}
       <button ?disabled=${this.busy}>Forbid it for ${this.label}</button></form>`;

@@ -27,6 +27,7 @@ final class DeskAnswers {
 
     record State(
             boolean ready,
+            @Nullable String problem,
             int counted,
             int examples,
             boolean editable,
@@ -82,11 +83,22 @@ final class DeskAnswers {
         String file = desk.fileName();
         if (!desk.isReady()) {
             return new State(
-                    false, desk.counted(), desk.sample().length, file != null, file, 0, false, List.of(), null, null);
+                    false,
+                    desk.problem(),
+                    desk.counted(),
+                    desk.sample().length,
+                    file != null,
+                    file,
+                    0,
+                    false,
+                    List.of(),
+                    null,
+                    null);
         }
         Desk.State now = desk.state();
         return new State(
                 true,
+                null,
                 desk.sample().length,
                 desk.sample().length,
                 file != null,

@@ -107,8 +107,12 @@ public final class Desk implements AutoCloseable {
     private void count() {
         try {
             ModelView view = views.get(number);
+            if (!view.team().isAlone()) {
+                problem = "a team has no audit desk; open one of its models instead";
+                return;
+            }
             view.statistics().await();
-            Model model = view.model();
+            Model model = view.team().members().get(0).model();
             int[] readable = IntStream.range(0, examples.size())
                     .filter(example -> !view.statistics().isUnreadable(example))
                     .toArray();
@@ -150,7 +154,7 @@ public final class Desk implements AutoCloseable {
         }
         Raster image = examples.image(sample[index]);
         brightness[index] = mean(image.toBytes());
-        return views.get(number).model().encoding().encode(image);
+        return views.get(number).team().members().get(0).model().encoding().encode(image);
     }
 
     private static double mean(byte[] values) {
@@ -184,6 +188,11 @@ public final class Desk implements AutoCloseable {
     /** Whether the votes have been counted. */
     public boolean isReady() {
         return state != null;
+    }
+
+    /** Why there is nothing on the desk; null if there is, or will be soon. */
+    public @Nullable String problem() {
+        return problem.isEmpty() ? null : problem;
     }
 
     /** The model as it was opened, on the examples of the desk. */
