@@ -1,3 +1,4 @@
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -32,13 +33,22 @@ public final class EditTimes {
         Audit audit = Audit.of(model, images.size(), images::image, images::has, 2, done -> {});
         print("counting the votes of %d clauses on %d images", model.clauses().size(), images.size(), start);
         double[] milliseconds = new double[TIMES];
+        double[] ofProcessor = new double[TIMES];
         for (int i = 0; i < TIMES; i++) {
             start = System.nanoTime();
+            long worked = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
             audit.edited(model.edited(List.of(new Edit.Mute(i * model.clauses().size() / TIMES, "to see"))), done -> {});
             milliseconds[i] = (System.nanoTime() - start) / 1e6;
+            ofProcessor[i] = (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - worked) / 1e6;
         }
-        System.out.printf(Locale.ROOT, "first mute: %.1f ms%n", milliseconds[0]);
+        System.out.printf(Locale.ROOT, "first mute: %.1f ms, of the processor %.1f ms%n", milliseconds[0], ofProcessor[0]);
         Arrays.sort(milliseconds);
+        Arrays.sort(ofProcessor);
+        System.out.printf(
+                Locale.ROOT,
+                "mute, time of the processor: median %.1f ms, slowest %.1f ms%n",
+                ofProcessor[TIMES / 2],
+                ofProcessor[TIMES - 1]);
         System.out.printf(
                 Locale.ROOT, "mute: median %.1f ms, slowest %.1f ms%n", milliseconds[TIMES / 2], milliseconds[TIMES - 1]);
         int height = model.shape().height();

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.UsualVotes;
@@ -26,7 +27,7 @@ public final class ClauseEditor {
     private final boolean shared;
     private final PatchGrid grid;
     private final LiteralSight sight;
-    private final List<int[]> literals = new ArrayList<>(); // of each clause, rising
+    private final List<int @Nullable []> literals = new ArrayList<>(); // of each clause, rising; null as in the model
     private final List<int[]> weights = new ArrayList<>(); // of each clause, for each label
     private final int[] thresholds;
     private final List<Integer> copied = new ArrayList<>(); // of which clause of the original each copy is one
@@ -48,7 +49,7 @@ public final class ClauseEditor {
         int labels = model.labels().size();
         for (int clause = 0; clause < model.clauses().size(); clause++) {
             int number = clause;
-            literals.add(model.clauses().literalsOf(clause));
+            literals.add(null);
             weights.add(IntStream.range(0, labels)
                     .map(label -> model.weight(number, label))
                     .toArray());
@@ -128,7 +129,7 @@ public final class ClauseEditor {
     }
 
     private void restrict(int clause, Area area) {
-        int[] before = literals.get(clause);
+        int[] before = literals(clause);
         int[] pixels = Arrays.stream(before).filter(sight::isPixel).toArray();
         if (grid.positions() == 1) {
             int[] inside = Arrays.stream(pixels)
@@ -154,8 +155,13 @@ public final class ClauseEditor {
         set(clause, OpenPositions.limited(grid, before, open));
     }
 
+    private int[] literals(int clause) {
+        int[] now = literals.get(clause);
+        return now == null ? model.clauses().literalsOf(clause) : now;
+    }
+
     private void set(int clause, int[] now) {
-        changed |= now.length != literals.get(clause).length;
+        changed |= now.length != literals(clause).length;
         literals.set(clause, now);
     }
 
@@ -190,7 +196,7 @@ public final class ClauseEditor {
             if (votes[label] == 0) {
                 continue;
             }
-            int[] before = literals.get(clause);
+            int[] before = literals(clause);
             Optional<int[]> after = grid.positions() == 1 ? without(before, area) : elsewhere(before, area);
             if (after.isEmpty()) {
                 votes[label] = 0;
@@ -211,7 +217,7 @@ public final class ClauseEditor {
             }
         }
         if (IntStream.range(0, weights.size())
-                .allMatch(clause -> weights.get(clause)[label] == 0 || literals.get(clause).length == 0)) {
+                .allMatch(clause -> weights.get(clause)[label] == 0 || literals(clause).length == 0)) {
             throw refused("no clause could vote on " + model.labels().name(label)
                     + " without looking there; choose a smaller area");
         }
@@ -261,18 +267,20 @@ public final class ClauseEditor {
         if (fuzzy.isPresent()) {
             int[] offsets = new int[literals.size() + 1];
             for (int clause = 0; clause < literals.size(); clause++) {
-                offsets[clause + 1] = offsets[clause] + literals.get(clause).length;
+                offsets[clause + 1] = offsets[clause] + literals(clause).length;
             }
             return new ClauseBank(
                     grid,
                     fuzzy.get(),
                     offsets,
-                    literals.stream().flatMapToInt(Arrays::stream).toArray());
+                    IntStream.range(0, literals.size())
+                            .flatMap(clause -> Arrays.stream(literals(clause)))
+                            .toArray());
         }
         int size = grid.literalWords();
         long[] included = new long[Math.multiplyExact(literals.size(), size)];
         for (int clause = 0; clause < literals.size(); clause++) {
-            System.arraycopy(words(literals.get(clause)), 0, included, clause * size, size);
+            System.arraycopy(words(literals(clause)), 0, included, clause * size, size);
         }
         return new ClauseBank(grid, literals.size(), included);
     }
@@ -295,6 +303,9 @@ public final class ClauseEditor {
      * @return the same for the changed clauses; exact for those that kept their literals
      */
     public UsualVotes usual(UsualVotes before) {
+        if (!changed) {
+            return before;
+        }
         int tolerance = model.clauses().fuzzy().orElseThrow().tolerance();
         int clauses = literals.size();
         int[] votes = new int[clauses];
@@ -304,7 +315,7 @@ public final class ClauseEditor {
         List<int[]> with = new ArrayList<>();
         for (int clause = 0; clause < clauses; clause++) {
             int number = clause;
-            int[] now = literals.get(clause);
+            int[] now = literals(clause);
             int[] then = model.clauses().literalsOf(clause);
             int[] kept = Arrays.stream(now)
                     .map(literal -> Arrays.binarySearch(then, literal))
