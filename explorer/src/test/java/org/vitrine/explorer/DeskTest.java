@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.model.Model;
@@ -29,6 +30,7 @@ import org.vitrine.store.ModelFile;
 class DeskTest {
 
     private static final Model MODEL = Subjects.BARS_MODEL;
+    private static final ImageSource SOURCE = Subjects.FEWER_BARS;
 
     @TempDir
     Path folder;
@@ -40,7 +42,7 @@ class DeskTest {
     @BeforeEach
     void open() throws InterruptedException {
         file = folder.resolve("edited.vitrine");
-        explorer = Subjects.bars().editing(file).threads(2).start();
+        explorer = Explorer.builder().model("bars", MODEL).images(SOURCE).editing(file).threads(2).start();
         explorer.awaitDesk();
         client = new Client(explorer.address());
     }
@@ -83,12 +85,12 @@ class DeskTest {
         assertThat(desk.at("/version").asInt()).isEqualTo(1);
         assertThat(desk.at("/edits/0/change").asText()).isEqualTo("mute clause " + clause);
         assertThat(desk.at("/before/accuracy").asDouble())
-                .isEqualTo(Math.round(1e6 * Evaluation.of(MODEL, Subjects.BARS).accuracy()) / 1e6);
+                .isEqualTo(Math.round(1e6 * Evaluation.of(MODEL, SOURCE).accuracy()) / 1e6);
         assertThat(desk.at("/after/accuracy").asDouble())
-                .isEqualTo(Math.round(1e6 * Evaluation.of(muted, Subjects.BARS).accuracy()) / 1e6);
+                .isEqualTo(Math.round(1e6 * Evaluation.of(muted, SOURCE).accuracy()) / 1e6);
         // every page shows the edited model
         JsonNode look = client.json("/api/models/0/examples/0");
-        int[] sums = muted.predictor().predict(Subjects.BARS.image(0)).classSums();
+        int[] sums = muted.predictor().predict(SOURCE.image(0)).classSums();
         assertThat(IntStream.range(0, sums.length)
                         .map(label -> look.at("/labels/" + label + "/classSum").asInt())
                         .toArray())
@@ -115,7 +117,7 @@ class DeskTest {
                 + MODEL.labels().name(0) + "\",\"rows\":[0,0],\"columns\":[0,1],\"reason\":\"the corner\"}");
         assertThat(desk.at("/edits/0/change").asText()).startsWith("forbid rows 0-0, columns 0-1");
         explorer.awaitStatistics();
-        assertThat(client.json("/api/models/0/errors").get("surveyed").asInt()).isEqualTo(Subjects.BARS.size());
+        assertThat(client.json("/api/models/0/errors").get("surveyed").asInt()).isEqualTo(SOURCE.size());
         Model edited =
                 MODEL.edited(List.of(new Edit.Forbid(MODEL.labels().name(0), new Area(0, 0, 0, 1), "the corner")));
         assertThat(client.json("/api/models/0/desk/clauses?limit=500")
@@ -167,7 +169,7 @@ class DeskTest {
         }
         assertThat(desk.at("/after/accuracy").asDouble())
                 .isEqualTo(
-                        Math.round(1e6 * Evaluation.of(replayed, Subjects.BARS).accuracy()) / 1e6);
+                        Math.round(1e6 * Evaluation.of(replayed, SOURCE).accuracy()) / 1e6);
     }
 
     @Test
