@@ -166,6 +166,42 @@ public final class ClauseExplainer implements Explainer {
     }
 
     /**
+     * Looks for a small change to an image that flips the decision about a label.
+     *
+     * @param image the image, of the model's shape
+     * @param label the label's index
+     * @return the change, confirmed by a prediction; empty if none was found
+     */
+    public Optional<Counterfactual> counterfactual(Raster image, int label) {
+        return counterfactual(image, label, new CounterfactualSearch(predictor));
+    }
+
+    /**
+     * Looks for a small change to an image that flips the decision about a label, first where the evidence is strongest.
+     *
+     * @param image the image, of the model's shape
+     * @param label the label's index
+     * @param search how to look for it, with a predictor of the same model
+     * @return the change, confirmed by a prediction; empty if none was found
+     */
+    public Optional<Counterfactual> counterfactual(Raster image, int label, CounterfactualSearch search) {
+        Objects.checkIndex(label, model.labels().size());
+        return search.find(image, label, rivalry(image, label));
+    }
+
+    /** What speaks for a label; if labels exclude each other, rather than for the one with the most votes of the others. */
+    private double[] rivalry(Raster image, int label) {
+        BitImage bits = model.encoding().encode(image);
+        Explanation explanation = explain(bits, label);
+        if (!model.labels().exclusive() || model.labels().size() == 1) {
+            return explanation.net();
+        }
+        int[] sums = predictor.classSums(bits);
+        sums[label] = Integer.MIN_VALUE;
+        return new Contrast(explanation, explain(bits, Prediction.winner(sums))).net();
+    }
+
+    /**
      * Counts what clauses are worth on labelled images.
      *
      * @param size how many images there are
