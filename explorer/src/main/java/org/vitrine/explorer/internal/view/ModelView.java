@@ -5,13 +5,18 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseMatches;
+import org.vitrine.explain.ClauseSwing;
 import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.Counterfactual;
+import org.vitrine.explain.CounterfactualSearch;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.SufficientReasons;
@@ -34,6 +39,8 @@ public final class ModelView implements AutoCloseable {
 
     private static final int MOST_SCALES = 200;
 
+    private static final long LONGEST_SEARCH_NANOS = 8_000_000_000L;
+
     private record Question(Raster image, int label) {}
 
     private final NamedModel named;
@@ -44,6 +51,7 @@ public final class ModelView implements AutoCloseable {
     private final Map<Raster, Double> scales = new LinkedHashMap<>(16, 0.75f, true);
     private final Map<Question, Explanation> recent = new LinkedHashMap<>(16, 0.75f, true);
     private int recentPositions;
+    private volatile boolean closed;
     private final Lazy<int[]> active = new Lazy<>(this::findActive);
     private final Lazy<List<EvidenceMap>> representations = new Lazy<>(this::represent);
 
@@ -119,6 +127,31 @@ public final class ModelView implements AutoCloseable {
     /** The fewest clauses that suffice for the decision about a label. */
     public SufficientReasons reasons(Raster image, int label) {
         return limit.run(() -> explainer.reasons(model().encoding().encode(image), label));
+    }
+
+    /**
+     * A small change to an image that flips the decision about a label. The search stops when it has taken too long for a person to wait, or
+     * when the server stops.
+     */
+    public Optional<Counterfactual> counterfactual(Raster image, int label) {
+        return limit.run(() -> {
+            long latest = System.nanoTime() + LONGEST_SEARCH_NANOS;
+            CounterfactualSearch search = new CounterfactualSearch(
+                    model().predictor(),
+                    CounterfactualSearch.MOST_PREDICTIONS,
+                    () -> closed || Thread.currentThread().isInterrupted() || System.nanoTime() - latest > 0);
+            return explainer.counterfactual(image, label, search);
+        });
+    }
+
+    /** The clauses behind a counterfactual. */
+    public List<ClauseSwing> swings(Counterfactual found) {
+        return limit.run(() -> explainer.swings(found));
+    }
+
+    /** Runs work of a request when it is its turn. */
+    public <R> R limited(Supplier<R> work) {
+        return limit.run(work);
     }
 
     /**
@@ -207,6 +240,7 @@ public final class ModelView implements AutoCloseable {
 
     @Override
     public void close() {
+        closed = true;
         statistics.close();
     }
 }
