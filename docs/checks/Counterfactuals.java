@@ -2,6 +2,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -108,7 +109,7 @@ public final class Counterfactuals {
             System.out.printf(
                     Locale.ROOT,
                     "%s: %d images, found and verified %d (%.1f %%), minimal %d; changed pixels: median %.2f %%, 90 %% of them at most %.2f %%; "
-                            + "areas %.1f; seconds: median %.3f, 99 %% %.3f, longest %.3f; predictions: median %.0f, most %.0f; erased, dark, bright %d, %d, %d%n",
+                            + "areas %.1f; seconds: median %.3f, 99 %% %.3f, longest %.3f; predictions: median %.0f, most %.0f; erased, dark, bright, red, green, blue %s%n",
                     name,
                     seconds.size(),
                     verified,
@@ -122,9 +123,7 @@ public final class Counterfactuals {
                     quantile(seconds, 1),
                     quantile(predictions, 0.5),
                     quantile(predictions, 1),
-                    changes[0],
-                    changes[1],
-                    changes[2]);
+                    Arrays.toString(changes));
         }
 
         private static double quantile(List<Double> values, double share) {

@@ -1,6 +1,7 @@
 package org.vitrine.explain;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -245,14 +246,11 @@ public final class Counterfactual {
      */
     public String inWords() {
         int pixels = pixels().length;
-        String how = IntStream.range(0, PixelChange.values().length)
-                .mapToObj(i -> PixelChange.values()[i])
+        String how = Arrays.stream(PixelChange.values())
                 .filter(change -> count(change) > 0)
                 .map(change -> count(change) == pixels ? change.inWords() : count(change) + " " + change.inWords())
                 .collect(Collectors.joining(", "));
-        boolean oneWay = count(PixelChange.ERASED) == pixels
-                || count(PixelChange.DARKENED) == pixels
-                || count(PixelChange.BRIGHTENED) == pixels;
+        boolean oneWay = Arrays.stream(PixelChange.values()).anyMatch(change -> count(change) == pixels);
         return (pixels == 1 ? "1 pixel" : pixels + " pixels") + " " + places()
                 + (oneWay ? " " + how : " changed (" + how + ")") + ": " + outcome();
     }

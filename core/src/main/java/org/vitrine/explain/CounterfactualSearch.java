@@ -15,7 +15,7 @@ import org.vitrine.predict.Predictor;
  * Looks for a small change to an image that flips a decision.
  *
  * <p>The search asks only what is predicted for changed images, so it serves any classifier. It grows a change square by square, each time
- * by the one that brings the decision closest to flipping: erased, painted dark or painted bright. Then it shrinks the change: it takes back parts of it, ever smaller ones, as long as
+ * by the one that brings the decision closest to flipping: erased, or painted in one of a few colours. Then it shrinks the change: it takes back parts of it, ever smaller ones, as long as
  * the decision stays flipped. What remains is minimal: if any single part is taken back, the decision is as it was. It need not be the
  * smallest of all changes. The same image always gives the same result.
  *
@@ -27,15 +27,15 @@ public final class CounterfactualSearch {
     public static final int MOST_PREDICTIONS = 4000;
 
     /** How many squares cover an image's longer side when a change grows; if that leads nowhere, fewer. */
-    private static final int[] SQUARES_A_SIDE = {10, 5};
+    private static final int[] SQUARES_A_SIDE = {10, 5, 3};
 
-    /** So many squares are tried if there is a hint where to look; without, all of them. */
-    private static final int HINTED = 36;
+    /** So many changes are tried if there is a hint where to look; without, all of them. */
+    private static final int HINTED = 120;
 
     /** Images up to so many pixels a side are changed pixel by pixel, larger ones in larger parts. */
     private static final int PARTS_A_SIDE = 32;
 
-    private static final int TRIED_AGAIN = 10;
+    private static final int TRIED_AGAIN = 8;
 
     private final Predictor predictor;
     private final int most;
@@ -227,8 +227,8 @@ public final class CounterfactualSearch {
             }
             places.sort(Comparator.comparingDouble((Square place) -> -place.gain));
             List<Square> squares = new ArrayList<>();
-            for (Square place : places.subList(0, net.length == 0 ? places.size() : Math.min(HINTED, places.size()))) {
-                for (PixelChange change : PixelChange.values()) {
+            for (Square place : places.subList(0, net.length == 0 ? places.size() : Math.min(HINTED / PixelChange.of(shape.channels()).size(), places.size()))) {
+                for (PixelChange change : PixelChange.of(shape.channels())) {
                     squares.add(new Square(place.top, place.left, side, change));
                 }
             }

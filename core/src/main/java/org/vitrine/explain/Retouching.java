@@ -5,7 +5,7 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Changes pixels of one image. Painted pixels get the image's own dark or bright colour. Erased ones are filled in from around: each
+ * Changes pixels of one image. Painted pixels get a colour made of the image's own darkest and brightest values. Erased ones are filled in from around: each
  * value becomes the mean of its four neighbours, nearly, so that there are no edges where something was erased. For one thread.
  */
 final class Retouching {
@@ -14,7 +14,6 @@ final class Retouching {
     static final byte KEPT = 0;
 
     private static final byte ERASED = code(PixelChange.ERASED);
-    private static final byte DARKENED = code(PixelChange.DARKENED);
 
     /** How many of a hundred pixels are darker than the dark colour, or brighter than the bright one. */
     private static final int EXTREME_PERCENT = 2;
@@ -26,8 +25,7 @@ final class Retouching {
 
     private final ImageShape shape;
     private final byte[] original;
-    private final int[] dark;
-    private final int[] bright;
+    private final int[][] colours = new int[PixelChange.values().length + 1][]; // by code; null for those that are not painted
     private final int[] order;
     private final int[] queuedIn; // the filling in which a pixel was last queued
     private final float[] values;
@@ -36,8 +34,6 @@ final class Retouching {
     Retouching(Raster image) {
         this.shape = image.shape();
         this.original = image.toBytes();
-        this.dark = new int[shape.channels()];
-        this.bright = new int[shape.channels()];
         this.order = new int[shape.height() * shape.width()];
         this.queuedIn = new int[order.length];
         this.values = new float[shape.size()];
@@ -54,6 +50,8 @@ final class Retouching {
     }
 
     private void findColours() {
+        int[] dark = new int[shape.channels()];
+        int[] bright = new int[shape.channels()];
         int pixels = order.length;
         int apart = 0;
         for (int channel = 0; channel < shape.channels(); channel++) {
@@ -71,6 +69,14 @@ final class Retouching {
             Arrays.fill(dark, 0);
             Arrays.fill(bright, 255);
         }
+        colours[code(PixelChange.DARKENED)] = dark;
+        colours[code(PixelChange.BRIGHTENED)] = bright;
+        PixelChange[] ofChannels = {PixelChange.REDDENED, PixelChange.GREENED, PixelChange.BLUED};
+        for (int channel = 0; shape.channels() == ofChannels.length && channel < ofChannels.length; channel++) {
+            int[] colour = dark.clone();
+            colour[channel] = bright[channel];
+            colours[code(ofChannels[channel])] = colour;
+        }
     }
 
     /** Whether painting a pixel would leave it as it is. */
@@ -78,7 +84,7 @@ final class Retouching {
         if (change == PixelChange.ERASED) {
             return false;
         }
-        int[] colour = change == PixelChange.DARKENED ? dark : bright;
+        int[] colour = colours[code(change)];
         for (int channel = 0; channel < shape.channels(); channel++) {
             if ((original[pixel * shape.channels() + channel] & 0xFF) != colour[channel]) {
                 return false;
@@ -100,7 +106,7 @@ final class Retouching {
             if (codes[pixel] == ERASED) {
                 erased++;
             } else if (codes[pixel] != KEPT) {
-                int[] colour = codes[pixel] == DARKENED ? dark : bright;
+                int[] colour = colours[codes[pixel]];
                 for (int channel = 0; channel < channels; channel++) {
                     changed[pixel * channels + channel] = (byte) colour[channel];
                 }

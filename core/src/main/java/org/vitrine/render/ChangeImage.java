@@ -11,6 +11,9 @@ public final class ChangeImage {
     private static final int ERASED = 0x7C3AED;
     private static final int DARKENED = 0x1F2937;
     private static final int BRIGHTENED = 0xEAB308;
+    private static final int REDDENED = 0xDC2626;
+    private static final int GREENED = 0x16A34A;
+    private static final int BLUED = 0x2563EB;
     private static final double PALE = 0.7;
 
     private ChangeImage() {}
@@ -19,13 +22,16 @@ public final class ChangeImage {
      * The colour of a kind of change.
      *
      * @param change how pixels were changed
-     * @return violet for erased, nearly black for painted dark, yellow for painted bright, {@code 0xRRGGBB}
+     * @return violet for erased, nearly black for painted dark, yellow for painted bright, otherwise the colour itself, {@code 0xRRGGBB}
      */
     public static int colour(PixelChange change) {
         return switch (change) {
             case ERASED -> ERASED;
             case DARKENED -> DARKENED;
             case BRIGHTENED -> BRIGHTENED;
+            case REDDENED -> REDDENED;
+            case GREENED -> GREENED;
+            case BLUED -> BLUED;
         };
     }
 

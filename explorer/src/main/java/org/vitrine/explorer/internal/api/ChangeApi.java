@@ -57,7 +57,9 @@ final class ChangeApi {
             @Nullable Clauses clauses) {}
 
     /** The clauses that vote otherwise after the change, those first that move the most votes. */
-    record Clauses(int silenced, int awakened, int others, List<ClauseSwing> list) {}
+    record Clauses(int silenced, int awakened, int others, List<Swing> list) {}
+
+    record Swing(int clause, int before, int after, int votes) {}
 
     private void ofExample(Context context) {
         RequestParameters query = new RequestParameters(context);
@@ -131,7 +133,11 @@ final class ChangeApi {
                         silenced,
                         awakened,
                         swings.size() - silenced - awakened,
-                        swings.stream().limit(clauses).toList()));
+                        swings.stream()
+                                .limit(clauses)
+                                .map(swing -> new Swing(
+                                        swing.clause(), swing.before(), swing.after(), swing.votes()))
+                                .toList()));
     }
 
     private static Answers.Area area(Area area) {
