@@ -109,7 +109,7 @@ public final class Counterfactuals {
             System.out.printf(
                     Locale.ROOT,
                     "%s: %d images, found and verified %d (%.1f %%), minimal %d; changed pixels: median %.2f %%, 90 %% of them at most %.2f %%; "
-                            + "areas %.1f; seconds: median %.3f, 99 %% %.3f, longest %.3f; predictions: median %.0f, most %.0f; erased, dark, bright, red, green, blue %s%n",
+                            + "areas %.1f; under a second %d; seconds: median %.3f, 99 %% %.3f, longest %.3f; predictions: median %.0f, most %.0f; erased, dark, bright, red, green, blue %s%n",
                     name,
                     seconds.size(),
                     verified,
@@ -118,6 +118,7 @@ public final class Counterfactuals {
                     100 * quantile(shares, 0.5),
                     100 * quantile(shares, 0.9),
                     (double) areas / verified,
+                    seconds.stream().filter(time -> time < 1).count(),
                     quantile(seconds, 0.5),
                     quantile(seconds, 0.99),
                     quantile(seconds, 1),

@@ -259,12 +259,13 @@ public final class ClauseExplainer implements Explainer {
      * @return the examples
      */
     public List<Neighbour> nearest(Raster image, int[] labels, ExampleIndex index, int count, double diversity) {
-        if (index.clauses() != model.clauses().size() || index.labels() != model.labels().size()) {
+        if (index.clauses() != model.clauses().size()
+                || index.labels() != model.labels().size()) {
             throw new IllegalArgumentException("the index is of another model");
         }
         if (count < 1 || !(diversity >= 0 && diversity < 1)) {
-            throw new IllegalArgumentException("ask for at least 1 example, with a diversity from 0 to less than 1: " + count
-                    + ", " + diversity);
+            throw new IllegalArgumentException(
+                    "ask for at least 1 example, with a diversity from 0 to less than 1: " + count + ", " + diversity);
         }
         BitImage bits = model.encoding().encode(image);
         Prediction prediction = predictor.predict(bits);

@@ -163,7 +163,8 @@ public final class CounterfactualSearch {
         }
 
         Counterfactual result() {
-            return new Counterfactual(image, retouching.apply(codes), label, before, after, codes, part, minimal, predictions);
+            return new Counterfactual(
+                    image, retouching.apply(codes), label, before, after, codes, part, minimal, predictions);
         }
 
         private Prediction predict(byte[] changed) {
@@ -227,7 +228,11 @@ public final class CounterfactualSearch {
             }
             places.sort(Comparator.comparingDouble((Square place) -> -place.gain));
             List<Square> squares = new ArrayList<>();
-            for (Square place : places.subList(0, net.length == 0 ? places.size() : Math.min(HINTED / PixelChange.of(shape.channels()).size(), places.size()))) {
+            for (Square place : places.subList(
+                    0,
+                    net.length == 0
+                            ? places.size()
+                            : Math.min(HINTED / PixelChange.of(shape.channels()).size(), places.size()))) {
                 for (PixelChange change : PixelChange.of(shape.channels())) {
                     squares.add(new Square(place.top, place.left, side, change));
                 }

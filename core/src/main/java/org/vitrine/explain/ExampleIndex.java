@@ -297,8 +297,8 @@ public final class ExampleIndex {
         int[] chosen = diverse(candidates, similarity, relevant, question.worth(), count, diversity);
         List<Neighbour> neighbours = new ArrayList<>();
         for (int example : chosen) {
-            neighbours.add(new Neighbour(
-                    example, voters, reasons[example], votes, shared[example], similarity[example]));
+            neighbours.add(
+                    new Neighbour(example, voters, reasons[example], votes, shared[example], similarity[example]));
         }
         return neighbours;
     }

@@ -25,7 +25,8 @@ final class Retouching {
 
     private final ImageShape shape;
     private final byte[] original;
-    private final int[][] colours = new int[PixelChange.values().length + 1][]; // by code; null for those that are not painted
+    private final int[][] colours =
+            new int[PixelChange.values().length + 1][]; // by code; null for those that are not painted
     private final int[] order;
     private final int[] queuedIn; // the filling in which a pixel was last queued
     private final float[] values;

@@ -80,8 +80,8 @@ public final class IndexFile {
         int count = examples.examples();
         List<Safetensors.Tensor> tensors = new ArrayList<>();
         int[] origins = index.origins().stream().mapToInt(origin -> origin).toArray();
-        tensors.add(new Safetensors.Tensor(
-                "origins", Dtype.I32, List.of(count), writer -> writer.put(Dtype.I32, origins)));
+        tensors.add(
+                new Safetensors.Tensor("origins", Dtype.I32, List.of(count), writer -> writer.put(Dtype.I32, origins)));
         int[] stamps = examples.stamps();
         tensors.add(
                 new Safetensors.Tensor("stamps", Dtype.I32, List.of(count), writer -> writer.put(Dtype.I32, stamps)));
@@ -152,9 +152,13 @@ public final class IndexFile {
             throw Safetensors.wrong(
                     name, "this is not an index: its metadata 'format' is not '" + FORMAT + "'", MADE_BY);
         }
-        ModelFile.checkVersion(texts.getOrDefault("formatVersion", ""), VERSION, name);
+        checkVersion(texts.getOrDefault("formatVersion", ""), name);
         container.verify();
         return ModelFile.understood(name, () -> index(container, texts));
+    }
+
+    static void checkVersion(String version, String name) throws ModelFileException {
+        ModelFile.checkVersion(version, VERSION, name);
     }
 
     /** Every size is that of a tensor which is in the file, before memory is allocated for it. */

@@ -97,8 +97,8 @@ public record TrainingIndex(
         ClauseBank bank = model.clauses();
         update(
                 digest,
-                bank.size() + " " + model.grid().windowHeight() + "x" + model.grid().windowWidth() + " "
-                        + model.mirrorVotes());
+                bank.size() + " " + model.grid().windowHeight() + "x"
+                        + model.grid().windowWidth() + " " + model.mirrorVotes());
         bank.fuzzy().ifPresent(fuzzy -> {
             update(digest, "fuzzy " + fuzzy.tolerance() + " " + fuzzy.reach());
             for (Region region : fuzzy.regions()) {
@@ -123,7 +123,8 @@ public record TrainingIndex(
     }
 
     private static void update(MessageDigest digest, int[] numbers) {
-        ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * (numbers.length + 1)).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Integer.BYTES * (numbers.length + 1)).order(ByteOrder.LITTLE_ENDIAN);
         bytes.putInt(numbers.length);
         for (int number : numbers) {
             bytes.putInt(number);

@@ -38,7 +38,8 @@ class CounterfactualSearchTest {
         return sum;
     }
 
-    // "dot" is given if more than 2 pixels of the upper half are bright. There are 3, so one must go, and there is nothing bright around.
+    // "dot" is given if more than 2 pixels of the upper half are bright. There are 3, so one must go, and there is
+    // nothing bright around.
     @Test
     void find_labelThatIsGiven_takesOneBrightPixelAway() {
         Labels labels = Labels.anyOf(List.of("dot"));
@@ -61,9 +62,12 @@ class CounterfactualSearchTest {
     void find_labelThatIsNotGiven_paintsWhatIsMissing() {
         Labels labels = Labels.anyOf(List.of("dot"));
         Predictor counts = image -> new Prediction(labels, new int[] {sum(image, 0, 4) - 2}, 10);
-        Counterfactual found = new CounterfactualSearch(counts).find(dark(100), 0).orElseThrow();
+        Counterfactual found =
+                new CounterfactualSearch(counts).find(dark(100), 0).orElseThrow();
         assertThat(found.given()).isFalse();
-        assertThat(Arrays.stream(found.pixels()).boxed().toList()).hasSize(3).allSatisfy(pixel -> assertThat(pixel).isLessThan(48));
+        assertThat(Arrays.stream(found.pixels()).boxed().toList())
+                .hasSize(3)
+                .allSatisfy(pixel -> assertThat(pixel).isLessThan(48));
         assertThat(found.count(PixelChange.BRIGHTENED)).isEqualTo(3);
         for (int pixel : found.pixels()) {
             assertThat(found.change(pixel / 12, pixel % 12)).contains(PixelChange.BRIGHTENED);
@@ -77,8 +81,8 @@ class CounterfactualSearchTest {
     @Test
     void find_exclusiveLabels_flipsToAnyOther_orToTheOneAskedFor() {
         Labels labels = Labels.oneOf(List.of("top", "middle", "bottom"));
-        Predictor counts = image ->
-                new Prediction(labels, new int[] {sum(image, 0, 4), sum(image, 4, 8), sum(image, 8, 12)}, 10);
+        Predictor counts =
+                image -> new Prediction(labels, new int[] {sum(image, 0, 4), sum(image, 4, 8), sum(image, 8, 12)}, 10);
         Raster image = dark(0, 13, 26, 39, 60);
         CounterfactualSearch search = new CounterfactualSearch(counts);
         Counterfactual lost = search.find(image, 0).orElseThrow();
@@ -103,9 +107,12 @@ class CounterfactualSearchTest {
         Labels labels = Labels.anyOf(List.of("dot"));
         Predictor counts = image -> new Prediction(labels, new int[] {sum(image, 0, 6)}, 10);
         Raster image = dark(14, 15, 40);
-        assertThat(new CounterfactualSearch(counts, 3, () -> false).find(image, 0)).isEmpty();
-        assertThat(new CounterfactualSearch(counts, 10_000, () -> true).find(image, 0)).isEmpty();
-        assertThat(new CounterfactualSearch(counts, 10_000, () -> false).find(image, 0)).isPresent();
+        assertThat(new CounterfactualSearch(counts, 3, () -> false).find(image, 0))
+                .isEmpty();
+        assertThat(new CounterfactualSearch(counts, 10_000, () -> true).find(image, 0))
+                .isEmpty();
+        assertThat(new CounterfactualSearch(counts, 10_000, () -> false).find(image, 0))
+                .isPresent();
         assertThatIllegalArgumentException().isThrownBy(() -> new CounterfactualSearch(counts, 0, () -> false));
     }
 
@@ -114,16 +121,14 @@ class CounterfactualSearchTest {
         Labels labels = Labels.anyOf(List.of("both"));
         // needs a bright pixel at the upper left and two in the lowest row
         Predictor corners = image -> new Prediction(
-                labels,
-                new int[] {
-                    Math.min(1, sum(image, 0, 1)) + Math.min(2, sum(image, 11, 12)) - 2
-                },
-                10);
-        Counterfactual found = new CounterfactualSearch(corners).find(dark(70), 0).orElseThrow();
+                labels, new int[] {Math.min(1, sum(image, 0, 1)) + Math.min(2, sum(image, 11, 12)) - 2}, 10);
+        Counterfactual found =
+                new CounterfactualSearch(corners).find(dark(70), 0).orElseThrow();
         assertThat(found.pixels()).hasSize(3);
         List<Area> areas = found.areas();
         assertThat(areas.get(0).top()).isEqualTo(11);
-        assertThat(areas.get(areas.size() - 1).pixels()).isLessThanOrEqualTo(areas.get(0).pixels());
+        assertThat(areas.get(areas.size() - 1).pixels())
+                .isLessThanOrEqualTo(areas.get(0).pixels());
     }
 
     // Over trained fuzzy models: what is found flips the decision, is minimal as it says, and is found again.
@@ -176,7 +181,8 @@ class CounterfactualSearchTest {
             assertThat(sum).isEqualTo(found.given() ? -moved : moved);
         }
         if (!found.isMinimal() || found.part() != 1 || found.count(PixelChange.ERASED) > 0) {
-            return false; // what is erased is filled in from around, so it cannot be taken back pixel by pixel from outside
+            return false; // what is erased is filled in from around, so it cannot be taken back pixel by pixel from
+            // outside
         }
         for (int pixel : found.pixels()) {
             byte[] bytes = found.changed().toBytes();
@@ -189,7 +195,8 @@ class CounterfactualSearchTest {
         return true;
     }
 
-    // Clause 0, "left bright", 3 votes for a; clause 1, "right bright", 5 against a. Both pixels are bright: a is not given, and is if the
+    // Clause 0, "left bright", 3 votes for a; clause 1, "right bright", 5 against a. Both pixels are bright: a is not
+    // given, and is if the
     // right one is no longer bright.
     @Test
     void swings_crispClauses_workedByHand() {

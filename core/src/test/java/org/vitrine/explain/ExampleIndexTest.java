@@ -24,8 +24,10 @@ class ExampleIndexTest {
                 .index(images.size(), images::get, (image, label) -> (image + label) % 3 == 0, threads, done -> {});
     }
 
-    // Clauses "pixel i bright" for i = 0 to 3, with 3, 2, 1 votes for a, and 4 against. The image has pixels 0, 1 and 2: 6 votes by 3 clauses.
-    // Example 0 has pixels 0 and 1: it shares 5 of 6 votes. Example 1 has 2 and 3: 1 of 6. Example 2 has 1 and 2: 3 of 6; example 3 is the image itself.
+    // Clauses "pixel i bright" for i = 0 to 3, with 3, 2, 1 votes for a, and 4 against. The image has pixels 0, 1 and
+    // 2: 6 votes by 3 clauses.
+    // Example 0 has pixels 0 and 1: it shares 5 of 6 votes. Example 1 has 2 and 3: 1 of 6. Example 2 has 1 and 2: 3 of
+    // 6; example 3 is the image itself.
     @Test
     void nearest_fourClauses_workedByHand() {
         WrittenModel written = new WrittenModel(new ImageShape(1, 4, 1), Window.WHOLE, 1, "a");
@@ -64,7 +66,8 @@ class ExampleIndexTest {
         assertThat(index.isOf(2, model.encoding().encode(image))).isFalse();
     }
 
-    // Against explanations, which know the votes of each clause; more than 64 examples, so that there are several words.
+    // Against explanations, which know the votes of each clause; more than 64 examples, so that there are several
+    // words.
     @Test
     void nearest_fuzzyModels_equalsWhatExplanationsSay() {
         int compared = 0;

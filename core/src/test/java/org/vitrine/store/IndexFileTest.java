@@ -27,14 +27,18 @@ class IndexFileTest {
         List<Raster> rasters = RandomModels.images(model.shape(), size, 5);
         List<BitImage> images =
                 rasters.stream().map(image -> model.encoding().encode(image)).toList();
-        ExampleIndex examples = model.explainer()
-                .index(size, images::get, (image, label) -> (image + label) % 2 == 0, 1, done -> {});
+        ExampleIndex examples =
+                model.explainer().index(size, images::get, (image, label) -> (image + label) % 2 == 0, 1, done -> {});
         return new TrainingIndex(
                 examples,
                 TrainingIndex.fingerprint(model),
                 "f".repeat(64),
                 IntStream.range(0, size).map(i -> 2 * i).boxed().toList(),
-                named ? IntStream.range(0, size).mapToObj(i -> "bild-" + i + "-\u00e4.png").toList() : List.of(),
+                named
+                        ? IntStream.range(0, size)
+                                .mapToObj(i -> "bild-" + i + "-\u00e4.png")
+                                .toList()
+                        : List.of(),
                 Map.of("location", "faces:", "split", "train"));
     }
 
@@ -52,7 +56,8 @@ class IndexFileTest {
                 byte[] bytes = bytes(index);
                 TrainingIndex read = IndexFile.read(bytes);
                 assertThat(read.examples().spoke()).isEqualTo(index.examples().spoke());
-                assertThat(read.examples().strengths()).isEqualTo(index.examples().strengths());
+                assertThat(read.examples().strengths())
+                        .isEqualTo(index.examples().strengths());
                 assertThat(read.examples().truth()).isEqualTo(index.examples().truth());
                 assertThat(read.examples().stamps()).isEqualTo(index.examples().stamps());
                 assertThat(read.names()).isEqualTo(index.names());

@@ -66,8 +66,7 @@ class ChangeMindBrowserTest {
         assertThat(part).containsText(expected.inWords());
         assertThat(part).containsText("minimal");
         assertThat(part.locator("canvas")).hasCount(1);
-        assertThat(Browsing.distance(
-                        Browsing.pixels(page, "vitrine-change-mind canvas"), expected.changed()))
+        assertThat(Browsing.distance(Browsing.pixels(page, "vitrine-change-mind canvas"), expected.changed()))
                 .isZero();
         assertThat(part.locator(".part")).hasCount(Math.min(6, expected.areas().size()));
         assertThat(part.locator(".swings tbody tr"))
@@ -100,7 +99,8 @@ class ChangeMindBrowserTest {
         assertThat(tiles).hasCount(expected.size());
         for (int i = 0; i < expected.size(); i++) {
             assertThat(tiles.nth(i))
-                    .hasAttribute("data-number", "" + expected.get(i).neighbour().example());
+                    .hasAttribute(
+                            "data-number", "" + expected.get(i).neighbour().example());
             assertThat(tiles.nth(i)).containsText(expected.get(i).agrees() ? "agrees" : "other label");
             assertThat(tiles.nth(i).locator("img")).hasJSProperty("complete", true);
         }

@@ -76,7 +76,8 @@ class ChangeMindTest {
         int all = clauses.get("silenced").asInt()
                 + clauses.get("awakened").asInt()
                 + clauses.get("others").asInt();
-        assertThat(all).isEqualTo(Subjects.BARS_MODEL.explainer().swings(expected).size());
+        assertThat(all)
+                .isEqualTo(Subjects.BARS_MODEL.explainer().swings(expected).size());
         assertThat(clauses.get("list")).hasSize(Math.min(3, all));
     }
 
@@ -95,8 +96,7 @@ class ChangeMindTest {
                     .isEqualTo(expected.get(i).neighbour().inWords());
             assertThat(one.get("agrees").asBoolean()).isEqualTo(expected.get(i).agrees());
             assertThat(one.get("shown").asBoolean()).isTrue();
-            byte[] png = client.get(
-                            "/api/training/" + one.get("number").asInt() + "/picture.png")
+            byte[] png = client.get("/api/training/" + one.get("number").asInt() + "/picture.png")
                     .body();
             assertThat(ImageIO.read(new ByteArrayInputStream(png)).getWidth()).isEqualTo(12);
         }
@@ -124,7 +124,9 @@ class ChangeMindTest {
     @Test
     void nearest_withoutIndex_isEmpty() {
         Client client = new Client(PLAIN.address());
-        assertThat(client.json("/api/models/0/examples/4/nearest").get("indexed").asInt())
+        assertThat(client.json("/api/models/0/examples/4/nearest")
+                        .get("indexed")
+                        .asInt())
                 .isZero();
         assertThat(client.json("/api/models/1/examples/4/nearest").get("list")).isEmpty();
         assertThat(Client.refusal(client.get("/api/training/0/picture.png"), 404))

@@ -33,7 +33,8 @@ import org.vitrine.predict.Prediction;
  * @param folder where images are written; null for nowhere
  * @param names the names of files that are written
  */
-record Counterfactuals(Console screen, Classifier machine, @Nullable Path folder, FileNames names) {
+record Counterfactuals(
+        Console screen, Classifier machine, @Nullable Path folder, FileNames names) {
 
     private static final int MOST_CLAUSES = 50;
 
@@ -106,9 +107,7 @@ record Counterfactuals(Console screen, Classifier machine, @Nullable Path folder
     }
 
     private static void addClauses(List<ClauseSwing> swings, Map<String, Object> map) {
-        map.put(
-                "fellSilent",
-                swings.stream().filter(ClauseSwing::fellSilent).count());
+        map.put("fellSilent", swings.stream().filter(ClauseSwing::fellSilent).count());
         map.put(
                 "beganToSpeak",
                 swings.stream().filter(ClauseSwing::beganToSpeak).count());

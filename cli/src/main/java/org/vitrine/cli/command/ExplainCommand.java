@@ -136,8 +136,9 @@ public final class ExplainCommand implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "6",
             paramLabel = "N",
-            description = "Show the training examples that resemble the images most by the clauses that voted, near and "
-                    + "diverse, instead; 6 unless another number is given. Needs an index, which 'vitrine index' makes.")
+            description =
+                    "Show the training examples that resemble the images most by the clauses that voted, near and "
+                            + "diverse, instead; 6 unless another number is given. Needs an index, which 'vitrine index' makes.")
     private @Nullable Integer nearest;
 
     @Option(
@@ -192,7 +193,8 @@ public final class ExplainCommand implements Callable<Integer> {
         int other = ratherThan == null ? NONE : indexOf(machine, ratherThan);
         check(machine, wanted, other);
         List<Subject> subjects = subjects(machine);
-        Optional<IndexedExamples> examples = nearest == null ? Optional.empty() : Optional.of(examples(machine, screen));
+        Optional<IndexedExamples> examples =
+                nearest == null ? Optional.empty() : Optional.of(examples(machine, screen));
         if (folder != null) {
             Outputs.folder(folder);
         }

@@ -86,9 +86,7 @@ public final class IndexCommand implements Callable<Integer> {
         Console screen = Console.of(spec);
         Path file = out != null ? out : IndexFile.beside(model.file);
         Overwriting.check(
-                force,
-                Map.of("the model", model.file),
-                new Overwriting.Output("--out", file, Overwriting.Kind.INDEX));
+                force, Map.of("the model", model.file), new Overwriting.Output("--out", file, Overwriting.Kind.INDEX));
         Model machine = model.read();
         int crew = threads.checked();
         long seedOfData = seed != null ? seed : machine.settings().seed();
@@ -97,15 +95,12 @@ public final class IndexCommand implements Callable<Integer> {
         ExampleIndex examples = screen.withBar(
                 "indexing",
                 dataset.size(),
-                progress -> machine.explainer()
-                        .index(dataset.size(), dataset::image, dataset::has, crew, progress));
+                progress -> machine.explainer().index(dataset.size(), dataset::image, dataset::has, crew, progress));
         TrainingIndex index = new TrainingIndex(
                 examples,
                 TrainingIndex.fingerprint(machine),
                 dataset.fingerprint(),
-                IntStream.range(0, dataset.size())
-                        .mapToObj(dataset::origin)
-                        .toList(),
+                IntStream.range(0, dataset.size()).mapToObj(dataset::origin).toList(),
                 names(source, dataset),
                 TrainingExamples.whereabouts(data, split, seedOfData));
         IndexFile.write(index, file);
@@ -122,7 +117,8 @@ public final class IndexCommand implements Callable<Integer> {
             map.put("bytes", Files.size(file));
             screen.json(map);
         } else {
-            screen.print("indexed " + dataset.size() + " examples in " + file + " (" + Files.size(file) / 1024 + " KB)");
+            screen.print(
+                    "indexed " + dataset.size() + " examples in " + file + " (" + Files.size(file) / 1024 + " KB)");
         }
         return 0;
     }

@@ -24,11 +24,14 @@ import org.vitrine.image.Raster;
  * @param names the names of files that are written
  */
 record NearestExamples(
-        Console screen, IndexedExamples examples, int count, @Nullable Path folder, FileNames names) {
+        Console screen,
+        IndexedExamples examples,
+        int count,
+        @Nullable Path folder,
+        FileNames names) {
 
     /** Looks for the examples that resemble an image, by some labels or by those that it is given. */
-    Map<String, Object> of(String image, String name, Raster raster, int[] labels, String decision)
-            throws IOException {
+    Map<String, Object> of(String image, String name, Raster raster, int[] labels, String decision) throws IOException {
         List<Found> nearest = examples.nearest(raster, labels, count);
         for (Found found : nearest) {
             screen.remark(image + ": " + found.name() + " (" + labels(found) + ") "

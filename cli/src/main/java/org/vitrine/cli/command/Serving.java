@@ -19,7 +19,13 @@ import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 
 /** Runs the explorer for some model files. */
-public record Serving(Console screen, List<Path> files, DataOptions data, String split, long seed, @Nullable Path index) {
+public record Serving(
+        Console screen,
+        List<Path> files,
+        DataOptions data,
+        String split,
+        long seed,
+        @Nullable Path index) {
 
     /** Runs until the program is stopped. */
     void run(String host, int port, int threads, boolean open) throws IOException, InterruptedException {

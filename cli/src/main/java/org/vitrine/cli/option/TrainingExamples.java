@@ -70,8 +70,8 @@ public final class TrainingExamples {
      * @return the index with the examples' images, as far as they can be opened; empty if there is none
      * @throws IOException if the index cannot be read
      */
-    public static Optional<IndexedExamples> open(
-            Model model, Path modelFile, @Nullable Path indexFile, Console screen) throws IOException {
+    public static Optional<IndexedExamples> open(Model model, Path modelFile, @Nullable Path indexFile, Console screen)
+            throws IOException {
         Path file = indexFile != null ? indexFile : IndexFile.beside(modelFile);
         if (indexFile == null && !Files.isRegularFile(file)) {
             return Optional.empty();
@@ -87,8 +87,8 @@ public final class TrainingExamples {
             return Optional.empty();
         }
         if (!index.fits(model)) {
-            String problem = file + " is the index of another model; make one with 'vitrine index --model " + modelFile
-                    + "'";
+            String problem =
+                    file + " is the index of another model; make one with 'vitrine index --model " + modelFile + "'";
             if (indexFile != null) {
                 throw new UsageException(problem);
             }

@@ -37,9 +37,7 @@ public final class CounterfactualSheet {
                 new Tile(
                         ChangeImage.draw(found),
                         List.of(String.format(
-                                Locale.ROOT,
-                                "what was changed: %.2g %% of the pixels",
-                                100 * found.share())),
+                                Locale.ROOT, "what was changed: %.2g %% of the pixels", 100 * found.share())),
                         Mark.NONE));
         List<ColourKey> legend = Arrays.stream(PixelChange.values())
                 .filter(change -> found.count(change) > 0)

@@ -119,7 +119,9 @@ public final class IndexedExamples {
         }
         try {
             Raster image = images.image(origin);
-            return index.examples().isOf(example, model.encoding().encode(image)) ? Optional.of(image) : Optional.empty();
+            return index.examples().isOf(example, model.encoding().encode(image))
+                    ? Optional.of(image)
+                    : Optional.empty();
         } catch (DataException unreadable) {
             return Optional.empty(); // the name says what it is; an image that is gone is no reason to say nothing
         }

@@ -68,8 +68,8 @@ final class ChangeApi {
         answer(
                 context,
                 image,
-                prediction ->
-                        ExampleResult.labelToShow(prediction, label -> content.examples().has(example, label)));
+                prediction -> ExampleResult.labelToShow(
+                        prediction, label -> content.examples().has(example, label)));
     }
 
     private void ofSentImage(Context context) {
@@ -99,8 +99,7 @@ final class ChangeApi {
     }
 
     private static Change none(String label) {
-        return new Change(
-                label, false, null, null, null, null, null, null, null, null, null, null, null, null, null);
+        return new Change(label, false, null, null, null, null, null, null, null, null, null, null, null, null, null);
     }
 
     private static Change change(ModelView view, String label, Counterfactual found, int clauses) {
@@ -125,7 +124,9 @@ final class ChangeApi {
                         .mapToObj(pixel -> new int[] {
                             pixel / width,
                             pixel % width,
-                            found.change(pixel / width, pixel % width).orElseThrow().ordinal()
+                            found.change(pixel / width, pixel % width)
+                                    .orElseThrow()
+                                    .ordinal()
                         })
                         .toList(),
                 found.changed().toBytes(),
@@ -135,8 +136,7 @@ final class ChangeApi {
                         swings.size() - silenced - awakened,
                         swings.stream()
                                 .limit(clauses)
-                                .map(swing -> new Swing(
-                                        swing.clause(), swing.before(), swing.after(), swing.votes()))
+                                .map(swing -> new Swing(swing.clause(), swing.before(), swing.after(), swing.votes()))
                                 .toList()));
     }
 

@@ -38,7 +38,8 @@ final class NearestApi {
         routes.post("/api/models/{model}/nearest", context -> {
             byte[] bytes = context.bodyAsBytes();
             if (bytes.length != content.shape().size()) {
-                throw HttpProblem.badRequest("send the image's " + content.shape().size()
+                throw HttpProblem.badRequest("send the image's "
+                        + content.shape().size()
                         + " bytes: row by row, and channel by channel within a pixel; received " + bytes.length);
             }
             answer(context, Raster.of(content.shape(), bytes));
