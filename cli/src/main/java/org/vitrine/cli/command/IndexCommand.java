@@ -21,6 +21,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.ExampleIndex;
 import org.vitrine.model.Model;
 import org.vitrine.store.IndexFile;
+import org.vitrine.store.ModelFile;
 import org.vitrine.store.TrainingIndex;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -87,7 +88,7 @@ public final class IndexCommand implements Callable<Integer> {
         Path file = out != null ? out : IndexFile.beside(model.file);
         Overwriting.check(
                 force, Map.of("the model", model.file), new Overwriting.Output("--out", file, Overwriting.Kind.INDEX));
-        Model machine = model.read();
+        Model machine = ModelFile.read(model.file);
         int crew = threads.checked();
         long seedOfData = seed != null ? seed : machine.settings().seed();
         ImageSource source = ImageInput.open(data, machine, model.file, split, seedOfData);

@@ -92,12 +92,12 @@ class ChangeMind extends Asking {
           label="The changed image"></vitrine-image-canvas>
         <div>
           <p>Class sum of ${change.label}: ${votes(change.classSumBefore)} → <b>${votes(change.classSumAfter)}</b>.
-            ${many(change.clauses.silenced, 'clause')} fell silent, ${count(change.clauses.awakened)} began to vote, ${
-            count(change.clauses.others)} cast more or fewer votes.</p>
+            ${change.clauses ? html`${many(change.clauses.silenced, 'clause')} fell silent, ${count(change.clauses.awakened)} began to vote, ${
+            count(change.clauses.others)} cast more or fewer votes.` : nothing}</p>
           <p><a href=${link('/what-if', {example: this.example, label: this.label, model: this.model || undefined}, {picture: change.packed})}>Paint on in What if …</a></p>
         </div>
       </div>
-      ${change.clauses.list.length ? html`<table class="swings"><thead><tr><th scope="col">Clause</th><th scope="col">Before</th><th scope="col">After</th>
+      ${change.clauses?.list.length ? html`<table class="swings"><thead><tr><th scope="col">Clause</th><th scope="col">Before</th><th scope="col">After</th>
         <th scope="col">Votes towards the change</th></tr></thead>
         <tbody>${change.clauses.list.map(swing => html`<tr>
           <th scope="row"><a href=${link('/clause/' + swing.clause, {model: this.model || undefined, example: this.example})}>Clause ${swing.clause}</a></th>

@@ -103,9 +103,6 @@ final class ChangeApi {
     }
 
     private static Change change(ModelView view, String label, Counterfactual found, int clauses) {
-        List<ClauseSwing> swings = view.swings(found);
-        int silenced = (int) swings.stream().filter(ClauseSwing::fellSilent).count();
-        int awakened = (int) swings.stream().filter(ClauseSwing::beganToSpeak).count();
         int width = found.image().shape().width();
         return new Change(
                 label,
@@ -130,14 +127,20 @@ final class ChangeApi {
                         })
                         .toList(),
                 found.changed().toBytes(),
-                new Clauses(
-                        silenced,
-                        awakened,
-                        swings.size() - silenced - awakened,
-                        swings.stream()
-                                .limit(clauses)
-                                .map(swing -> new Swing(swing.clause(), swing.before(), swing.after(), swing.votes()))
-                                .toList()));
+                view.swings(found).map(swings -> clauses(swings, clauses)).orElse(null));
+    }
+
+    private static Clauses clauses(List<ClauseSwing> swings, int listed) {
+        int silenced = (int) swings.stream().filter(ClauseSwing::fellSilent).count();
+        int awakened = (int) swings.stream().filter(ClauseSwing::beganToSpeak).count();
+        return new Clauses(
+                silenced,
+                awakened,
+                swings.size() - silenced - awakened,
+                swings.stream()
+                        .limit(listed)
+                        .map(swing -> new Swing(swing.clause(), swing.before(), swing.after(), swing.votes()))
+                        .toList());
     }
 
     private static Answers.Area area(Area area) {
