@@ -30,7 +30,7 @@ final class CommandGroups {
         groups.put("Data", List.of("fetch", "data", "fingerprint"));
         groups.put("Learn", List.of("train", "tune", "sweep", "team"));
         groups.put("Use", List.of("predict", "evaluate", "pointing"));
-        groups.put("Understand", List.of("inspect", "explain", "represent", "report", "figures", "serve"));
+        groups.put("Understand", List.of("inspect", "explain", "index", "represent", "report", "figures", "serve"));
         groups.put("Verify", List.of("check", "selftest", "bench"));
         groups.put("Shell", List.of("completion", "help"));
         return groups;

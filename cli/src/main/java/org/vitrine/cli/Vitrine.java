@@ -15,6 +15,7 @@ import org.vitrine.cli.command.ExplainCommand;
 import org.vitrine.cli.command.FetchCommand;
 import org.vitrine.cli.command.FiguresCommand;
 import org.vitrine.cli.command.FingerprintCommand;
+import org.vitrine.cli.command.IndexCommand;
 import org.vitrine.cli.command.InspectCommand;
 import org.vitrine.cli.command.PointingCommand;
 import org.vitrine.cli.command.PredictCommand;
@@ -80,6 +81,7 @@ public final class Vitrine implements Runnable {
         commands.put("predict", PredictCommand::new);
         commands.put("inspect", InspectCommand::new);
         commands.put("explain", ExplainCommand::new);
+        commands.put("index", IndexCommand::new);
         commands.put("represent", RepresentCommand::new);
         commands.put("report", ReportCommand::new);
         commands.put("figures", FiguresCommand::new);

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.explorer.internal.api.Api;
 import org.vitrine.explorer.internal.http.HttpServer;
 import org.vitrine.explorer.internal.http.PageFiles;
@@ -113,6 +114,7 @@ public final class Explorer implements AutoCloseable {
 
         private final List<NamedModel> models = new ArrayList<>();
         private @Nullable ImageSource images;
+        private @Nullable IndexedExamples trainingExamples;
         private String dataName = "images";
         private String host = "127.0.0.1";
         private int port;
@@ -152,6 +154,17 @@ public final class Explorer implements AutoCloseable {
          */
         public Builder images(ImageSource images) {
             this.images = images;
+            return this;
+        }
+
+        /**
+         * Sets indexed training examples of the first model, so that the page shows those that resemble an image. Default: none.
+         *
+         * @param examples the index, with the examples' images if they can be opened
+         * @return this builder
+         */
+        public Builder trainingExamples(IndexedExamples examples) {
+            this.trainingExamples = examples;
             return this;
         }
 
@@ -230,7 +243,7 @@ public final class Explorer implements AutoCloseable {
             List<ModelView> views = content.models().stream()
                     .map(named -> new ModelView(named, content.examples(), threads))
                     .toList();
-            Api api = new Api(content, views);
+            Api api = new Api(content, views, trainingExamples);
             HttpServer server = HttpServer.start(host, port, new PageFiles(), api::addTo, log);
             int share = Math.max(1, (threads - 1) / views.size());
             views.forEach(view -> view.statistics().start(share));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
@@ -73,6 +74,13 @@ public final class ServeCommand implements Callable<Integer> {
                     + "images. Default: ${DEFAULT-VALUE}, this machine only.")
     private String host = "127.0.0.1";
 
+    @Option(
+            names = "--index-file",
+            paramLabel = "FILE",
+            description = "An index of training examples that 'vitrine index' wrote, of the first model. "
+                    + "Default: the one beside the model, if there is one.")
+    private @Nullable Path index;
+
     @Option(names = "--open", description = "Open the page in the browser.")
     private boolean open;
 
@@ -91,7 +99,7 @@ public final class ServeCommand implements Callable<Integer> {
         UsageException.unlessUnused(
                 spec, "does nothing here, images are read when they are shown", "--cache", "--skip-bad");
         int crew = threads.checked();
-        new Serving(Console.of(spec), models, data, split, seed).run(host, port, crew, open);
+        new Serving(Console.of(spec), models, data, split, seed, index).run(host, port, crew, open);
         return 0;
     }
 }

@@ -28,6 +28,7 @@ public final class Overwriting {
     public enum Kind {
         MODEL("a model", "\"vitrine-model\""),
         TEAM("a team", "\"vitrine-team\""),
+        INDEX("an index", "\"vitrine-index\""),
         CHECKPOINT("a checkpoint", "\"vitrine-checkpoint\""),
         HISTORY("a history", "epoch,"),
         PAGE("a report", "Vitrine"),
