@@ -85,7 +85,7 @@ public final class ReportCommand implements Callable<Integer> {
                 progress -> machine.predictor().classSums(examples.size(), examples::image, crew, progress));
         Report.Subject subject = new Report.Subject(
                 String.valueOf(looking.model.file.getFileName()),
-                kind(looking.images.data.data) + ", " + looking.images.split, // not the path: a report is passed on
+                looking.images.data.kind() + ", " + looking.images.split, // not the path: a report is passed on
                 machine,
                 source,
                 examples,
@@ -96,10 +96,5 @@ public final class ReportCommand implements Callable<Integer> {
         AtomicFile.writeText(page, html);
         screen.print("wrote " + page);
         return 0;
-    }
-
-    /** What kind of data a location is of: what stands before its colon. */
-    private static String kind(String location) {
-        return location.substring(0, location.indexOf(':'));
     }
 }

@@ -32,6 +32,7 @@ public final class Overwriting {
         HISTORY("a history", "epoch,"),
         PAGE("a report", "Vitrine"),
         TRIALS("a table of trials", "keptEpoch,seconds"),
+        TRUST("measures of explanations", "\"vitrine-trust\""),
         COMMAND("a command", "vitrine train "),
         MANUAL("a manual page", "\"Vitrine\"");
 
