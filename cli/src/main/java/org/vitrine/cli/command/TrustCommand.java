@@ -79,8 +79,8 @@ public final class TrustCommand implements Callable<Integer> {
     /** Opens a network that takes the same images and gives the same labels as a model. */
     public interface Networks {
 
-        /** Opens the network in a folder. */
-        Network open(Path folder, Classifier model) throws IOException;
+        /** Opens the network in a folder; the seed is that of its scrambling. */
+        Network open(Path folder, Classifier model, long seed) throws IOException;
     }
 
     @Spec
@@ -154,7 +154,7 @@ public final class TrustCommand implements Callable<Integer> {
 
     /** The command in a program without PyTorch. */
     public TrustCommand() {
-        this((folder, model) -> {
+        this((folder, model, seed) -> {
             throw new UsageException("--baseline needs the program with PyTorch; start it with the launcher, "
                     + Console.program() + ", and write --baseline on the command line itself");
         });
@@ -194,7 +194,7 @@ public final class TrustCommand implements Callable<Integer> {
         if (baseline == null) {
             measure(screen, machine, source, settings, null);
         } else {
-            try (Network network = networks.open(baseline, machine)) {
+            try (Network network = networks.open(baseline, machine, settings.seed())) {
                 measure(screen, machine, source, settings, network);
             }
         }

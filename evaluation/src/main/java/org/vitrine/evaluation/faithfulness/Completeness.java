@@ -33,7 +33,7 @@ public record Completeness(int pairs, int exact, OptionalDouble largestGap) {
     private static final double ROUNDING = 1e-6;
 
     /** One pair: whether votes add up, and how far evidence is off. */
-    private record Account(boolean exact, OptionalDouble gap) {}
+    record Account(boolean exact, OptionalDouble gap) {}
 
     /**
      * Measures a model or a team.
@@ -67,14 +67,17 @@ public record Completeness(int pairs, int exact, OptionalDouble largestGap) {
         } else {
             return Optional.empty();
         }
+        return Optional.of(total(accounts));
+    }
+
+    static Completeness total(List<Account> accounts) {
         int exact = (int) accounts.stream().filter(Account::exact).count();
         boolean counted = accounts.stream().allMatch(account -> account.gap().isPresent());
-        OptionalDouble gap = counted
-                ? accounts.stream()
-                        .mapToDouble(account -> account.gap().getAsDouble())
-                        .max()
-                : OptionalDouble.empty();
-        return Optional.of(new Completeness(pairs.size(), exact, gap));
+        double gap = accounts.stream()
+                .mapToDouble(account -> account.gap().orElse(0))
+                .max()
+                .orElse(0);
+        return new Completeness(accounts.size(), exact, counted ? OptionalDouble.of(gap) : OptionalDouble.empty());
     }
 
     private static Account account(Model model, Explanation explanation, int classSum) {

@@ -32,7 +32,8 @@ import org.vitrine.model.Provenance;
 public record TrustPage(
         String name, String data, TrustSample sample, TrustSettings settings, Map<String, Trust> measured) {
 
-    private static final String SHARE_HIDDEN = "share of the pixels painted over or revealed";
+    private static final String SHARE_HIDDEN = "share of the pixels painted over";
+    private static final String SHARE_REVEALED = "share of the pixels revealed";
     private static final String SHARE_REMOVED = "share of the pixels removed";
     private static final String SHARE_SCRAMBLED = "share of the model that was scrambled";
     private static final String RANDOM = ", random order";
@@ -113,7 +114,7 @@ public record TrustPage(
     private void faithfulness(Html html) {
         html.open("div", "class", "columns");
         chart(html, "Deletion", TrustMeasure.DELETION, SHARE_HIDDEN, "confidence, mean", deletion());
-        chart(html, "Insertion", TrustMeasure.INSERTION, SHARE_HIDDEN, "confidence, mean", insertion());
+        chart(html, "Insertion", TrustMeasure.INSERTION, SHARE_REVEALED, "confidence, mean", insertion());
         chart(html, "ROAD", TrustMeasure.ROAD, SHARE_REMOVED, "labels still given", road());
         html.close();
     }
@@ -235,14 +236,14 @@ public record TrustPage(
                 "deletion",
                 Charts.lines(
                         "Confidence as the most important pixels are painted over first",
-                        "share of the pixels painted over",
+                        SHARE_HIDDEN,
                         "confidence, mean",
                         deletion()));
         charts.put(
                 "insertion",
                 Charts.lines(
                         "Confidence as the most important pixels are revealed first",
-                        "share of the pixels revealed",
+                        SHARE_REVEALED,
                         "confidence, mean",
                         insertion()));
         charts.put(
