@@ -2,6 +2,7 @@ package org.vitrine.cli.command;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +21,7 @@ import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.ModelOnData;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
-import org.vitrine.data.image.Masks;
+import org.vitrine.data.Masks;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.faithfulness.Completeness;
 import org.vitrine.evaluation.faithfulness.Scrambling;
@@ -181,11 +182,7 @@ public final class TrustCommand implements Callable<Integer> {
                 .withSamples(samples, radius)
                 .withSeed(looking.images.seed)
                 .withThreads(crew));
-        Overwriting.check(
-                force,
-                Map.of("the model", looking.model.file),
-                new Overwriting.Output("--out", out.resolve(PAGE), Overwriting.Kind.PAGE),
-                new Overwriting.Output("--out", out.resolve(JSON), Overwriting.Kind.TRUST));
+        Overwriting.check(force, Map.of("the model", looking.model.file), outputs());
         Classifier machine = looking.readAny();
         ImageSource data = looking.open(machine);
         ImageSource source = masks == null ? data : Masks.of(data, masks);
@@ -199,6 +196,16 @@ public final class TrustCommand implements Callable<Integer> {
             }
         }
         return 0;
+    }
+
+    private Overwriting.Output[] outputs() {
+        List<Overwriting.Output> outputs = new ArrayList<>(List.of(
+                new Overwriting.Output("--out", out.resolve(PAGE), Overwriting.Kind.PAGE),
+                new Overwriting.Output("--out", out.resolve(JSON), Overwriting.Kind.TRUST)));
+        for (String chart : TrustPage.CHARTS) {
+            outputs.add(new Overwriting.Output("--out", out.resolve(chart + ".png"), Overwriting.Kind.CHART));
+        }
+        return outputs.toArray(Overwriting.Output[]::new);
     }
 
     private void measure(
@@ -259,7 +266,11 @@ public final class TrustCommand implements Callable<Integer> {
                 measured);
         Map<String, Object> map = map(sample, settings, measured);
         for (Map.Entry<String, BufferedImage> chart : page.charts().entrySet()) {
-            Png.write(chart.getValue(), out.resolve(chart.getKey() + ".png"));
+            Path file = out.resolve(chart.getKey() + ".png");
+            if (force) {
+                Files.deleteIfExists(file);
+            }
+            Png.write(chart.getValue(), file);
         }
         AtomicFile.writeText(out.resolve(JSON), Console.toJson(map));
         AtomicFile.writeText(out.resolve(PAGE), page.html());

@@ -32,6 +32,9 @@ import org.vitrine.model.Provenance;
 public record TrustPage(
         String name, String data, TrustSample sample, TrustSettings settings, Map<String, Trust> measured) {
 
+    /** The names of all charts that there may be, without the endings of their files. */
+    public static final List<String> CHARTS = List.of("deletion", "insertion", "road", "randomisation");
+
     private static final String SHARE_HIDDEN = "share of the pixels painted over";
     private static final String SHARE_REVEALED = "share of the pixels revealed";
     private static final String SHARE_REMOVED = "share of the pixels removed";

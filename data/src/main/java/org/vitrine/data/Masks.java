@@ -1,10 +1,12 @@
-package org.vitrine.data.image;
+package org.vitrine.data;
 
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.vitrine.data.image.Colour;
+import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.dataset.ImageStamp;
