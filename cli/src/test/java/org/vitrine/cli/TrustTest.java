@@ -94,7 +94,8 @@ class TrustTest {
                     .isGreaterThan(300);
         }
         String page = Files.readString(out.resolve("trust.html"));
-        assertThat(page).contains("Can the explanations of faces.vitrine be trusted?", "Lower is better.", "faces, test");
+        assertThat(page)
+                .contains("Can the explanations of faces.vitrine be trusted?", "Lower is better.", "faces, test");
         assertThat(page).doesNotContain("<script", "http://", "https://", folder.toString());
         JsonNode json = new ObjectMapper().readTree(out.resolve("trust.json").toFile());
         assertThat(json.get("format").asText()).isEqualTo("vitrine-trust");
@@ -106,10 +107,14 @@ class TrustTest {
                 false,
                 1,
                 done -> {});
-        Trust expected = Trust.of(
-                machine, sample, TrustSettings.DEFAULT.withSteps(4).withSamples(2, 0.02), Trust.Progress.NONE);
+        Trust expected =
+                Trust.of(machine, sample, TrustSettings.DEFAULT.withSteps(4).withSamples(2, 0.02), Trust.Progress.NONE);
         for (TrustMeasure measure : TrustMeasure.values()) {
-            assertThat(json.get("measured").get("model").get(measure.key()).get("value").asDouble())
+            assertThat(json.get("measured")
+                            .get("model")
+                            .get(measure.key())
+                            .get("value")
+                            .asDouble())
                     .as(measure.key())
                     .isCloseTo(measure.value(expected).orElseThrow(), within(1e-9));
         }
@@ -139,15 +144,19 @@ class TrustTest {
         }
         Program run = Program.succeed(bars(folder.resolve("masked"), "--masks=" + masks));
         assertThat(run.err()).contains("labels of images have no mask in " + masks);
-        JsonNode json = new ObjectMapper()
-                .readTree(folder.resolve("masked/trust.json").toFile());
-        assertThat(json.get("withRegion").asInt()).isPositive().isLessThan(json.get("explanations").asInt());
+        JsonNode json =
+                new ObjectMapper().readTree(folder.resolve("masked/trust.json").toFile());
+        assertThat(json.get("withRegion").asInt())
+                .isPositive()
+                .isLessThan(json.get("explanations").asInt());
         JsonNode measured = json.get("measured").get("model");
         assertThat(measured.get("relevanceMass").get("value").asDouble()).isCloseTo(1, within(1e-9));
         assertThat(measured.get("relevanceRank").get("random").asDouble()).isCloseTo(1, within(1e-9));
-        assertThat(measured.get("labels").get("standing").get("examples").asInt()).isZero();
+        assertThat(measured.get("labels").get("standing").get("examples").asInt())
+                .isZero();
 
-        ImageIO.write(all.getSubimage(0, 0, 3, 8), "png", masks.resolve("lying/0.png").toFile());
+        ImageIO.write(
+                all.getSubimage(0, 0, 3, 8), "png", masks.resolve("lying/0.png").toFile());
         Program refused = Program.run(bars(folder.resolve("masked"), "--masks=" + masks));
         assertThat(refused.exitCode()).isEqualTo(2);
         assertThat(refused.errLines())
@@ -170,7 +179,9 @@ class TrustTest {
         Path out = folder.resolve("team");
         String[] words = bars(out);
         words[1] = "--model=" + team;
-        assertThat(Program.succeed(words).out()).containsPattern("completeness +100.0 %").contains("randomisation test");
+        assertThat(Program.succeed(words).out())
+                .containsPattern("completeness +100.0 %")
+                .contains("randomisation test");
     }
 
     @Test
@@ -209,7 +220,9 @@ class TrustTest {
             Program run = Program.run(words.toArray(String[]::new));
             assertThat(run.exitCode()).as(wrong[0]).isEqualTo(2);
             assertThat(run.err()).contains(wrong[1]);
-            assertThat(run.errLines()).filteredOn(line -> line.startsWith("vitrine: ")).hasSize(1);
+            assertThat(run.errLines())
+                    .filteredOn(line -> line.startsWith("vitrine: "))
+                    .hasSize(1);
         }
     }
 }

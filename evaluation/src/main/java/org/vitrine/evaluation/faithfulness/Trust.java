@@ -149,6 +149,7 @@ public record Trust(
                 Map<String, @Nullable Object> entry = new LinkedHashMap<>();
                 entry.put("value", value.getAsDouble());
                 measure.ofRandom(this).ifPresent(random -> entry.put("random", random));
+                measure.similarity(this).ifPresent(alike -> entry.put("ssim", alike.ssim()));
                 entry.put("better", measure.better().toString());
                 map.put(measure.key(), entry);
             }

@@ -135,7 +135,11 @@ public enum TrustMeasure {
     private final Better better;
     private final boolean percent;
     private final String meaning;
+
+    @SuppressWarnings("ImmutableEnumChecker") // functions without state
     private final Function<Trust, OptionalDouble> value;
+
+    @SuppressWarnings("ImmutableEnumChecker") // functions without state
     private final Function<Trust, OptionalDouble> random;
 
     TrustMeasure(
@@ -226,6 +230,15 @@ public enum TrustMeasure {
      */
     public OptionalDouble ofRandom(Trust trust) {
         return random.apply(trust);
+    }
+
+    /** How alike maps are, for the measures that compare maps. */
+    Optional<MapSimilarity> similarity(Trust trust) {
+        return switch (this) {
+            case RANDOMISATION -> trust.randomisation().map(Randomisation::last);
+            case RANDOM_LOGIT -> trust.randomLogit().map(RandomLogit::similarity);
+            default -> Optional.empty();
+        };
     }
 
     /**

@@ -20,9 +20,11 @@ class CompletenessTest {
         assertThat(Completeness.total(List.of(good, bad, good)))
                 .isEqualTo(new Completeness(3, 2, OptionalDouble.of(0.25)));
         assertThat(Completeness.total(List.of(good)).holds()).isTrue();
-        assertThat(Completeness.total(List.of(good, new Account(true, OptionalDouble.of(0.01)))).holds())
+        assertThat(Completeness.total(List.of(good, new Account(true, OptionalDouble.of(0.01))))
+                        .holds())
                 .isFalse();
-        assertThat(Completeness.total(List.of(new Account(false, OptionalDouble.empty()))).holds())
+        assertThat(Completeness.total(List.of(new Account(false, OptionalDouble.empty())))
+                        .holds())
                 .isFalse();
     }
 

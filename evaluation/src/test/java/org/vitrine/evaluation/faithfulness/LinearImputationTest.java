@@ -126,7 +126,10 @@ class LinearImputationTest {
         assertThat(DoubleStream.of(drawn).average().orElseThrow()).isCloseTo(0, within(0.03));
         assertThat(DoubleStream.of(drawn).map(value -> value * value).average().orElseThrow())
                 .isCloseTo(1, within(0.05));
-        assertThat(DoubleStream.of(drawn).filter(value -> Math.abs(value) > 1.96).count() / 20000.0)
+        assertThat(DoubleStream.of(drawn)
+                                .filter(value -> Math.abs(value) > 1.96)
+                                .count()
+                        / 20000.0)
                 .isCloseTo(0.05, within(0.01));
     }
 }

@@ -17,8 +17,10 @@ class MapSimilarityTest {
     // Ranks 0, 1, 2, 3 and 1, 0, 3, 2: 1 - 6 * 4 / (4 * 15).
     @Test
     void rankCorrelation_byHand() {
-        assertThat(correlation(new double[] {1, 5, 7, 90}, new double[] {2, 1, 4, 3})).isCloseTo(0.6, within(1e-12));
-        assertThat(correlation(new double[] {1, 2, 3}, new double[] {10, 20, 1000})).isCloseTo(1, within(1e-12));
+        assertThat(correlation(new double[] {1, 5, 7, 90}, new double[] {2, 1, 4, 3}))
+                .isCloseTo(0.6, within(1e-12));
+        assertThat(correlation(new double[] {1, 2, 3}, new double[] {10, 20, 1000}))
+                .isCloseTo(1, within(1e-12));
         assertThat(correlation(new double[] {1, 2, 3}, new double[] {3, 2, 1})).isCloseTo(-1, within(1e-12));
     }
 
@@ -48,7 +50,8 @@ class MapSimilarityTest {
         double[] map = new Random(5).doubles(20 * 30).toArray();
         double[] scaled = Arrays.stream(map).map(value -> 12 * value).toArray();
         assertThat(MapSimilarity.of(map, scaled, 30).ssim()).isCloseTo(1, within(1e-12));
-        assertThat(MapSimilarity.of(map, new Random(6).doubles(600).toArray(), 30).ssim())
+        assertThat(MapSimilarity.of(map, new Random(6).doubles(600).toArray(), 30)
+                        .ssim())
                 .isBetween(-0.1, 0.25);
     }
 

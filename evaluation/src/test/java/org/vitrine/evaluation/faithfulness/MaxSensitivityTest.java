@@ -22,7 +22,8 @@ class MaxSensitivityTest {
                 new StubClassifier(SHAPE, image -> 1, explainer), List.of(pairs), 0.1, samples, 1, 1, done -> {});
     }
 
-    // The map is (3, 4) of length 5 for the image itself, (3, 0) or (0, 0) for noisy copies in turn: off by 4 or 5 of 5.
+    // The map is (3, 4) of length 5 for the image itself, (3, 0) or (0, 0) for noisy copies in turn: off by 4 or 5 of
+    // 5.
     @Test
     void of_aMapThatBreaks_countsTheLargestChange() {
         List<Raster> asked = new ArrayList<>();

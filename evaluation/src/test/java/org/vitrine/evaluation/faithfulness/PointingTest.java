@@ -93,8 +93,10 @@ class PointingTest {
                 new Provenance("", 0, 0, 0, Provenance.THIS_VERSION));
     }
 
-    // Image 0: evidence 3 at pixels 0 and 1, the first of equals is outside, half of it inside; they are the strongest two.
-    // Image 1: evidence at pixel 8 alone, inside; the second strongest is any of eight without evidence, of which one is
+    // Image 0: evidence 3 at pixels 0 and 1, the first of equals is outside, half of it inside; they are the strongest
+    // two.
+    // Image 1: evidence at pixel 8 alone, inside; the second strongest is any of eight without evidence, of which one
+    // is
     // inside. Image 2 is dark: the model does not give the label, so it does not count.
     @ParameterizedTest
     @ValueSource(ints = {1, 2})

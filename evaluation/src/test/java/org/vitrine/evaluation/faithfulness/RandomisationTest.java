@@ -46,8 +46,8 @@ class RandomisationTest {
     void randomLogit_byHand_comparesWithTheOtherLabel() {
         RandomLogit same = RandomLogit.of(withMap(3, 2, 1), List.of(new Pair(IMAGE, 0)), 1, 1, done -> {});
         assertThat(same.similarity().rankCorrelation()).isCloseTo(1, within(1e-12));
-        RandomLogit other = RandomLogit.of(
-                withMap(1, 2, 3), List.of(new Pair(IMAGE, 0), new Pair(IMAGE, 1)), 1, 1, done -> {});
+        RandomLogit other =
+                RandomLogit.of(withMap(1, 2, 3), List.of(new Pair(IMAGE, 0), new Pair(IMAGE, 1)), 1, 1, done -> {});
         assertThat(other.similarity().rankCorrelation()).isCloseTo(-1, within(1e-12));
     }
 
@@ -64,7 +64,8 @@ class RandomisationTest {
             assertThat(all).containsExactlyInAnyOrderElementsOf(before).isNotEqualTo(before);
             assertThat(kept(before, half)).isGreaterThanOrEqualTo(before.size() / 2);
             assertThat(((Model) scrambling.scrambled(1)).clauses()).isSameAs(model.clauses());
-            assertThat(rows((Model) Scrambling.of(model, 3).orElseThrow().scrambled(1))).isEqualTo(all);
+            assertThat(rows((Model) Scrambling.of(model, 3).orElseThrow().scrambled(1)))
+                    .isEqualTo(all);
         }
     }
 
@@ -89,12 +90,12 @@ class RandomisationTest {
     @Test
     void scrambling_aTeam_scramblesItsMembers() {
         Team team = Team.of(TrustModels.crisp(), TrustModels.fuzzy());
-        Team scrambled =
-                (Team) Scrambling.of(team, 1).orElseThrow().scrambled(1);
+        Team scrambled = (Team) Scrambling.of(team, 1).orElseThrow().scrambled(1);
         for (int i = 0; i < 2; i++) {
             assertThat(scrambled.members().get(i).model().weights())
                     .isNotEqualTo(team.members().get(i).model().weights());
-            assertThat(scrambled.members().get(i).divisor()).isEqualTo(team.members().get(i).divisor());
+            assertThat(scrambled.members().get(i).divisor())
+                    .isEqualTo(team.members().get(i).divisor());
         }
         assertThat(Scrambling.of(withMap(1, 2, 3), 1)).isEmpty();
         assertThatThrownBy(() -> Scrambling.of(team, 1).orElseThrow().scrambled(1.5))

@@ -45,8 +45,7 @@ class RoadTest {
     // In random order the pixel is among the first k of four with a chance of k / 4.
     @Test
     void of_randomOrder_losesTheLabelInProportion() {
-        Road road = Road.of(
-                model(9, 3, 2, 1), Collections.nCopies(4000, new Pair(IMAGE, 0)), 4, 0, 1, 2, done -> {});
+        Road road = Road.of(model(9, 3, 2, 1), Collections.nCopies(4000, new Pair(IMAGE, 0)), 4, 0, 1, 2, done -> {});
         assertThat(heights(road.random())).containsExactly(new double[] {1, 0.75, 0.5, 0.25}, within(0.03));
     }
 

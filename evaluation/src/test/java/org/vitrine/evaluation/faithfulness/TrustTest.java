@@ -68,10 +68,10 @@ class TrustTest {
         TrustSample sample = TrustSample.of(List.of(sure(1)), FOUR, 9, true, 2, done -> {});
         assertThat(sample.images()).isEqualTo(3);
         assertThat(sample.pairs())
-                .containsExactly(
-                        new Faithfulness.Pair(FOUR.image(0), 0), new Faithfulness.Pair(FOUR.image(1), 0));
-        assertThat(sample.regions()).singleElement().satisfies(region -> assertThat(region.region())
-                .containsExactly(false, true));
+                .containsExactly(new Faithfulness.Pair(FOUR.image(0), 0), new Faithfulness.Pair(FOUR.image(1), 0));
+        assertThat(sample.regions())
+                .singleElement()
+                .satisfies(region -> assertThat(region.region()).containsExactly(false, true));
         assertThat(sample.withoutRegion()).isEqualTo(1);
         assertThat(sample.colour()).containsExactly(134);
         assertThat(sample.unreadable()).containsExactly("the third is broken");
@@ -93,7 +93,8 @@ class TrustTest {
             Trust one = Trust.of(model, sample, FEW, Trust.Progress.NONE);
             Trust three = Trust.of(model, sample, FEW.withThreads(3), Trust.Progress.NONE);
             assertThat(three).isEqualTo(one);
-            assertThat(Trust.of(model, sample, FEW.withSeed(2), Trust.Progress.NONE).road())
+            assertThat(Trust.of(model, sample, FEW.withSeed(2), Trust.Progress.NONE)
+                            .road())
                     .isNotEqualTo(one.road());
         }
     }
@@ -103,8 +104,8 @@ class TrustTest {
     void of_anHonestModel_isBetterThanARandomOrder() {
         for (Model model : List.of(TrustModels.crisp(), TrustModels.fuzzy())) {
             Trust trust = Trust.of(model, TrustModels.sample(model), FEW, Trust.Progress.NONE);
-            for (TrustMeasure measure :
-                    List.of(TrustMeasure.DELETION, TrustMeasure.INSERTION, TrustMeasure.ROAD, TrustMeasure.SPARSENESS)) {
+            for (TrustMeasure measure : List.of(
+                    TrustMeasure.DELETION, TrustMeasure.INSERTION, TrustMeasure.ROAD, TrustMeasure.SPARSENESS)) {
                 double value = measure.value(trust).orElseThrow();
                 double random = measure.ofRandom(trust).orElseThrow();
                 assertThat(measure.better() == TrustMeasure.Better.LOWER ? random - value : value - random)
@@ -124,8 +125,11 @@ class TrustTest {
         assertThat(map)
                 .containsKeys("deletion", "insertion", "road", "sparseness", "relevanceRank", "curves", "labels")
                 .doesNotContainKeys("randomisation", "completeness");
-        assertThat(map.get("relevanceMass"))
-                .isEqualTo(Map.of("value", 2.0 / 3, "random", 0.5, "better", "higher"));
+        assertThat(map.get("randomLogit"))
+                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.MAP)
+                .containsEntry("value", 1.0)
+                .containsEntry("ssim", 1.0);
+        assertThat(map.get("relevanceMass")).isEqualTo(Map.of("value", 2.0 / 3, "random", 0.5, "better", "higher"));
         assertThat(Trust.table(Map.of("stub", trust)))
                 .contains("relevance mass", "66.7 %", "50.0 %", "higher")
                 .doesNotContain("completeness");
@@ -145,7 +149,9 @@ class TrustTest {
                 return result;
             }
         });
-        assertThat(parts).contains("deletion and insertion", "ROAD", "randomisation").hasSize(7);
+        assertThat(parts)
+                .contains("deletion and insertion", "ROAD", "randomisation")
+                .hasSize(7);
     }
 
     @Test

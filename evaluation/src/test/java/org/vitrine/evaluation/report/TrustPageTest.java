@@ -98,7 +98,8 @@ class TrustPageTest {
     @Test
     void html_whatWasNotMeasured_isLeftOut() {
         String html = page(Map.of("model", trust(false))).html();
-        assertThat(html).doesNotContain("Do explanations show what was learnt?", "relevance mass</th>", "random logit</th>");
+        assertThat(html)
+                .doesNotContain("Do explanations show what was learnt?", "relevance mass</th>", "random logit</th>");
         assertThat(html).contains("deletion area");
     }
 
