@@ -27,7 +27,9 @@ final class ExchangedVotes {
                 Model scrambled = exchanged(member.model(), share, KeyedRandom.key(seed, members.size()));
                 members.add(new Member(scrambled, member.divisor()));
             }
-            return Team.of(members).withThresholds(team.thresholds());
+            return team.isAlone()
+                    ? Team.from(members.get(0).model())
+                    : Team.of(members).withThresholds(team.thresholds());
         }
         return exchanged((Model) classifier, share, seed);
     }
