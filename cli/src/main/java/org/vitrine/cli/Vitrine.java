@@ -26,6 +26,7 @@ import org.vitrine.cli.command.ServeCommand;
 import org.vitrine.cli.command.SweepCommand;
 import org.vitrine.cli.command.TeamCommand;
 import org.vitrine.cli.command.TrainCommand;
+import org.vitrine.cli.command.TrustCommand;
 import org.vitrine.cli.command.TuneCommand;
 import org.vitrine.cli.console.Colours;
 import org.vitrine.cli.console.Complaint;
@@ -86,6 +87,7 @@ public final class Vitrine implements Runnable {
         commands.put("report", ReportCommand::new);
         commands.put("figures", FiguresCommand::new);
         commands.put("pointing", PointingCommand::new);
+        commands.put("trust", TrustCommand::new);
         commands.put("serve", ServeCommand::new);
         commands.put("fetch", FetchCommand::new);
         commands.put("check", CheckCommand::new);

@@ -139,6 +139,35 @@ class LibraryPageTest {
     }
 
     @Test
+    void trust_compilesAndRuns() throws IOException, InterruptedException {
+        Path model = folder.resolve("faces.vitrine");
+        Program.succeed(
+                "train",
+                "--data=faces:count=100,test=5",
+                "--model=" + model,
+                "--tolerance=8",
+                "--clauses=6",
+                "--epochs=1");
+        String block = blocks("java").stream()
+                .filter(text -> text.contains("TrustSample"))
+                .findFirst()
+                .orElseThrow();
+        String source = "import java.nio.file.Path;\nimport java.util.*;\nimport org.vitrine.data.DataLocation;\n"
+                + "import org.vitrine.dataset.ImageSource;\nimport org.vitrine.evaluation.faithfulness.*;\n"
+                + "import org.vitrine.model.Model;\nimport org.vitrine.store.ModelFile;\n"
+                + "public class Trusted {\n    public static void main(String[] arguments) throws Exception {\n"
+                + "        Model model = ModelFile.read(Path.of(\"faces.vitrine\"));\n"
+                + block + "    }\n}\n";
+        compile(Files.writeString(folder.resolve("Trusted.java"), source));
+        String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
+        try (Child child = Child.start(folder, Child.java(classPath, "Trusted"))) {
+            Program run = child.await(60);
+            assertThat(run.exitCode()).as(run.err()).isZero();
+            assertThat(run.out()).contains("max-sensitivity", "relevance rank");
+        }
+    }
+
+    @Test
     void jshell_runs() throws IOException, InterruptedException {
         Path script = Files.writeString(
                 folder.resolve("snippet.jsh"), blocks("jshell").get(0) + "/exit\n");

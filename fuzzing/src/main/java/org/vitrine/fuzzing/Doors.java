@@ -35,6 +35,7 @@ final class Doors {
         MAKERS.put("plan", DataDoors::plan);
         MAKERS.put("pictures", ImageDoors::files);
         MAKERS.put("upload", ImageDoors::uploads);
+        MAKERS.put("mask", ImageDoors::masks);
     }
 
     private Doors() {}

@@ -33,6 +33,8 @@ public final class Overwriting {
         HISTORY("a history", "epoch,"),
         PAGE("a report", "Vitrine"),
         TRIALS("a table of trials", "keptEpoch,seconds"),
+        TRUST("measures of explanations", "\"vitrine-trust\""),
+        CHART("a chart", "tEXtSoftware\0Vitrine"),
         COMMAND("a command", "vitrine train "),
         MANUAL("a manual page", "\"Vitrine\"");
 
