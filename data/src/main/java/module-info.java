@@ -9,6 +9,7 @@ module org.vitrine.data {
 
     exports org.vitrine.data;
     exports org.vitrine.data.cache;
+    exports org.vitrine.data.columns;
     exports org.vitrine.data.fetch;
     exports org.vitrine.data.image;
     exports org.vitrine.data.internal.faces to

@@ -10,6 +10,7 @@ import org.vitrine.cli.command.CheckCommand;
 import org.vitrine.cli.command.CompletionCommand;
 import org.vitrine.cli.command.DataCommand;
 import org.vitrine.cli.command.DemoCommand;
+import org.vitrine.cli.command.EditCommand;
 import org.vitrine.cli.command.EvaluateCommand;
 import org.vitrine.cli.command.ExplainCommand;
 import org.vitrine.cli.command.FetchCommand;
@@ -89,6 +90,7 @@ public final class Vitrine implements Runnable {
         commands.put("pointing", PointingCommand::new);
         commands.put("trust", TrustCommand::new);
         commands.put("serve", ServeCommand::new);
+        commands.put("edit", EditCommand::new);
         commands.put("fetch", FetchCommand::new);
         commands.put("check", CheckCommand::new);
         commands.put("fingerprint", FingerprintCommand::new);

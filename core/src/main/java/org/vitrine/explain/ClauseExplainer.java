@@ -290,6 +290,19 @@ public final class ClauseExplainer implements Explainer {
     }
 
     /**
+     * Keeps what every clause casts on every one of some images.
+     *
+     * @param size how many images there are
+     * @param images returns the image with a given index, encoded
+     * @param threads how many images are looked at at once
+     * @param progress called with the number of images done, from any of the threads
+     * @return the table
+     */
+    public VoteTable votes(int size, IntFunction<BitImage> images, int threads, IntConsumer progress) {
+        return VoteTable.over(model, compiled, size, images, threads, progress);
+    }
+
+    /**
      * What a clause sees of an image on which it votes.
      *
      * @param area the window at the first position where it matches; of a fuzzy clause its region, shifted to where it holds best, perhaps

@@ -1,6 +1,7 @@
 package org.vitrine.model;
 
 import java.lang.ref.SoftReference;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -11,10 +12,13 @@ import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.Rule;
 import org.vitrine.clause.UsualVotes;
+import org.vitrine.edit.Edit;
+import org.vitrine.edit.EditException;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.edit.ClauseEditor;
 import org.vitrine.internal.match.CompiledClauses;
 import org.vitrine.label.Labels;
 import org.vitrine.patch.PatchGrid;
@@ -38,7 +42,11 @@ public final class Model implements Classifier, VotingClauses {
     private final Provenance provenance;
     private final DecisionThresholds thresholds;
     private final @Nullable UsualVotes usual;
+    private final @Nullable Editing editing;
     private SoftReference<CompiledClauses> compiled = new SoftReference<>(null);
+
+    /** What an edited model was made from. */
+    private record Editing(Model original, List<Edit> edits) {}
 
     /**
      * Creates a model and checks that its parts are consistent.
@@ -74,6 +82,7 @@ public final class Model implements Classifier, VotingClauses {
                 settings,
                 provenance,
                 DecisionThresholds.zero(labels.size()),
+                null,
                 null);
     }
 
@@ -88,7 +97,8 @@ public final class Model implements Classifier, VotingClauses {
             Settings settings,
             Provenance provenance,
             DecisionThresholds thresholds,
-            @Nullable UsualVotes usual) {
+            @Nullable UsualVotes usual,
+            @Nullable Editing editing) {
         PatchGrid grid = clauses.grid();
         require(
                 grid.equals(grid(shape, encoding, settings)),
@@ -137,6 +147,7 @@ public final class Model implements Classifier, VotingClauses {
         this.provenance = provenance;
         this.thresholds = thresholds;
         this.usual = usual;
+        this.editing = editing;
     }
 
     private static void require(boolean holds, String message) {
@@ -315,6 +326,120 @@ public final class Model implements Classifier, VotingClauses {
     }
 
     /**
+     * The changes that people made to the model after it was trained, in their order.
+     *
+     * @return the edits; none if the model is as it was trained
+     */
+    public List<Edit> edits() {
+        return editing == null ? List.of() : editing.edits;
+    }
+
+    /**
+     * The model before all edits.
+     *
+     * @return the original; this model if it was not edited
+     */
+    public Model original() {
+        return editing == null ? this : editing.original;
+    }
+
+    /**
+     * The same model with further edits. All edits are applied in their order to the original, so that each can be undone exactly. An edited
+     * model has no automata and cannot be trained further. What is usual for fuzzy clauses that lost literals follows from what was usual
+     * before, roughly; count it anew with {@link #withUsualVotes} if there are images.
+     *
+     * @param more edits to add, in their order
+     * @return an edited model
+     * @throws EditException if one of them is not possible; its index counts the edits made before, too
+     */
+    public Model edited(List<Edit> more) {
+        List<Edit> all = new ArrayList<>(edits());
+        all.addAll(more);
+        return original().applied(List.copyOf(all));
+    }
+
+    /**
+     * The same model without one of its edits: the others are applied anew to the original.
+     *
+     * @param index which one, from 0 on
+     * @return a model with one edit less; the original if there was only this one
+     * @throws EditException if a later edit is not possible without it
+     */
+    public Model undone(int index) {
+        List<Edit> rest = new ArrayList<>(edits());
+        rest.remove(Objects.checkIndex(index, rest.size()));
+        int copies = original().clauses().size(); // their numbers depend on all edits before
+        for (int later = index; later < rest.size(); later++) {
+            if (clauseOf(rest.get(later)) >= copies) {
+                throw new EditException(
+                        later + 1,
+                        "edit " + (later + 2) + " (" + rest.get(later).inWords()
+                                + ") changes a clause that an edit added; undo it first");
+            }
+        }
+        return original().applied(List.copyOf(rest));
+    }
+
+    private static int clauseOf(Edit edit) {
+        if (edit instanceof Edit.Mute mute) {
+            return mute.clause();
+        }
+        if (edit instanceof Edit.Reweight reweight) {
+            return reweight.clause();
+        }
+        return edit instanceof Edit.Restrict restrict ? restrict.clause() : -1;
+    }
+
+    private Model applied(List<Edit> edits) {
+        if (edits.isEmpty()) {
+            return this;
+        }
+        ClauseEditor editor = new ClauseEditor(this, settings.sharing() == Settings.Sharing.COALESCED);
+        edits.forEach(editor::apply);
+        return editedAs(
+                editor.clauses(),
+                editor.weights(),
+                counts.withCopies(editor.copies()),
+                editor.thresholds(),
+                usual == null ? null : editor.usual(usual),
+                edits);
+    }
+
+    /**
+     * Puts together an edited model from its parts, as a file has them.
+     *
+     * @param changed the clauses after all edits; if labels share clauses, copies may have been added at the end
+     * @param votes the votes after all edits; not copied
+     * @param changedCounts patch counts of the changed clauses
+     * @param changedThresholds the class sums above which labels are given after all edits
+     * @param changedUsual what is usual for them; null if it was not counted
+     * @param edits the edits that led from this model to these parts, at least one
+     * @return the edited model, of which this one is the original
+     */
+    public Model editedAs(
+            ClauseBank changed,
+            int[] votes,
+            PatchCounts changedCounts,
+            DecisionThresholds changedThresholds,
+            @Nullable UsualVotes changedUsual,
+            List<Edit> edits) {
+        require(editing == null && !edits.isEmpty(), "an original is not edited itself, and has at least one edit");
+        return new Model(
+                labels,
+                shape,
+                encoding,
+                changed,
+                votes,
+                changedCounts,
+                null,
+                settings.sharing() == Settings.Sharing.COALESCED ? settings.withClauses(changed.size()) : settings,
+                provenance,
+                changedThresholds,
+                changedUsual,
+                new Editing(this, List.copyOf(edits)));
+    }
+
+    /**
      * The same model without automata and with coarse patch counts: sufficient to predict and explain, and several times smaller.
      *
      * @return a smaller model, which cannot be trained further
@@ -331,18 +456,31 @@ public final class Model implements Classifier, VotingClauses {
                 settings,
                 provenance,
                 thresholds,
-                usual);
+                usual,
+                editing == null ? null : new Editing(editing.original.compact(), editing.edits));
     }
 
     /**
-     * The same model with other thresholds.
+     * The same model with other thresholds; those of its original change too.
      *
      * @param others the class sums above which labels are given
      * @return a model that uses them
      */
     public Model withThresholds(DecisionThresholds others) {
+        Editing edited = editing == null ? null : new Editing(editing.original.withThresholds(others), editing.edits);
         return new Model(
-                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, others, usual);
+                labels,
+                shape,
+                encoding,
+                clauses,
+                weights,
+                counts,
+                automata,
+                settings,
+                provenance,
+                others,
+                usual,
+                edited);
     }
 
     /**
@@ -353,6 +491,17 @@ public final class Model implements Classifier, VotingClauses {
      */
     public Model withUsualVotes(UsualVotes counted) {
         return new Model(
-                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, thresholds, counted);
+                labels,
+                shape,
+                encoding,
+                clauses,
+                weights,
+                counts,
+                automata,
+                settings,
+                provenance,
+                thresholds,
+                counted,
+                editing);
     }
 }

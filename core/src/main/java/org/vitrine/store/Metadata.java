@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.vitrine.edit.Edit;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
@@ -18,6 +19,8 @@ import org.vitrine.model.Settings;
 final class Metadata {
 
     private static final String SETTINGS = "settings.";
+    private static final String EDITS = "edits";
+    private static final String ORIGINAL_CLAUSES = "original.clauses";
 
     private final Map<String, String> texts;
 
@@ -40,7 +43,24 @@ final class Metadata {
         texts.put("provenance.epochs", "" + provenance.epochs());
         texts.put("provenance.stoppedAfter", "" + provenance.stoppedAfter());
         texts.put("provenance.version", provenance.version());
+        if (!model.edits().isEmpty()) {
+            texts.put(EDITS, EditTexts.write(model.edits()));
+            texts.put(ORIGINAL_CLAUSES, "" + model.original().settings().clauses());
+        }
         return texts;
+    }
+
+    boolean hasEdits() {
+        return texts.containsKey(EDITS);
+    }
+
+    List<Edit> edits() {
+        return EditTexts.read(array(EDITS));
+    }
+
+    /** The setting of the number of clauses before all edits. */
+    int originalClauses() {
+        return whole(ORIGINAL_CLAUSES);
     }
 
     /** What was counted so far in an epoch that is not over. */

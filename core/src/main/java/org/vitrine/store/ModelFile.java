@@ -48,6 +48,8 @@ import org.vitrine.predict.DecisionThresholds;
  * encoding.NAME     U8, U16 or I32 [any]    other numbers of the encoding, the smallest type that holds them
  * </pre>
  *
+ * <p>An edited model has the tensors of {@code OriginalTensors} in addition.
+ *
  * <p>Models of fuzzy clauses have format version 2 and other tensors in the place of {@code counts}, {@code automata} and {@code include}:
  * see {@code FuzzyTensors}.
  */
@@ -105,6 +107,7 @@ public final class ModelFile {
 
         tensors.addAll(model.settings().isFuzzy() ? FuzzyTensors.of(model, prefix) : crisp(model, prefix));
         tensors.addAll(EncodingTensors.of(model.encoding(), prefix));
+        tensors.addAll(OriginalTensors.of(model, prefix));
         return tensors;
     }
 
@@ -336,7 +339,7 @@ public final class ModelFile {
                     settings,
                     metadata.provenance());
             UsualVotes usual = FuzzyTensors.usualVotes(container, bank, prefix);
-            return decided(container, usual == null ? fuzzy : fuzzy.withUsualVotes(usual), prefix);
+            return finished(container, metadata, usual == null ? fuzzy : fuzzy.withUsualVotes(usual), prefix);
         }
         long[] included = included(container, grid, clauses, prefix);
         AutomataStates automata =
@@ -351,13 +354,16 @@ public final class ModelFile {
                 automata,
                 settings,
                 metadata.provenance());
-        return decided(container, model, prefix);
+        return finished(container, metadata, model, prefix);
     }
 
-    private static Model decided(Safetensors container, Model model, String prefix) throws IOException {
-        return container.has(prefix + "decisions")
+    /** Adds what not every model has: decision thresholds, and edits with what they changed. */
+    private static Model finished(Safetensors container, Metadata metadata, Model model, String prefix)
+            throws IOException {
+        Model decided = container.has(prefix + "decisions")
                 ? model.withThresholds(thresholds(container, model.labels(), prefix))
                 : model;
+        return OriginalTensors.restored(container, metadata, decided, prefix);
     }
 
     static DecisionThresholds thresholds(Safetensors container, Labels labels, String prefix) throws IOException {

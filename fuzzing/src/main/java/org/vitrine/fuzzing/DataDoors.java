@@ -12,11 +12,15 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.vitrine.data.DataLocation;
+import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.audit.Slices;
 import org.vitrine.evaluation.history.History;
+import org.vitrine.explorer.internal.http.HttpProblem;
+import org.vitrine.explorer.internal.http.JsonBody;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 
@@ -89,6 +93,37 @@ final class DataDoors {
             output.write(bytes);
         }
         return gzipped.toByteArray();
+    }
+
+    /** What a client sends to edit a model. */
+    static Door editRequests() {
+        return new Door(
+                "edit-request",
+                List.of(HttpProblem.class),
+                () -> texts(
+                        "{\"version\":0,\"kind\":\"forbid\",\"label\":\"a\",\"rows\":[0,3],\"columns\":[0,3],\"reason\":\"\u00fc\"}"),
+                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
+                input -> {
+                    JsonBody body = JsonBody.read("application/json", input);
+                    body.has("above");
+                    body.text("reason");
+                    body.whole("version");
+                    body.range("rows");
+                });
+    }
+
+    static Door slices() throws IOException {
+        Folder folder = Folder.create();
+        ImageSource faces = DataLocation.open("faces:test=3", "test", DataLocation.Options.DEFAULT);
+        return new Door(
+                "slices",
+                REFUSALS,
+                () -> texts("number,age,camera\n0,17,old\n2,,\"new, \"\"better\"\"\"\n", "image;x\ntest face 1;1e9\n"),
+                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
+                input -> {
+                    ImageColumns columns = ImageColumns.read(folder.put("slices.csv", input), faces);
+                    columns.names().forEach(name -> Slices.byValue(name, columns.values(name)));
+                });
     }
 
     static Door csv() throws IOException {

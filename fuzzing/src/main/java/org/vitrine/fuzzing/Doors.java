@@ -18,6 +18,7 @@ final class Doors {
     static {
         MAKERS.put("model", ModelDoors::file);
         MAKERS.put("model-header", ModelDoors::header);
+        MAKERS.put("edited-header", ModelDoors::editedHeader);
         MAKERS.put("checkpoint", ModelDoors::checkpoint);
         MAKERS.put("checkpoint-header", ModelDoors::checkpointHeader);
         MAKERS.put("team", ModelDoors::team);
@@ -27,6 +28,7 @@ final class Doors {
         MAKERS.put("idx-images", DataDoors::idxImages);
         MAKERS.put("idx-labels", DataDoors::idxLabels);
         MAKERS.put("csv", DataDoors::csv);
+        MAKERS.put("slices", DataDoors::slices);
         MAKERS.put("celeba-attributes", DataDoors::celebaAttributes);
         MAKERS.put("celeba-partition", DataDoors::celebaPartition);
         MAKERS.put("zip", DataDoors::zip);
@@ -36,6 +38,7 @@ final class Doors {
         MAKERS.put("pictures", ImageDoors::files);
         MAKERS.put("upload", ImageDoors::uploads);
         MAKERS.put("mask", ImageDoors::masks);
+        MAKERS.put("edit-request", DataDoors::editRequests);
     }
 
     private Doors() {}

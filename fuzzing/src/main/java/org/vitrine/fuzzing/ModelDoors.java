@@ -16,6 +16,7 @@ import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.edit.Edit;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.explain.ExampleIndex;
 import org.vitrine.image.ImageShape;
@@ -24,6 +25,7 @@ import org.vitrine.internal.hash.Sha256;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
+import org.vitrine.patch.Area;
 import org.vitrine.patch.Window;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
@@ -63,6 +65,12 @@ final class ModelDoors {
 
     static Door header() throws IOException {
         return header("model-header", models().get(0), ModelDoors::useModel);
+    }
+
+    /** The header of a model that was edited by hand. */
+    static Door editedHeader() throws IOException {
+        List<byte[]> all = models();
+        return header("edited-header", all.get(all.size() - 1), ModelDoors::useModel);
     }
 
     static Door checkpoint() {
@@ -132,7 +140,9 @@ final class ModelDoors {
     }
 
     private static void useModel(byte[] input) throws ModelFileException {
-        use(ModelFile.read(input));
+        Model model = ModelFile.read(input);
+        use(model);
+        use(model.original());
     }
 
     private static void useCheckpoint(byte[] input) throws ModelFileException {
@@ -184,10 +194,18 @@ final class ModelDoors {
                 steps,
                 steps.compact(),
                 fuzzy(TrainingListener.SILENT),
-                fuzzy(TrainingListener.SILENT).compact())) {
+                fuzzy(TrainingListener.SILENT).compact(),
+                edited(steps))) {
             files.add(bytes(file -> ModelFile.write(model, file)));
         }
         return files;
+    }
+
+    private static Model edited(Model model) {
+        return model.edited(List.of(
+                new Edit.Mute(0, "why"),
+                new Edit.Restrict(1, new Area(0, 0, 4, 4), "\u00fc"),
+                new Edit.Mute(2, "why")));
     }
 
     /** Two members of different encodings, and three with thresholds. */

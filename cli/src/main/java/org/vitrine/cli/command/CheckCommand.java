@@ -3,6 +3,8 @@ package org.vitrine.cli.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Members;
+import org.vitrine.edit.EditException;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.store.CheckpointFile;
@@ -62,10 +65,15 @@ public final class CheckCommand implements Callable<Integer> {
         }
         Map<String, Object> findings = new LinkedHashMap<>();
         findings.put("file", file.toString());
+        List<String> edits = new ArrayList<>();
         try {
             FileKind kind = FileKind.of(file);
             switch (kind.content()) {
-                case MODEL -> describe(ModelFile.read(file), kind, findings);
+                case MODEL -> {
+                    Model model = ModelFile.read(file);
+                    describe(model, kind, findings);
+                    edits.addAll(Edits.lines(model));
+                }
                 case CHECKPOINT -> describe(CheckpointFile.read(file).state().model(), kind, findings);
                 case TEAM -> describe(TeamFile.read(file), kind, findings);
                 case INDEX -> describe(IndexFile.read(file), kind, findings);
@@ -80,10 +88,11 @@ public final class CheckCommand implements Callable<Integer> {
         } else if (whole) {
             screen.print(file + " is whole");
             findings.forEach((name, value) -> {
-                if (!name.equals("file") && !name.equals("whole")) {
+                if (!name.equals("file") && !name.equals("whole") && !name.equals("edits")) {
                     screen.print("  " + name + ": " + value);
                 }
             });
+            edits.forEach(line -> screen.print("  " + line));
         } else {
             screen.print("not whole: " + findings.get("problem"));
         }
@@ -105,6 +114,22 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("epochsWanted", model.settings().epochs());
         findings.put("stoppedAfter", provenance.stoppedAfter());
         findings.put("canLearnOn", model.automata().isPresent());
+        if (!model.edits().isEmpty()) {
+            findings.put("editsLeadHere", leadHere(model));
+            findings.put("edits", Edits.toList(model));
+        }
+    }
+
+    /** Whether the edits that the file lists turn the original that it keeps into this model. */
+    private static boolean leadHere(Model model) {
+        try {
+            Model again = model.original().edited(model.edits());
+            return again.clauses().equals(model.clauses())
+                    && Arrays.equals(again.weights(), model.weights())
+                    && again.thresholds().equals(model.thresholds());
+        } catch (EditException impossible) {
+            return false;
+        }
     }
 
     private static void describe(TrainingIndex index, FileKind kind, Map<String, Object> findings) {

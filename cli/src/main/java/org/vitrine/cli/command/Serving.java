@@ -13,6 +13,7 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.TrainingExamples;
+import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explorer.Explorer;
 import org.vitrine.store.ClassifierFile;
@@ -25,7 +26,9 @@ public record Serving(
         DataOptions data,
         String split,
         long seed,
-        @Nullable Path index) {
+        @Nullable Path index,
+        @Nullable Path slices,
+        @Nullable Path edited) {
 
     /** Runs until the program is stopped. */
     void run(String host, int port, int threads, boolean open) throws IOException, InterruptedException {
@@ -56,6 +59,12 @@ public record Serving(
                     .ifPresent(builder::trainingExamples);
         } else if (index != null) {
             throw new UsageException("--index-file needs a model, and " + files.get(0) + " is a team; leave it out");
+        }
+        if (slices != null) {
+            builder.slices(ImageColumns.read(slices, source));
+        }
+        if (edited != null) {
+            builder.editing(edited);
         }
         String kind = data.data.substring(0, data.data.indexOf(':'));
         return builder.images(source).dataName(kind + ", " + split);

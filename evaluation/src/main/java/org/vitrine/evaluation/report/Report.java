@@ -10,6 +10,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.chart.RepresentationSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.history.History;
@@ -223,6 +224,21 @@ public final class Report {
             }
             html.open("div").leaf("h3", team.isAlone() ? "Settings" : Cells.member(team, member));
             Page.definitions(html, settings);
+            html.close();
+        }
+        html.close();
+        team.members().forEach(member -> edits(html, member.model()));
+    }
+
+    /** What people changed after training, and why. */
+    private static void edits(Html html, Model model) {
+        if (model.edits().isEmpty()) {
+            return;
+        }
+        html.leaf("h3", "Edits made by hand after training");
+        html.open("ol");
+        for (Edit edit : model.edits()) {
+            html.open("li").leaf("strong", edit.inWords()).text(", because: " + edit.reason());
             html.close();
         }
         html.close();

@@ -8,6 +8,7 @@ import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from 
 import {View, clauseRow, count, labelBars, many, memberName, named, speaker, votes, windowsOf} from './parts.js';
 import './image-canvas.js';
 import './change-mind.js';
+import './edits.js';
 
 const MORE = 40;
 const MOST_GROUPS = 4;
@@ -31,11 +32,14 @@ class ImageView extends View {
   connectedCallback() {
     super.connectedCallback();
     document.addEventListener('keydown', this.onKey);
+    this.onEdited = () => this.reload(true);
+    window.addEventListener('edited', this.onEdited);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener('keydown', this.onKey);
+    window.removeEventListener('edited', this.onEdited);
   }
 
   async load({subject, query}, signal) {
@@ -126,6 +130,7 @@ class ImageView extends View {
             ${legendOf(shape, how, look.label, facts)}
             ${controls(shape, how, look.label, facts.support)}
             ${pixelPanel(shape, this.pixel, facts)}
+            <vitrine-forbid .facts=${this.facts} .model=${this.model} .look=${look}></vitrine-forbid>
           </div>
         </section>
         <section aria-label="Labels and clauses">

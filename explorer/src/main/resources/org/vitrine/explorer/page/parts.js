@@ -9,6 +9,9 @@ import {clauseWindow, fuzzyWindow} from './evidence.js';
 const ANSWERS = new Map();
 const MOST_ANSWERS = 12;
 
+/** Forgets all answers: the model is another one. */
+export const forgetAnswers = () => ANSWERS.clear();
+
 /** An element without a shadow root, so that one style sheet covers all of them. */
 export class Part extends LitElement {
   createRenderRoot() {

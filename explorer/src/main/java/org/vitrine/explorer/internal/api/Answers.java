@@ -43,7 +43,8 @@ final class Answers {
             int surveyed,
             boolean support,
             int unit,
-            List<MemberFacts> members) {}
+            List<MemberFacts> members,
+            List<DeskAnswers.EditFacts> edits) {}
 
     /** A member of a team. */
     record MemberFacts(
@@ -72,7 +73,13 @@ final class Answers {
 
     record Neighbours(int total, @Nullable Integer position, int from, List<Integer> list) {}
 
-    record Errors(int surveyed, int examples, int wrong, List<LabelErrors> labels, List<Mistake> mistakes) {}
+    record Errors(
+            int surveyed,
+            int examples,
+            int wrong,
+            List<LabelErrors> labels,
+            List<Mistake> mistakes,
+            int @Nullable [][] confusion) {}
 
     record LabelErrors(String label, int missed, int extra) {}
 

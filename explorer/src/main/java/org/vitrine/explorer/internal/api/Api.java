@@ -6,9 +6,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.WeakHashMap;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
@@ -78,7 +81,8 @@ public final class Api {
     private final List<ModelView> views;
     private final ChangeApi changes;
     private final NearestApi nearest;
-    private final List<List<Lazy<byte[]>>> labelAnswers; // by model and member; long, and always the same
+    private final Map<MemberView, Lazy<byte[]>> labelAnswers =
+            Collections.synchronizedMap(new WeakHashMap<>()); // long, and always the same
 
     public Api(ExplorerContent content, List<ModelView> views, @Nullable IndexedExamples trainingExamples) {
         this.changes = new ChangeApi(content, views);
@@ -88,11 +92,6 @@ public final class Api {
         this.labels = content.labels();
         this.shape = content.shape();
         this.views = views;
-        this.labelAnswers = views.stream()
-                .map(view -> view.members().stream()
-                        .map(member -> new Lazy<>(() -> Json.write(LabelAnswers.labels(member))))
-                        .toList())
-                .toList();
     }
 
     public void addTo(RoutesConfig routes) {
@@ -123,8 +122,9 @@ public final class Api {
                 "/api/models/{model}/labels",
                 context -> context.contentType("application/json")
                         .result(labelAnswers
-                                .get(model(context))
-                                .get(member(context))
+                                .computeIfAbsent(
+                                        view(context).members().get(member(context)),
+                                        member -> new Lazy<>(() -> Json.write(LabelAnswers.labels(member))))
                                 .get()));
         routes.get(
                 "/api/models/{model}/overlap", context -> send(context, LabelAnswers.overlap(content, view(context))));
@@ -186,7 +186,10 @@ public final class Api {
                 view.statistics().done(),
                 members.stream().anyMatch(member -> member.fuzzy() != null),
                 team.unit(),
-                only == null ? members : List.of());
+                only == null ? members : List.of(),
+                only == null
+                        ? List.of()
+                        : DeskAnswers.edits(team.members().get(0).model()));
     }
 
     private Answers.MemberFacts facts(MemberView view, int number, int divisor) {

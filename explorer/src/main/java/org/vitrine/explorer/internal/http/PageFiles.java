@@ -32,6 +32,7 @@ public final class PageFiles {
             "/labels",
             "/what-if",
             "/compare",
+            "/audit",
             "/api");
 
     private static final List<String> FILES = List.of(
@@ -51,6 +52,8 @@ public final class PageFiles {
             "labels-view.js",
             "what-if-view.js",
             "compare-view.js",
+            "audit-view.js",
+            "edits.js",
             "api-view.js",
             "style.css",
             "icon.svg");

@@ -14,6 +14,7 @@ import org.vitrine.explain.Counterfactual;
 import org.vitrine.explain.CounterfactualSearch;
 import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.Raster;
+import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.NetEvidenceImage;
 import org.vitrine.team.Team;
@@ -60,6 +61,20 @@ public final class ModelView implements AutoCloseable {
                 .toList();
         this.statistics = new BackgroundStatistics(named.team(), members, examples);
         this.limit = new WorkLimit(threads);
+    }
+
+    private ModelView(ModelView before, Team edited, BackgroundStatistics.Known known) {
+        this.named = new NamedModel(before.name(), edited);
+        this.explainer = edited.explainer();
+        this.predictor = edited.predictor();
+        this.members = List.of(new MemberView(edited.members().get(0).model(), explainer.member(0)));
+        this.statistics = new BackgroundStatistics(before.statistics, edited, members, known);
+        this.limit = before.limit;
+    }
+
+    /** The same model after an edit, with class sums that are known already. It is alone, not a team of several. */
+    ModelView edited(Model edited, BackgroundStatistics.Known known) {
+        return new ModelView(this, Team.from(edited), known);
     }
 
     public String name() {
