@@ -11,6 +11,7 @@ module org.vitrine.evaluation {
     exports org.vitrine.evaluation.file;
     exports org.vitrine.evaluation.history;
     exports org.vitrine.evaluation.measure;
+    exports org.vitrine.evaluation.nearest;
     exports org.vitrine.evaluation.report;
     exports org.vitrine.evaluation.table;
 

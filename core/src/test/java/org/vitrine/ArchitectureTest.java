@@ -59,7 +59,7 @@ class ArchitectureTest {
         knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent"));
         knows("train", and(clauses, "dataset", "model", "explain", "internal.learn"));
         knows("team", "model", "predict", "explain", "clause", "encode", "image", "label");
-        knows("store", and(clauses, "edit", "model", "predict", "team", "internal.hash"));
+        knows("store", and(clauses, "edit", "model", "predict", "explain", "team", "internal.hash"));
         knows("render", "explain", "image");
         knows("internal.sample", "dataset", "encode", "image", "label");
     }

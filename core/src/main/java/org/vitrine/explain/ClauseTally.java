@@ -135,7 +135,8 @@ public final class ClauseTally {
         return new ClauseTally(model, table.images(), voted, strengths, with, harm);
     }
 
-    private static int[] strengths(VotingClauses model, CompiledClauses compiled, BitImage image) {
+    /** What the weights of each clause of the model are multiplied by. */
+    static int[] strengths(VotingClauses model, CompiledClauses compiled, BitImage image) {
         int[] strengths = new int[model.clauses().size()];
         try (Sight sight = compiled.lookAt(image)) {
             addStrengths(compiled, sight, strengths);

@@ -159,7 +159,8 @@ final class Metadata {
         return elements;
     }
 
-    private String text(String key) {
+    /** A text that must be there. */
+    String text(String key) {
         String text = texts.get(key);
         if (text == null) {
             throw new IllegalArgumentException("metadata '" + key + "' is missing");

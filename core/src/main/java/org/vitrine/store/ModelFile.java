@@ -263,6 +263,12 @@ public final class ModelFile {
                     "this is a team of models, not a model",
                     "teams can be evaluated, predicted with, explained, inspected and checked; here, give a single model");
         }
+        if (IndexFile.FORMAT.equals(texts.get("format"))) {
+            throw Safetensors.wrong(
+                    name,
+                    "this is an index of training examples, not a model",
+                    "give the model that it belongs to; the index is found beside it, or with --index");
+        }
         if (!FORMAT.equals(texts.get("format"))) {
             throw Safetensors.wrong(name, "its metadata 'format' is not '" + FORMAT + "'", Safetensors.FOREIGN);
         }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.explorer.internal.api.Api;
 import org.vitrine.explorer.internal.api.DeskApi;
 import org.vitrine.explorer.internal.http.HttpServer;
@@ -134,6 +135,7 @@ public final class Explorer implements AutoCloseable {
 
         private final List<NamedModel> models = new ArrayList<>();
         private @Nullable ImageSource images;
+        private @Nullable IndexedExamples trainingExamples;
         private String dataName = "images";
         private String host = "127.0.0.1";
         private int port;
@@ -198,6 +200,17 @@ public final class Explorer implements AutoCloseable {
          */
         public Builder images(ImageSource images) {
             this.images = images;
+            return this;
+        }
+
+        /**
+         * Sets indexed training examples of the first model, so that the page shows those that resemble an image. Default: none.
+         *
+         * @param examples the index, with the examples' images if they can be opened
+         * @return this builder
+         */
+        public Builder trainingExamples(IndexedExamples examples) {
+            this.trainingExamples = examples;
             return this;
         }
 
@@ -287,7 +300,7 @@ public final class Explorer implements AutoCloseable {
             List<Desk> desks = IntStream.range(0, views.size())
                     .mapToObj(number -> new Desk(views, number, examples, threads, permission, log))
                     .toList();
-            Api api = new Api(content, views);
+            Api api = new Api(content, views, trainingExamples);
             DeskApi deskApi = new DeskApi(desks, content.labels(), columns);
             HttpServer server = HttpServer.start(
                     host,

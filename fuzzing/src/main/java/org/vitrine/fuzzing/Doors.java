@@ -23,6 +23,8 @@ final class Doors {
         MAKERS.put("checkpoint-header", ModelDoors::checkpointHeader);
         MAKERS.put("team", ModelDoors::team);
         MAKERS.put("team-header", ModelDoors::teamHeader);
+        MAKERS.put("index", ModelDoors::index);
+        MAKERS.put("index-header", ModelDoors::indexHeader);
         MAKERS.put("idx-images", DataDoors::idxImages);
         MAKERS.put("idx-labels", DataDoors::idxLabels);
         MAKERS.put("csv", DataDoors::csv);
@@ -35,6 +37,7 @@ final class Doors {
         MAKERS.put("plan", DataDoors::plan);
         MAKERS.put("pictures", ImageDoors::files);
         MAKERS.put("upload", ImageDoors::uploads);
+        MAKERS.put("mask", ImageDoors::masks);
         MAKERS.put("edit-request", DataDoors::editRequests);
     }
 

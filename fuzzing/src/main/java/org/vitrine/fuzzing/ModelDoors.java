@@ -18,6 +18,7 @@ import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.explain.ExampleIndex;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.hash.Sha256;
@@ -30,9 +31,11 @@ import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
+import org.vitrine.store.IndexFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.store.TeamFile;
+import org.vitrine.store.TrainingIndex;
 import org.vitrine.team.Member;
 import org.vitrine.team.Team;
 import org.vitrine.train.Trainer;
@@ -84,6 +87,14 @@ final class ModelDoors {
 
     static Door teamHeader() throws IOException {
         return header("team-header", teams().get(0), ModelDoors::useTeam);
+    }
+
+    static Door index() {
+        return whole("index", ModelDoors::indexes, ModelDoors::useIndex);
+    }
+
+    static Door indexHeader() throws IOException {
+        return header("index-header", indexes().get(0), ModelDoors::useIndex);
     }
 
     private static Door whole(String name, Door.Seeds seeds, Door.Reading reading) {
@@ -144,6 +155,12 @@ final class ModelDoors {
         use(TeamFile.read(input));
     }
 
+    private static void useIndex(byte[] input) throws ModelFileException {
+        TrainingIndex index = IndexFile.read(input);
+        index.name(0);
+        index.examples().has(0, 0);
+    }
+
     /** What was read is a classifier: it can be asked. */
     private static void use(Classifier model) {
         ImageShape shape = model.shape();
@@ -200,6 +217,28 @@ final class ModelDoors {
         List<byte[]> files = new ArrayList<>();
         for (Team team : List.of(Team.of(levels, steps.compact()), fitted)) {
             files.add(bytes(file -> TeamFile.write(team, file)));
+        }
+        return files;
+    }
+
+    /** Of crisp clauses, which have no strengths, with names; and of fuzzy ones, without. */
+    private static List<byte[]> indexes() throws IOException {
+        List<byte[]> files = new ArrayList<>();
+        for (Model model : List.of(
+                trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED),
+                fuzzy(TrainingListener.SILENT))) {
+            Raster image = Raster.of(model.shape(), new byte[model.shape().size()]);
+            ExampleIndex examples = model.explainer()
+                    .index(3, i -> model.encoding().encode(image), (example, label) -> example == label, 1, done -> {});
+            List<String> names = files.isEmpty() ? List.of("one.png", "", "\u00e4.png") : List.of();
+            TrainingIndex index = new TrainingIndex(
+                    examples,
+                    TrainingIndex.fingerprint(model),
+                    "data",
+                    List.of(0, 2, 5),
+                    names,
+                    Map.of("split", "train"));
+            files.add(bytes(file -> IndexFile.write(index, file)));
         }
         return files;
     }

@@ -17,9 +17,11 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.FileKind;
+import org.vitrine.store.IndexFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.store.TeamFile;
+import org.vitrine.store.TrainingIndex;
 import org.vitrine.team.Team;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -32,7 +34,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         description =
-                "Verifies that a model, checkpoint or team is intact, to the last bit, and prints its provenance.",
+                "Verifies that a model, checkpoint, team or index is intact, to the last bit, and prints its provenance.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -48,7 +50,7 @@ public final class CheckCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "The model, checkpoint or team.")
+    @Parameters(paramLabel = "FILE", description = "The model, checkpoint, team or index.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
 
@@ -74,6 +76,7 @@ public final class CheckCommand implements Callable<Integer> {
                 }
                 case CHECKPOINT -> describe(CheckpointFile.read(file).state().model(), kind, findings);
                 case TEAM -> describe(TeamFile.read(file), kind, findings);
+                case INDEX -> describe(IndexFile.read(file), kind, findings);
             }
         } catch (ModelFileException wrong) {
             findings.put("whole", false);
@@ -127,6 +130,17 @@ public final class CheckCommand implements Callable<Integer> {
         } catch (EditException impossible) {
             return false;
         }
+    }
+
+    private static void describe(TrainingIndex index, FileKind kind, Map<String, Object> findings) {
+        findings.put("whole", true);
+        findings.put("kind", "index");
+        findings.put("formatVersion", kind.version());
+        findings.put("dataFingerprint", index.dataFingerprint());
+        findings.put("clauseFingerprint", index.clauseFingerprint());
+        findings.put("labels", index.examples().labels());
+        findings.put("clauses", index.examples().clauses());
+        findings.put("examples", index.examples().examples());
     }
 
     private static void describe(Team team, FileKind kind, Map<String, Object> findings) {

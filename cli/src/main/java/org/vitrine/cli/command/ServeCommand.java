@@ -79,6 +79,13 @@ public final class ServeCommand implements Callable<Integer> {
                     + "images. Default: ${DEFAULT-VALUE}, this machine only.")
     private String host = "127.0.0.1";
 
+    @Option(
+            names = "--index-file",
+            paramLabel = "FILE",
+            description = "An index of training examples that 'vitrine index' wrote, of the first model. "
+                    + "Default: the one beside the model, if there is one.")
+    private @Nullable Path index;
+
     @Option(names = "--open", description = "Open the page in the browser.")
     private boolean open;
 
@@ -117,7 +124,7 @@ public final class ServeCommand implements Callable<Integer> {
                 spec, "does nothing here, images are read when they are shown", "--cache", "--skip-bad");
         int crew = threads.checked();
         checkEditing();
-        new Serving(Console.of(spec), models, data, split, seed, slices, out).run(host, port, crew, open);
+        new Serving(Console.of(spec), models, data, split, seed, index, slices, out).run(host, port, crew, open);
         return 0;
     }
 

@@ -12,6 +12,7 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.TrainingExamples;
 import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explorer.Explorer;
@@ -25,6 +26,7 @@ public record Serving(
         DataOptions data,
         String split,
         long seed,
+        @Nullable Path index,
         @Nullable Path slices,
         @Nullable Path edited) {
 
@@ -51,6 +53,13 @@ public record Serving(
         }
         ImageSource source = ImageInput.open(data, teams.get(0), files.get(0), split, seed);
         ImageInput.remarkMissing(source, screen);
+        Team first = teams.get(0);
+        if (first.isAlone()) {
+            TrainingExamples.open(first.members().get(0).model(), files.get(0), index, screen)
+                    .ifPresent(builder::trainingExamples);
+        } else if (index != null) {
+            throw new UsageException("--index-file needs a model, and " + files.get(0) + " is a team; leave it out");
+        }
         if (slices != null) {
             builder.slices(ImageColumns.read(slices, source));
         }

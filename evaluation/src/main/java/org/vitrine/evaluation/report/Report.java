@@ -1,15 +1,10 @@
 package org.vitrine.evaluation.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -139,19 +134,7 @@ public final class Report {
 
     private String page() {
         Html html = new Html();
-        html.open("html", "lang", "en").open("head");
-        html.open("meta", "charset", "utf-8");
-        html.open("meta", "name", "generator", "content", "Vitrine"); // by which an older report is known
-        html.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-        html.open(
-                "meta",
-                "http-equiv",
-                "Content-Security-Policy",
-                "content",
-                "default-src 'none'; img-src data:; style-src 'unsafe-inline'");
-        html.leaf("title", "What " + subject.name() + " learnt");
-        html.style(css()).close();
-        html.open("body");
+        Page page = new Page(html, "What " + subject.name() + " learnt");
         Map<String, Runnable> sections = new LinkedHashMap<>();
         sections.put("Data and settings", () -> dataAndSettings(html));
         sections.put("Measures", () -> new MeasuresSection(evaluation).write(html));
@@ -165,22 +148,7 @@ public final class Report {
                 "Label overlap",
                 () -> new OverlapSection(LabelOverlap.of(subject.team(), representations, subject.scores()))
                         .write(html));
-        header(html, sections);
-        html.open("main");
-        int number = 0;
-        for (Map.Entry<String, Runnable> section : sections.entrySet()) {
-            html.open("section", "id", "section-" + number++);
-            html.leaf("h2", section.getKey());
-            section.getValue().run();
-            html.close();
-        }
-        html.close();
-        html.leaf(
-                "footer",
-                "Written by vitrine " + model(0).provenance().version()
-                        + ". This page is self-contained: it loads nothing and runs no scripts.");
-        html.close().close();
-        return html.toString();
+        return page.write(this::figures, sections, model(0).provenance().version());
     }
 
     /** Writes a part of the page about one member. */
@@ -208,32 +176,18 @@ public final class Report {
         return subject.team().members().get(member).model();
     }
 
-    private void header(Html html, Map<String, Runnable> sections) {
-        html.open("header");
-        html.leaf("h1", "What " + subject.name() + " learnt");
-        html.open("ul", "class", "figures");
-        figure(html, Cells.percent(evaluation.accuracy()) + Cells.PERCENT, "accuracy");
-        figure(html, Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
-        figure(html, Integer.toString(evaluation.labels().size()), "labels");
-        figure(html, Integer.toString(evaluation.examples()), "images evaluated");
+    private void figures(Page page) {
+        page.figure(Cells.percent(evaluation.accuracy()) + Cells.PERCENT, "accuracy");
+        page.figure(Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
+        page.figure(Integer.toString(evaluation.labels().size()), "labels");
+        page.figure(Integer.toString(evaluation.examples()), "images evaluated");
         if (!subject.team().isAlone()) {
-            figure(html, Integer.toString(subject.team().members().size()), "models in the team");
+            page.figure(Integer.toString(subject.team().members().size()), "models in the team");
         }
         int clauses = models(subject.team()).stream()
                 .mapToInt(model -> ClauseChoice.active(model).length)
                 .sum();
-        figure(html, Integer.toString(clauses), "clauses that can be true");
-        html.close();
-        html.open("nav", "aria-label", "Sections").open("ul");
-        int number = 0;
-        for (String title : sections.keySet()) {
-            html.open("li").leaf("a", title, "href", "#section-" + number++).close();
-        }
-        html.close().close().close();
-    }
-
-    private static void figure(Html html, String number, String meaning) {
-        html.open("li").leaf("strong", number).text(" " + meaning).close();
+        page.figure(Integer.toString(clauses), "clauses that can be true");
     }
 
     private void dataAndSettings(Html html) {
@@ -258,7 +212,7 @@ public final class Report {
         if (team.isAlone()) {
             data.put("trained on", trainedOn(model(0)));
         }
-        definitions(html, data);
+        Page.definitions(html, data);
         html.close();
         for (int member = 0; member < team.members().size(); member++) {
             Map<String, String> settings = settings(model(member));
@@ -269,7 +223,7 @@ public final class Report {
                         Integer.toString(team.members().get(member).divisor()));
             }
             html.open("div").leaf("h3", team.isAlone() ? "Settings" : Cells.member(team, member));
-            definitions(html, settings);
+            Page.definitions(html, settings);
             html.close();
         }
         html.close();
@@ -327,13 +281,6 @@ public final class Report {
         }
         map.put("seed", Long.toString(settings.seed()));
         return map;
-    }
-
-    private static void definitions(Html html, Map<String, String> map) {
-        html.open("dl");
-        map.forEach((term, value) ->
-                html.open("div").leaf("dt", term).leaf("dd", value).close());
-        html.close();
     }
 
     private void learningCurves(Html html) {
@@ -428,13 +375,5 @@ public final class Report {
             html.leaf("figcaption", name).close();
         }
         html.close();
-    }
-
-    private static String css() {
-        try (InputStream file = Objects.requireNonNull(Report.class.getResourceAsStream("report.css"))) {
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
     }
 }

@@ -7,6 +7,7 @@ import {plain} from './evidence.js';
 import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
 import {View, clauseRow, count, labelBars, many, memberName, named, speaker, votes, windowsOf} from './parts.js';
 import './image-canvas.js';
+import './change-mind.js';
 import './edits.js';
 
 const MORE = 40;
@@ -137,7 +138,9 @@ class ImageView extends View {
             all: this.allLabels, showAll: () => { this.allLabels = true; }})}
           ${this.members(look, facts)}
           ${look.reasons ? this.reasons(look) : noReasons}
+          <vitrine-change-mind .facts=${this.facts} .model=${this.model} .example=${look.example} .label=${look.label}></vitrine-change-mind>
           ${this.speakers(look, facts)}
+          <vitrine-nearest .facts=${this.facts} .model=${this.model} .example=${look.example} .label=${look.label}></vitrine-nearest>
         </section>
       </div>`;
   }

@@ -18,6 +18,7 @@ import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
+import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.EdgeDemands;
 import org.vitrine.explorer.internal.http.HttpProblem;
@@ -78,10 +79,14 @@ public final class Api {
     private final Labels labels;
     private final ImageShape shape;
     private final List<ModelView> views;
+    private final ChangeApi changes;
+    private final NearestApi nearest;
     private final Map<MemberView, Lazy<byte[]>> labelAnswers =
             Collections.synchronizedMap(new WeakHashMap<>()); // long, and always the same
 
-    public Api(ExplorerContent content, List<ModelView> views) {
+    public Api(ExplorerContent content, List<ModelView> views, @Nullable IndexedExamples trainingExamples) {
+        this.changes = new ChangeApi(content, views);
+        this.nearest = new NearestApi(content, views, trainingExamples);
         this.content = content;
         this.examples = content.examples();
         this.labels = content.labels();
@@ -93,6 +98,8 @@ public final class Api {
         routes.get(
                 "/api/openapi.json",
                 context -> context.contentType("application/json").result(DESCRIPTION));
+        changes.addTo(routes);
+        nearest.addTo(routes);
         routes.get("/api/about", context -> send(context, about()));
         routes.get("/api/examples", context -> send(context, list(context)));
         routes.get("/api/examples/{example}/picture.png", this::png);
@@ -266,7 +273,8 @@ public final class Api {
         send(context, examples.image(example(context)));
     }
 
-    private static void send(Context context, Raster image) {
+    /** Sends an image as PNG. */
+    static void send(Context context, Raster image) {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         try {
             ImageIO.write(Png.image(image), "png", png);

@@ -47,6 +47,7 @@ public final class PageFiles {
             "review-view.js",
             "gallery-view.js",
             "image-view.js",
+            "change-mind.js",
             "clause-view.js",
             "labels-view.js",
             "what-if-view.js",
