@@ -331,6 +331,20 @@ class SafetyTest {
         assertThat(picture).hasSize(Bars.SIDE * Bars.SIDE);
     }
 
+    /** The pixels 123/456 as cwebp stores them, upright and turned to the right, with the EXIF data of webpmux. */
+    @Test
+    void upload_turnedWebp_isUpright() {
+        String upright =
+                "UklGRlwAAABXRUJQVlA4WAoAAAAIAAAAAgAAAQAAVlA4TBsAAAAvAkAAAC9QlKIUZf4jgJq2DdhQ519Ojeh/TC8ARVhJRhoA"
+                        + "AABNTQAqAAAACAABARIAAwAAAAEAAQAAAAAAAA==";
+        String turned =
+                "UklGRloAAABXRUJQVlA4WAoAAAAIAAAAAQAAAgAAVlA4TBkAAAAvAYAAAC9QlKIUZf4jgEAgDSmlsMIR/Y8DAEVYSUYaAAAA"
+                        + "TU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAA=";
+        assertThat(CLIENT.json("/api/pictures?name=a.webp", Base64.getDecoder().decode(turned)))
+                .isEqualTo(CLIENT.json(
+                        "/api/pictures?name=a.webp", Base64.getDecoder().decode(upright)));
+    }
+
     @Test
     void upload_pngThatPromisesTooMuch_isRefusedFromItsHeader() {
         byte[] bomb = promise(50_000, 50_000);

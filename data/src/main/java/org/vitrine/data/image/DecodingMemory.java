@@ -1,5 +1,6 @@
 package org.vitrine.data.image;
 
+import java.lang.ref.Reference;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,23 @@ final class DecodingMemory {
         int permits = (int) Math.min(megabytes, PERMITS);
         FREE.acquireUninterruptibly(permits);
         return () -> FREE.release(permits);
+    }
+
+    /**
+     * Finds out whether there is enough memory for an image before it is decoded. The JDK's JPEG decoder may leave the heap locked when memory
+     * runs out in the middle of it, and the whole program would stand still from then on; here the failure harms nothing.
+     *
+     * @throws OutOfMemoryError if there is not enough
+     */
+    static void check(int height, int width) {
+        long bytes = megabytes(height, width) * MEGABYTE;
+        Runtime runtime = Runtime.getRuntime();
+        long free = runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory(); // garbage counts as in use
+        if (free < 2 * bytes) {
+            byte[] tried =
+                    new byte[(int) Math.min(bytes, Integer.MAX_VALUE - Byte.SIZE)]; // collects garbage if need be
+            Reference.reachabilityFence(tried);
+        }
     }
 
     /** Waits until no other image is being decoded. */

@@ -1,7 +1,6 @@
 package org.vitrine.data.image;
 
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -13,7 +12,6 @@ import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.FileImageInputStream;
 import javax.imageio.stream.ImageInputStream;
-import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.vitrine.data.internal.io.Reasons;
 import org.vitrine.data.internal.io.UserPaths;
 import org.vitrine.dataset.DataException;
@@ -58,10 +56,7 @@ public final class ImageDecoder {
      * @throws ImageMemoryException if there is not enough memory to decode it
      */
     public static Raster read(byte[] bytes, String name, ImageShape shape) {
-        return read(
-                name,
-                () -> new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes)),
-                image -> image.scaled(shape));
+        return read(name, () -> new MemoryStream(bytes), image -> image.scaled(shape));
     }
 
     /**
@@ -252,6 +247,7 @@ public final class ImageDecoder {
                 DecodingMemory.Lease lease =
                         alone ? DecodingMemory.takeAll() : DecodingMemory.take(DecodingMemory.megabytes(height, width));
                 try {
+                    DecodingMemory.check(height, width);
                     DecodingTime time = new DecodingTime();
                     reader.addIIOReadProgressListener(time);
                     BufferedImage image = reader.read(0);

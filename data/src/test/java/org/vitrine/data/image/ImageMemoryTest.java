@@ -3,8 +3,14 @@ package org.vitrine.data.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.ImageShape;
 import org.vitrine.internal.concurrent.ParallelLoop;
@@ -27,7 +33,7 @@ class ImageMemoryTest {
 
     @Test
     void read_thatFailsBesideOthers_isTriedAgainAlone() {
-        try (HungryReader hungry = HungryReader.install(1, 9990)) {
+        try (HungryReader hungry = HungryReader.install(1, 999)) {
             assertThat(ImageDecoder.read(HungryReader.FILE, "photo.png", SHAPE).shape())
                     .isEqualTo(SHAPE);
         }
@@ -43,5 +49,38 @@ class ImageMemoryTest {
                     (IntConsumer) i -> ImageDecoder.read(HungryReader.FILE, "photo.png", SHAPE));
             assertThat(hungry.most()).isBetween(1, (int) fits);
         }
+    }
+
+    // Before memory was looked for in advance, this stood still: the JPEG decoder ran out of memory and left the heap
+    // locked.
+    @Test
+    void read_manyLargeJpegsInASmallHeap_areRefusedAndTheProgramGoesOn(@TempDir Path folder)
+            throws IOException, InterruptedException {
+        BufferedImage image = new BufferedImage(2000, 2000, BufferedImage.TYPE_INT_RGB);
+        for (int i = 0; i < 4_000_000; i++) {
+            image.setRGB(i % 2000, i / 2000, (i % 2000 * 7 ^ i / 2000 * 3) & 0xFFFFFF);
+        }
+        Path file = folder.resolve("large.jpg");
+        assertThat(ImageIO.write(image, "jpg", file.toFile())).isTrue();
+        Path said = folder.resolve("said");
+        Process program = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx20m",
+                        "-XX:+UseG1GC",
+                        "-Djava.awt.headless=true",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        SmallHeap.class.getName(),
+                        file.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
+        try {
+            assertThat(program.waitFor(2, TimeUnit.MINUTES)).as("it ends").isTrue();
+        } finally {
+            program.destroyForcibly();
+        }
+        assertThat(said).content().matches("\\d+ decoded, (?!0)\\d+ refused\\R");
+        assertThat(program.exitValue()).isZero();
     }
 }
