@@ -5,6 +5,7 @@ module org.vitrine.evaluation {
     requires xchart;
     requires static org.jspecify;
 
+    exports org.vitrine.evaluation.calibration;
     exports org.vitrine.evaluation.chart;
     exports org.vitrine.evaluation.faithfulness;
     exports org.vitrine.evaluation.file;

@@ -18,9 +18,11 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.internal.match.CompiledClauses;
 import org.vitrine.label.Labels;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.predict.Familiarity;
 import org.vitrine.predict.VotingClauses;
 
 /** A trained machine. Immutable; threads may share it. */
@@ -37,7 +39,7 @@ public final class Model implements Classifier, VotingClauses {
     private final Settings settings;
     private final Provenance provenance;
     private final DecisionThresholds thresholds;
-    private final @Nullable UsualVotes usual;
+    private final Additions additions;
     private SoftReference<CompiledClauses> compiled = new SoftReference<>(null);
 
     /**
@@ -74,7 +76,27 @@ public final class Model implements Classifier, VotingClauses {
                 settings,
                 provenance,
                 DecisionThresholds.zero(labels.size()),
-                null);
+                new Additions(null, null, null));
+    }
+
+    /** What may be added to a model after training. */
+    private record Additions(
+            @Nullable UsualVotes usual,
+            @Nullable Calibration calibration,
+            @Nullable Familiarity familiarity) {
+
+        void check(Labels labels, ClauseBank clauses) {
+            require(
+                    usual == null || (clauses.fuzzy().isPresent() && usual.fits(clauses)),
+                    "counts of usual votes do not fit the clauses");
+            require(
+                    calibration == null
+                            || (calibration.labels() == labels.size() && calibration.exclusive() == labels.exclusive()),
+                    "the calibration does not fit the labels");
+            require(
+                    familiarity == null || familiarity.clauses() == clauses.size(),
+                    "the familiarity does not fit the clauses");
+        }
     }
 
     private Model(
@@ -88,7 +110,7 @@ public final class Model implements Classifier, VotingClauses {
             Settings settings,
             Provenance provenance,
             DecisionThresholds thresholds,
-            @Nullable UsualVotes usual) {
+            Additions additions) {
         PatchGrid grid = clauses.grid();
         require(
                 grid.equals(grid(shape, encoding, settings)),
@@ -122,9 +144,7 @@ public final class Model implements Classifier, VotingClauses {
         require(
                 !labels.exclusive() || thresholds.isZero(),
                 "labels that exclude each other have no thresholds: the largest class sum wins");
-        require(
-                usual == null || (clauses.fuzzy().isPresent() && usual.fits(clauses)),
-                "counts of usual votes do not fit the clauses");
+        additions.check(labels, clauses);
         this.labels = labels;
         this.shape = shape;
         this.encoding = encoding;
@@ -136,7 +156,7 @@ public final class Model implements Classifier, VotingClauses {
         this.settings = settings;
         this.provenance = provenance;
         this.thresholds = thresholds;
-        this.usual = usual;
+        this.additions = additions;
     }
 
     private static void require(boolean holds, String message) {
@@ -251,7 +271,17 @@ public final class Model implements Classifier, VotingClauses {
 
     @Override
     public Optional<UsualVotes> usualVotes() {
-        return Optional.ofNullable(usual);
+        return Optional.ofNullable(additions.usual());
+    }
+
+    @Override
+    public Optional<Calibration> calibration() {
+        return Optional.ofNullable(additions.calibration());
+    }
+
+    @Override
+    public Optional<Familiarity> familiarity() {
+        return Optional.ofNullable(additions.familiarity());
     }
 
     @Override
@@ -331,7 +361,7 @@ public final class Model implements Classifier, VotingClauses {
                 settings,
                 provenance,
                 thresholds,
-                usual);
+                additions);
     }
 
     /**
@@ -342,7 +372,7 @@ public final class Model implements Classifier, VotingClauses {
      */
     public Model withThresholds(DecisionThresholds others) {
         return new Model(
-                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, others, usual);
+                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, others, additions);
     }
 
     /**
@@ -352,7 +382,49 @@ public final class Model implements Classifier, VotingClauses {
      * @return a model that knows them
      */
     public Model withUsualVotes(UsualVotes counted) {
+        return with(new Additions(counted, additions.calibration(), additions.familiarity()));
+    }
+
+    /**
+     * The same model with what its class sums mean.
+     *
+     * @param fitted the calibration, for the labels of this model
+     * @return a model whose predictions have probabilities and answers
+     */
+    public Model withCalibration(Calibration fitted) {
+        return with(new Additions(additions.usual(), fitted, additions.familiarity()));
+    }
+
+    /**
+     * The same model without a calibration, such as one whose votes are about to change.
+     *
+     * @return a model that is not calibrated
+     */
+    public Model withoutCalibration() {
+        return with(new Additions(additions.usual(), null, additions.familiarity()));
+    }
+
+    /**
+     * The same model with how its clauses usually vote.
+     *
+     * @param counted the familiarity, for the clauses of this model
+     * @return a model that notices images unlike those it knows
+     */
+    public Model withFamiliarity(Familiarity counted) {
+        return with(new Additions(additions.usual(), additions.calibration(), counted));
+    }
+
+    /**
+     * The same model without familiarity, such as one whose clauses are about to change.
+     *
+     * @return a model that does not notice unusual images
+     */
+    public Model withoutFamiliarity() {
+        return with(new Additions(additions.usual(), additions.calibration(), null));
+    }
+
+    private Model with(Additions others) {
         return new Model(
-                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, thresholds, counted);
+                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, thresholds, others);
     }
 }

@@ -13,6 +13,7 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
+import org.vitrine.predict.Calibration;
 
 /** What a model file says in words: everything of a model but its tensors. Reading throws IllegalArgumentException. */
 final class Metadata {
@@ -40,6 +41,7 @@ final class Metadata {
         texts.put("provenance.epochs", "" + provenance.epochs());
         texts.put("provenance.stoppedAfter", "" + provenance.stoppedAfter());
         texts.put("provenance.version", provenance.version());
+        model.calibration().ifPresent(known -> texts.putAll(CalibrationTensors.metadata(known)));
         return texts;
     }
 
@@ -123,6 +125,14 @@ final class Metadata {
                 whole("provenance.epochs"),
                 whole("provenance.stoppedAfter"),
                 text("provenance.version"));
+    }
+
+    Calibration.Origin calibrationOrigin() {
+        return new Calibration.Origin(
+                whole("calibration.images"),
+                text("calibration.fingerprint"),
+                flag("calibration.choseEpoch"),
+                flag("calibration.fittedThresholds"));
     }
 
     private List<?> array(String key) {

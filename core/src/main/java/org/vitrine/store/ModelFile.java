@@ -49,7 +49,7 @@ import org.vitrine.predict.DecisionThresholds;
  * </pre>
  *
  * <p>Models of fuzzy clauses have format version 2 and other tensors in the place of {@code counts}, {@code automata} and {@code include}:
- * see {@code FuzzyTensors}.
+ * see {@code FuzzyTensors}. A model that was calibrated has those of {@code CalibrationTensors} too; older readers skip them.
  */
 public final class ModelFile {
 
@@ -105,6 +105,8 @@ public final class ModelFile {
 
         tensors.addAll(model.settings().isFuzzy() ? FuzzyTensors.of(model, prefix) : crisp(model, prefix));
         tensors.addAll(EncodingTensors.of(model.encoding(), prefix));
+        model.calibration().ifPresent(known -> tensors.addAll(CalibrationTensors.of(known, prefix)));
+        model.familiarity().ifPresent(known -> tensors.addAll(CalibrationTensors.of(known, prefix)));
         return tensors;
     }
 
@@ -330,7 +332,7 @@ public final class ModelFile {
                     settings,
                     metadata.provenance());
             UsualVotes usual = FuzzyTensors.usualVotes(container, bank, prefix);
-            return decided(container, usual == null ? fuzzy : fuzzy.withUsualVotes(usual), prefix);
+            return completed(container, metadata, usual == null ? fuzzy : fuzzy.withUsualVotes(usual), prefix);
         }
         long[] included = included(container, grid, clauses, prefix);
         AutomataStates automata =
@@ -345,13 +347,23 @@ public final class ModelFile {
                 automata,
                 settings,
                 metadata.provenance());
-        return decided(container, model, prefix);
+        return completed(container, metadata, model, prefix);
     }
 
-    private static Model decided(Safetensors container, Model model, String prefix) throws IOException {
-        return container.has(prefix + "decisions")
-                ? model.withThresholds(thresholds(container, model.labels(), prefix))
+    /** Adds what not every model has. */
+    private static Model completed(Safetensors container, Metadata metadata, Model model, String prefix)
+            throws IOException {
+        Labels labels = model.labels();
+        Model decided = container.has(prefix + "decisions")
+                ? model.withThresholds(thresholds(container, labels, prefix))
                 : model;
+        Model calibrated = CalibrationTensors.calibration(container, metadata, labels, prefix)
+                .map(decided::withCalibration)
+                .orElse(decided);
+        return CalibrationTensors.familiarity(
+                        container, labels.size(), model.clauses().size(), prefix)
+                .map(calibrated::withFamiliarity)
+                .orElse(calibrated);
     }
 
     static DecisionThresholds thresholds(Safetensors container, Labels labels, String prefix) throws IOException {
