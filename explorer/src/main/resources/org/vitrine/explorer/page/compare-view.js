@@ -5,7 +5,7 @@ import {change, link} from './address.js';
 import {bytes, get} from './api.js';
 import {difference, drawNet, fullColour, plain} from './evidence.js';
 import {controls, draw, drawing, drawn, legendOf} from './look.js';
-import {View, choice, clauseRow, many, netLegend, percent, select, votes} from './parts.js';
+import {View, choice, clauseRow, many, netLegend, percent, select, sureness, votes} from './parts.js';
 import './image-canvas.js';
 
 const SHOWN = 8;
@@ -95,7 +95,7 @@ class Compare extends View {
 
   side(look, i, how, shape, scale) {
     const facts = this.facts.models[look.model];
-    const {classSum, confidence} = look.labels.find(label => label.label === look.label);
+    const row = look.labels.find(label => label.label === look.label);
     const name = {labels: `Label ${look.label}`, images: `Image ${look.example}`, models: facts.name}[this.mode];
     const pointed = this.pointed?.side === i ? this.pointed.clause : undefined;
     const list = how.map === 'net'
@@ -104,7 +104,7 @@ class Compare extends View {
     const strongest = Math.max(1, ...list.map(clause => Math.abs(clause.votes)));
     return html`<section class="compared" aria-label=${name} data-side=${i}>
       <h2>${name}</h2>
-      <p class="sum-line"><b class="sum">${votes(classSum)}</b> votes for ${look.label}, confidence <b>${percent(confidence)}</b></p>
+      <p class="sum-line"><b class="sum">${votes(row.classSum)}</b> votes for ${look.label}, ${row.probability === null ? 'confidence' : 'probability'} <b>${percent(sureness(row))}</b></p>
       <vitrine-image-canvas .image=${draw(shape, look, look.pixels, how, scale)} label="Image ${look.example} with ${drawn(how, look.label)}"
         .windows=${pointed && !pointed.fuzzy ? {...facts.window, at: pointed.at, asks: pointed.asks} : undefined}
         .sights=${pointed?.fuzzy ? [pointed.fuzzy] : undefined}></vitrine-image-canvas>
@@ -124,7 +124,7 @@ class Compare extends View {
     return html`<h2>All labels</h2><table class="labels both"><thead><tr><th scope="col">Label</th>
       ${names.map(name => html`<th scope="col" class="number" colspan="2">${name}</th>`)}</tr></thead>
       <tbody>${first.labels.map((row, i) => html`<tr data-label=${row.label}><th scope="row">${row.label}</th>${[row, second.labels[i]].map(label => html`
-        <td class="number ${label.given ? 'given' : ''}">${votes(label.classSum)}</td><td class="number">${percent(label.confidence)}</td>`)}</tr>`)}</tbody></table>`;
+        <td class="number ${label.given ? 'given' : ''}">${votes(label.classSum)}</td><td class="number">${percent(sureness(label))}</td>`)}</tr>`)}</tbody></table>`;
   }
 }
 customElements.define('vitrine-compare', Compare);

@@ -38,6 +38,7 @@ final class Answers {
             String binarizer,
             int target,
             int[] thresholds,
+            @Nullable String calibration,
             int epochs,
             int surveyed) {}
 
@@ -68,6 +69,7 @@ final class Answers {
             @Nullable List<String> truth,
             byte[] picture,
             List<LabelVotes> labels,
+            @Nullable Likeness likeness,
             String label,
             @Nullable Double usual,
             float[] net,
@@ -90,7 +92,18 @@ final class Answers {
     /** Clauses that look at the same part of the image. */
     record ReasonGroup(String place, Area area, List<Integer> clauses) {}
 
-    record LabelVotes(String label, int classSum, double confidence, boolean given) {}
+    /** Probability, odds (in words, of the decision being right) and answer are null if the model is not calibrated or was not asked. */
+    record LabelVotes(
+            String label,
+            int classSum,
+            double confidence,
+            @Nullable Double probability,
+            @Nullable String odds,
+            @Nullable String answer,
+            boolean given) {}
+
+    /** How much the image is like those that the model knows. */
+    record Likeness(boolean unlike, String words, double share, int clausesVoting, int clausesUsuallyVoting) {}
 
     /** I⁺ and I⁻, row by row, in a pixel channel by channel. */
     record Evidence(double[] bright, double[] dark) {}

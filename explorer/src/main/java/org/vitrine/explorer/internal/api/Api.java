@@ -165,6 +165,7 @@ public final class Api {
                 model.encoding().recipe().toString(),
                 model.target(),
                 model.thresholds().toArray(),
+                model.calibration().map(known -> known.origin().inWords()).orElse(null),
                 model.provenance().epochs(),
                 view.statistics().done());
     }
@@ -308,13 +309,8 @@ public final class Api {
                 name,
                 truth,
                 image.toBytes(),
-                IntStream.range(0, labels.size())
-                        .mapToObj(i -> new Answers.LabelVotes(
-                                labels.name(i),
-                                prediction.classSum(i),
-                                prediction.confidence(i),
-                                prediction.isDecided(i)))
-                        .toList(),
+                DoubtAnswers.votes(prediction, query.share("maxError", 0)),
+                DoubtAnswers.likeness(prediction),
                 labels.name(label),
                 usual.isPresent() ? (Double) usual.getAsDouble() : null,
                 floats(explanation.net()),
