@@ -104,10 +104,7 @@ final class ExamplesSection {
         html.open("figcaption");
         html.open("p").leaf("strong", given ? label : "not " + label);
         html.text(String.format(
-                Locale.ROOT,
-                " \u00b7 class sum %s \u00b7 confidence %.1f\u00a0%%",
-                Cells.votes(explanation.classSum()),
-                100 * explanation.confidence()));
+                Locale.ROOT, " \u00b7 class sum %s \u00b7 %s", Cells.votes(explanation.classSum()), sure(pick, explanation)));
         html.close();
         html.leaf("p", name + ". " + truth(pick));
         html.leaf("p", tally(explanation));
@@ -231,5 +228,17 @@ final class ExamplesSection {
                     "Strongest: clause " + vote.clause() + " (" + Cells.votes(vote.votes()) + "), " + whatHolds(vote));
             html.leaf("p", subject.model().rule(vote.clause())).close();
         }
+    }
+
+    /** The probability of the label, or the paper's confidence if the model is not calibrated. */
+    private String sure(Highlights.Pick pick, Explanation explanation) {
+        return subject.model()
+                .calibration()
+                .map(known -> String.format(
+                        Locale.ROOT,
+                        "probability %.1f\u00a0%%",
+                        100 * known.probabilities(subject.scores().classSums(pick.example()))[pick.label()]))
+                .orElseGet(() ->
+                        String.format(Locale.ROOT, "confidence %.1f\u00a0%%", 100 * explanation.confidence()));
     }
 }

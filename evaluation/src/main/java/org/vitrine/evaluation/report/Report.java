@@ -15,6 +15,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.chart.RepresentationSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.history.History;
@@ -111,6 +112,7 @@ public final class Report {
         Map<String, Runnable> sections = new LinkedHashMap<>();
         sections.put("Data and settings", () -> dataAndSettings(html));
         sections.put("Measures", () -> new MeasuresSection(evaluation).write(html));
+        sections.put("How sure it can be", () -> new DoubtSection(doubt(), evaluation.labels().exclusive()).write(html));
         sections.put("Learning curves", () -> learningCurves(html));
         sections.put("What it looks for in each label", () -> representations(html));
         sections.put("Examples, explained", () -> new ExamplesSection(subject).write(html));
@@ -135,6 +137,11 @@ public final class Report {
                         + ". This page is self-contained: it loads nothing and runs no scripts.");
         html.close().close();
         return html.toString();
+    }
+
+    private Doubt doubt() {
+        return Doubt.of(
+                subject.scores(), subject.model().calibration().orElse(null), OptionalDouble.empty());
     }
 
     private void header(Html html, Map<String, Runnable> sections) {
