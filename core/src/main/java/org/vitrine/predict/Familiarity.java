@@ -78,12 +78,7 @@ public final class Familiarity {
      * @throws IllegalArgumentException if these do not fit each other
      */
     public Familiarity(
-            int[][] profiles,
-            int[] deviations,
-            Scale angles,
-            Scale distances,
-            SortedScores scores,
-            int usuallyVoting) {
+            int[][] profiles, int[] deviations, Scale angles, Scale distances, SortedScores scores, int usuallyVoting) {
         this.clauses = deviations.length;
         if (profiles.length == 0) {
             throw new IllegalArgumentException("familiarity needs at least one profile");
@@ -94,7 +89,8 @@ public final class Familiarity {
         this.lengths = new double[profiles.length];
         for (int i = 0; i < profiles.length; i++) {
             if (profiles[i].length != clauses || Arrays.stream(profiles[i]).anyMatch(votes -> votes < 0)) {
-                throw new IllegalArgumentException("a profile needs 0 or more votes for each of " + clauses + " clauses");
+                throw new IllegalArgumentException(
+                        "a profile needs 0 or more votes for each of " + clauses + " clauses");
             }
             lengths[i] = Math.sqrt(squares(profiles[i]));
         }
@@ -151,9 +147,8 @@ public final class Familiarity {
             cosine = product > 0 ? Math.max(cosine, product / (length * lengths[i])) : cosine;
             distance = Math.min(distance, sum / clauses);
         }
-        return new Comparison(
-                (int) Math.max(0, Math.round(1e6 * (1 - cosine))),
-                (int) Math.min(Integer.MAX_VALUE, Math.round(1e3 * distance)));
+        return new Comparison((int) Math.max(0, Math.round(1e6 * (1 - cosine))), (int)
+                Math.min(Integer.MAX_VALUE, Math.round(1e3 * distance)));
     }
 
     /**

@@ -28,12 +28,13 @@ public record Likeness(int score, double share, double limit, int voting, int us
      * @return such as "unlike the training images: 3 clauses vote (usually about 53), and fewer than 1 in 100 images are as unusual"
      */
     public String inWords() {
-        String clauses = voting + (voting == 1 ? " clause votes" : " clauses vote") + " (usually about " + usuallyVoting
-                + ")";
+        String clauses =
+                voting + (voting == 1 ? " clause votes" : " clauses vote") + " (usually about " + usuallyVoting + ")";
         if (isUnlike()) {
             return "unlike the training images: " + clauses + ", and at most 1 in "
                     + Math.max(1, (int) Math.floor(1 / share + 1e-9)) + " of them is as unusual";
         }
-        return String.format(Locale.ROOT, "like the training images: %s, and %.0f %% of them are as unusual", clauses, 100 * share);
+        return String.format(
+                Locale.ROOT, "like the training images: %s, and %.0f %% of them are as unusual", clauses, 100 * share);
     }
 }

@@ -56,10 +56,9 @@ final class CalibrationTensors {
         String prefix = before + CALIBRATION;
         List<Safetensors.Tensor> tensors = new ArrayList<>();
         if (calibration.exclusive()) {
-            tensors.add(numbers(
-                    prefix + "temperature",
-                    Math.toIntExact(calibration.temperature() / Calibration.UNIT),
-                    (int) (calibration.temperature() % Calibration.UNIT)));
+            tensors.add(
+                    numbers(prefix + "temperature", Math.toIntExact(calibration.temperature() / Calibration.UNIT), (int)
+                            (calibration.temperature() % Calibration.UNIT)));
         } else {
             List<ProbabilityCurve> curves = calibration.curves();
             int[] offsets = new int[curves.size() + 1];
@@ -102,9 +101,9 @@ final class CalibrationTensors {
                 numbers(prefix + "images", familiarity.scores().images()),
                 numbers(prefix + "scores", familiarity.scores().toArray()),
                 numbers(prefix + "voting", familiarity.usuallyVoting()),
-                numbers(
-                        prefix + "scales", angles.median(), angles.upper(), distances.median(), distances.upper()),
-                smallest(prefix + "profiles", profiles, List.of(profiles.length / deviations.length, deviations.length)),
+                numbers(prefix + "scales", angles.median(), angles.upper(), distances.median(), distances.upper()),
+                smallest(
+                        prefix + "profiles", profiles, List.of(profiles.length / deviations.length, deviations.length)),
                 smallest(prefix + "deviations", deviations, List.of(deviations.length)));
     }
 

@@ -32,7 +32,8 @@ class CalibrationTest {
     void answers_exclusive_leaveOpenWhatIsTooClose() {
         Calibration calibration = Calibration.exclusive(TEN, 3, Calibration.UNIT, ten());
         DecisionThresholds none = DecisionThresholds.zero(3);
-        assertThat(calibration.answers(new int[] {9, 5, 0}, none, 0.1)).containsExactly(Answer.YES, Answer.NO, Answer.NO);
+        assertThat(calibration.answers(new int[] {9, 5, 0}, none, 0.1))
+                .containsExactly(Answer.YES, Answer.NO, Answer.NO);
         assertThat(calibration.answers(new int[] {9, 5, 0}, none, 0.01))
                 .as("nothing is promised: all are possible")
                 .containsOnly(Answer.UNSURE);
@@ -40,8 +41,7 @@ class CalibrationTest {
         Calibration doubting = Calibration.exclusive(TEN, 3, Calibration.UNIT, wrongOnce);
         assertThat(doubting.answers(new int[] {9, 5, 0}, none, 0.1)) // the second is 4 votes behind, the third 9
                 .containsExactly(Answer.UNSURE, Answer.UNSURE, Answer.NO);
-        assertThat(doubting.answers(new int[] {9, 4, 0}, none, 0.1))
-                .containsExactly(Answer.YES, Answer.NO, Answer.NO);
+        assertThat(doubting.answers(new int[] {9, 4, 0}, none, 0.1)).containsExactly(Answer.YES, Answer.NO, Answer.NO);
     }
 
     // images with the label have 0 to 4 votes, those without -6 to 2, with one of 1 in six

@@ -36,7 +36,9 @@ class FamiliarityTest {
     @Test
     void score_isTheLargerOfBothScales() {
         assertThat(three(hundred()).score(new int[] {1, 0, 0})).isEqualTo(964);
-        assertThat(three(hundred()).score(new int[] {9, 9, 0})).as("the distance").isGreaterThan(10_000);
+        assertThat(three(hundred()).score(new int[] {9, 9, 0}))
+                .as("the distance")
+                .isGreaterThan(10_000);
         assertThat(three(hundred()).score(new int[] {1, 1, 0})).isEqualTo(-500);
     }
 
@@ -46,8 +48,9 @@ class FamiliarityTest {
         assertThat(silent.isUnlike()).isTrue();
         assertThat(silent.share()).isEqualTo(1.0 / 101);
         assertThat(silent.inWords())
-                .isEqualTo("unlike the training images: 0 clauses vote (usually about 2), and at most 1 in 101 of them is as "
-                        + "unusual");
+                .isEqualTo(
+                        "unlike the training images: 0 clauses vote (usually about 2), and at most 1 in 101 of them is as "
+                                + "unusual");
         Likeness usual = three(hundred()).of(new int[] {1, 1, 0});
         assertThat(usual.isUnlike()).isFalse();
         assertThat(usual.inWords()).startsWith("like the training images: 2 clauses vote");

@@ -12,7 +12,8 @@ class SortedScoresTest {
     // 19 scores: the 19th of 20 with the new one is the largest that 5 % spares, so the limit is the 19th
     @Test
     void limit_nineteenImages_fivePercentAreTheLargest() {
-        SortedScores scores = SortedScores.of(new int[] {19, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18});
+        SortedScores scores =
+                SortedScores.of(new int[] {19, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18});
         assertThat(scores.limit(0.05)).hasValue(19);
         assertThat(scores.limit(0.1)).hasValue(18);
         assertThat(scores.limit(0.5)).hasValue(10);
@@ -28,7 +29,9 @@ class SortedScoresTest {
     void limit_shareOutside_isRefused() {
         SortedScores scores = SortedScores.of(new int[] {1});
         for (double share : new double[] {0, 1, -1, Double.NaN}) {
-            assertThatIllegalArgumentException().isThrownBy(() -> scores.limit(share)).withMessageContaining("" + share);
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> scores.limit(share))
+                    .withMessageContaining("" + share);
         }
     }
 
@@ -62,8 +65,11 @@ class SortedScoresTest {
                 assertThat(thinned.limit(error)).isEmpty();
             }
             int probe = random.nextInt(10_000) - 5000;
-            double exact = (1.0 + Arrays.stream(all).filter(score -> score >= probe).count()) / (size + 1);
-            assertThat(thinned.shareAtLeast(probe)).as("seed " + seed).isBetween(exact, exact + 1.1 / SortedScores.MOST + 1e-12);
+            double exact =
+                    (1.0 + Arrays.stream(all).filter(score -> score >= probe).count()) / (size + 1);
+            assertThat(thinned.shareAtLeast(probe))
+                    .as("seed " + seed)
+                    .isBetween(exact, exact + 1.1 / SortedScores.MOST + 1e-12);
         }
     }
 

@@ -44,14 +44,18 @@ class CalibratedFileTest {
                 new Calibration.Origin(images, "cafe" + random.nextInt(), random.nextBoolean(), random.nextBoolean());
         if (exclusive && labels > 1) {
             return Calibration.exclusive(
-                    origin, labels, 1L + random.nextInt(50_000_000), SortedScores.of(random.ints(images, -90, 90).toArray()));
+                    origin,
+                    labels,
+                    1L + random.nextInt(50_000_000),
+                    SortedScores.of(random.ints(images, -90, 90).toArray()));
         }
         List<ProbabilityCurve> curves = new ArrayList<>();
         List<SortedScores> having = new ArrayList<>();
         List<SortedScores> lacking = new ArrayList<>();
         for (int label = 0; label < labels; label++) {
             int points = 1 + random.nextInt(9);
-            int[] sums = random.ints(-500, 500).distinct().limit(points).sorted().toArray();
+            int[] sums =
+                    random.ints(-500, 500).distinct().limit(points).sorted().toArray();
             int[] probabilities =
                     random.ints(points, 1, ProbabilityCurve.UNIT).sorted().toArray();
             curves.add(new ProbabilityCurve(sums, probabilities));
@@ -73,7 +77,8 @@ class CalibratedFileTest {
                 random.ints(clauses, 1, most).toArray(),
                 new Familiarity.Scale(random.nextInt(1000), 1000 + random.nextInt(1000)),
                 new Familiarity.Scale(random.nextInt(1000), 1000 + random.nextInt(1000)),
-                SortedScores.of(random.ints(1 + random.nextInt(1500), 0, 1_000_000).toArray()),
+                SortedScores.of(
+                        random.ints(1 + random.nextInt(1500), 0, 1_000_000).toArray()),
                 random.nextInt(clauses + 1));
     }
 
@@ -92,12 +97,15 @@ class CalibratedFileTest {
             assertThat(read.calibration()).as("seed " + seed).isPresent().isEqualTo(model.calibration());
             assertThat(read.familiarity()).as("seed " + seed).isPresent().isEqualTo(model.familiarity());
             assertThat(FileBytes.of(read)).isEqualTo(bytes);
-            assertThat(FileBytes.of(read.withoutCalibration().withoutFamiliarity())).isEqualTo(FileBytes.of(bare));
-            assertThat(ModelFile.read(FileBytes.of(model.compact())).calibration()).isEqualTo(model.calibration());
+            assertThat(FileBytes.of(read.withoutCalibration().withoutFamiliarity()))
+                    .isEqualTo(FileBytes.of(bare));
+            assertThat(ModelFile.read(FileBytes.of(model.compact())).calibration())
+                    .isEqualTo(model.calibration());
             for (Raster image : RandomModels.images(model.shape(), 3, seed)) {
                 Prediction said = model.predictor().predict(image);
                 Prediction again = read.predictor().predict(image);
-                assertThat(said.classSums()).isEqualTo(bare.predictor().predict(image).classSums());
+                assertThat(said.classSums())
+                        .isEqualTo(bare.predictor().predict(image).classSums());
                 assertThat(again.probability(0)).isPresent().isEqualTo(said.probability(0));
                 assertThat(again.likeness()).isPresent().isEqualTo(said.likeness());
             }
@@ -144,7 +152,9 @@ class CalibratedFileTest {
                         byte[] changed = bytes.clone();
                         ByteBuffer.wrap(changed).order(ByteOrder.LITTLE_ENDIAN).putInt(at + 4 * number, value);
                         try {
-                            ModelFile.read(FileBytes.sealed(changed)).predictor().predict(image);
+                            ModelFile.read(FileBytes.sealed(changed))
+                                    .predictor()
+                                    .predict(image);
                         } catch (ModelFileException told) {
                             assertThat(told.getMessage()).contains(": ", "; ").doesNotContain("null");
                             refused++;

@@ -82,8 +82,9 @@ public final class CalibrateCommand implements Callable<Integer> {
 
     @Option(
             names = "--unused",
-            description = "These images chose nothing in training: no epoch, no settings, no decision thresholds. "
-                    + "Without this, the model says that they did, and that its probabilities may be a little too good.")
+            description =
+                    "These images chose nothing in training: no epoch, no settings, no decision thresholds. "
+                            + "Without this, the model says that they did, and that its probabilities may be a little too good.")
     private boolean unused;
 
     @Option(
@@ -146,8 +147,7 @@ public final class CalibrateCommand implements Callable<Integer> {
 
     private Dataset images(Console screen, Model member, OptionalDouble share, int crew) {
         long seed = member.settings().seed();
-        ImageSource source =
-                ImageInput.open(data, member, model.file, share.isPresent() ? "train" : validate, seed);
+        ImageSource source = ImageInput.open(data, member, model.file, share.isPresent() ? "train" : validate, seed);
         Dataset all = data.read(source, member.encoding(), screen, crew);
         String learnt = member.provenance().dataFingerprint();
         if (share.isEmpty()) {
@@ -159,8 +159,9 @@ public final class CalibrateCommand implements Callable<Integer> {
         }
         Dataset.Split parts = all.split(share.getAsDouble(), seed);
         if (!parts.rest().fingerprint().equals(learnt)) {
-            throw new UsageException("the model did not set these images aside: it has learnt from other images than the "
-                    + "rest; give the data and --validate of its training, or the name of a split");
+            throw new UsageException(
+                    "the model did not set these images aside: it has learnt from other images than the "
+                            + "rest; give the data and --validate of its training, or the name of a split");
         }
         return parts.taken();
     }
@@ -172,9 +173,7 @@ public final class CalibrateCommand implements Callable<Integer> {
             return member.withoutFamiliarity();
         }
         return member.withFamiliarity(screen.withBar(
-                "counting votes",
-                2 * images.size(),
-                progress -> FamiliarityFit.of(member, images, crew, progress)));
+                "counting votes", 2 * images.size(), progress -> FamiliarityFit.of(member, images, crew, progress)));
     }
 
     private void write(Classifier machine, List<Model> known, Calibration calibration) throws IOException {
@@ -191,7 +190,8 @@ public final class CalibrateCommand implements Callable<Integer> {
     }
 
     private void report(Console screen, Scores scores, Calibration calibration) {
-        double before = Doubt.of(scores, null, OptionalDouble.empty()).confidence().error();
+        double before =
+                Doubt.of(scores, null, OptionalDouble.empty()).confidence().error();
         OptionalDouble after = scores.examples() < 2 * FOLDS
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(CalibrationFit.crossValidated(scores, FOLDS).error());

@@ -106,9 +106,12 @@ public final class PredictCommand implements Callable<Integer> {
         if (json) {
             screen.json(results);
         } else {
-            screen.remark(Members.calibration(machine)
-                    .map(known -> "percentages are probabilities, " + known.origin().inWords())
-                    .orElse("percentages are the paper's confidence, not probabilities; 'vitrine calibrate' adds those"));
+            screen.remark(
+                    Members.calibration(machine)
+                            .map(known -> "percentages are probabilities, "
+                                    + known.origin().inWords())
+                            .orElse(
+                                    "percentages are the paper's confidence, not probabilities; 'vitrine calibrate' adds those"));
         }
         maxError.remarkTooFew(machine, screen);
         if (left > 0) {
@@ -152,11 +155,13 @@ public final class PredictCommand implements Callable<Integer> {
         List<String> labels = prediction.labels().names();
         StringBuilder text = new StringBuilder(file + ": ");
         List<Answer> answers = answers(prediction, errors).orElse(List.of());
-        text.append(answers.isEmpty() ? DoubtWords.decided(prediction) : DoubtWords.answered(prediction.labels(), answers));
-        prediction.likeness().filter(Likeness::isUnlike).ifPresent(likeness -> text.append(
-                        System.lineSeparator())
-                .append("  ")
-                .append(likeness.inWords()));
+        text.append(
+                answers.isEmpty() ? DoubtWords.decided(prediction) : DoubtWords.answered(prediction.labels(), answers));
+        prediction
+                .likeness()
+                .filter(Likeness::isUnlike)
+                .ifPresent(likeness ->
+                        text.append(System.lineSeparator()).append("  ").append(likeness.inWords()));
         int widest = labels.stream().mapToInt(String::length).max().orElse(0);
         IntStream.range(0, labels.size())
                 .boxed()

@@ -15,8 +15,9 @@ public final class MaxError {
     @Option(
             names = "--max-error",
             paramLabel = "SHARE",
-            description = "Say only what is wrong for at most this share of images, and leave the rest open: several possible "
-                    + "labels if labels are exclusive, else yes, no or unsure for each. Needs a calibrated model. Default: none.")
+            description =
+                    "Say only what is wrong for at most this share of images, and leave the rest open: several possible "
+                            + "labels if labels are exclusive, else yes, no or unsure for each. Needs a calibrated model. Default: none.")
     @Nullable Double share;
 
     /** What was asked for, of a model that can answer. */
@@ -28,7 +29,8 @@ public final class MaxError {
             throw new UsageException("--max-error is more than 0 and less than 1, such as 0.05: " + share);
         }
         if (Members.calibration(machine).isEmpty()) {
-            throw new UsageException("--max-error needs a calibrated model; train with --validate, or use 'vitrine calibrate'");
+            throw new UsageException(
+                    "--max-error needs a calibrated model; train with --validate, or use 'vitrine calibrate'");
         }
         return OptionalDouble.of(share);
     }

@@ -45,8 +45,7 @@ public final class CalibrationFit {
      * @param progress called now and then with the number of images done, up to three times the number of images
      * @return the model with a calibration, and with familiarity if there are at least {@value FamiliarityFit#FEWEST} images
      */
-    public static Model of(
-            Model model, Dataset images, Calibration.Origin origin, int threads, IntConsumer progress) {
+    public static Model of(Model model, Dataset images, Calibration.Origin origin, int threads, IntConsumer progress) {
         int[][] sums = model.predictor().classSums(images.size(), images::image, threads, progress);
         Model calibrated = model.withCalibration(of(Scores.of(model, sums, images::has), origin));
         return images.size() < FamiliarityFit.FEWEST
@@ -128,8 +127,7 @@ public final class CalibrationFit {
         for (int example = 0; example < unusual.length; example++) {
             unusual[example] = Calibration.score(scores.classSums(example), only(scores, example));
         }
-        return Calibration.exclusive(
-                origin, scores.labels().size(), temperature(scores), SortedScores.of(unusual));
+        return Calibration.exclusive(origin, scores.labels().size(), temperature(scores), SortedScores.of(unusual));
     }
 
     static int only(Scores scores, int example) {
@@ -290,8 +288,7 @@ public final class CalibrationFit {
         return line;
     }
 
-    private static double loss(
-            int[] sums, boolean[] has, double sure, double unsure, double scale, double[] line) {
+    private static double loss(int[] sums, boolean[] has, double sure, double unsure, double scale, double[] line) {
         double loss = 0.5e-9 * (line[0] * line[0] + line[1] * line[1]);
         for (int i = 0; i < sums.length; i++) {
             double odds = line[0] * (sums[i] / scale) + line[1];

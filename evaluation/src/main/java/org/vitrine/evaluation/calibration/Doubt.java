@@ -86,7 +86,8 @@ public record Doubt(
             this.scores = scores;
             this.calibration = calibration;
             this.labels = scores.labels();
-            this.statements = labels.exclusive() ? scores.examples() : Math.multiplyExact(scores.examples(), labels.size());
+            this.statements =
+                    labels.exclusive() ? scores.examples() : Math.multiplyExact(scores.examples(), labels.size());
             this.confidences = new double[statements];
             this.probabilities = new double[statements];
             this.truths = new boolean[statements];
@@ -100,7 +101,8 @@ public record Doubt(
                     add(example, example, winner, sums, known, -(double) Calibration.score(sums, winner));
                 } else {
                     for (int label = 0; label < labels.size(); label++) {
-                        double votes = (double) sums[label] - scores.thresholds().sum(label);
+                        double votes =
+                                (double) sums[label] - scores.thresholds().sum(label);
                         add(label * scores.examples() + example, example, label, sums, known, Math.abs(votes));
                     }
                 }

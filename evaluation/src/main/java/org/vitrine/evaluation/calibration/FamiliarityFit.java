@@ -47,7 +47,8 @@ public final class FamiliarityFit {
         int[] counts = new int[labels + 1];
         int[] voting = new int[images.size()];
         forEach(predictor, images, threads, progress, (image, strengths) -> {
-            voting[image] = (int) Arrays.stream(strengths).filter(votesOf -> votesOf > 0).count();
+            voting[image] = (int)
+                    Arrays.stream(strengths).filter(votesOf -> votesOf > 0).count();
             for (int label = 0; label <= labels; label++) {
                 if (label == labels || images.has(image, label)) {
                     counts[label]++;
@@ -68,8 +69,7 @@ public final class FamiliarityFit {
             }
         }
         int[] deviations = deviations(votes[labels], squares, images.size());
-        Familiarity draft =
-                new Familiarity(profiles, deviations, ANY, ANY, SortedScores.of(new int[1]), 0);
+        Familiarity draft = new Familiarity(profiles, deviations, ANY, ANY, SortedScores.of(new int[1]), 0);
         Comparison[] compared = new Comparison[images.size()];
         forEach(
                 predictor,
@@ -99,8 +99,8 @@ public final class FamiliarityFit {
         for (int from = 0; from < images.size(); from += BLOCK) {
             int first = from;
             int size = Math.min(BLOCK, images.size() - from);
-            ParallelLoop.forEach(
-                    size, threads, () -> (IntConsumer) i -> block[i] = predictor.strengths(images.image(first + i)));
+            ParallelLoop.forEach(size, threads, () ->
+                    (IntConsumer) i -> block[i] = predictor.strengths(images.image(first + i)));
             for (int i = 0; i < size; i++) {
                 receiver.accept(first + i, block[i]);
             }
@@ -127,6 +127,7 @@ public final class FamiliarityFit {
         Arrays.sort(sorted);
         int median = sorted[sorted.length / 2];
         int upper = sorted[(int) ((sorted.length - 1L) * 99 / 100)];
-        return new Scale(Math.min(median, Integer.MAX_VALUE - 1), Math.max(upper, Math.min(median, Integer.MAX_VALUE - 1) + 1));
+        return new Scale(
+                Math.min(median, Integer.MAX_VALUE - 1), Math.max(upper, Math.min(median, Integer.MAX_VALUE - 1) + 1));
     }
 }

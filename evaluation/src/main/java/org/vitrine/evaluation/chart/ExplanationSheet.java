@@ -91,7 +91,8 @@ public final class ExplanationSheet {
                 new ColourKey(NetEvidenceImage.TEAL, "supports " + label + compared),
                 new ColourKey(NetEvidenceImage.ORANGE, "opposes it"),
                 new ColourKey(NetEvidenceImage.NEUTRAL, "neither; " + SCALE));
-        return new ContactSheet(title(label, explanation, probability), tiles, tiles.size(), scale(image), legend).draw();
+        return new ContactSheet(title(label, explanation, probability), tiles, tiles.size(), scale(image), legend)
+                .draw();
     }
 
     /**
@@ -159,7 +160,12 @@ public final class ExplanationSheet {
             tiles.add(tile(image, "image " + name));
             addAll(tiles, image, explanation.against(), "against " + label);
         }
-        return new ContactSheet(title(label, explanation, OptionalDouble.empty()), tiles, columns(image), scale(image), legend(image.shape()))
+        return new ContactSheet(
+                        title(label, explanation, OptionalDouble.empty()),
+                        tiles,
+                        columns(image),
+                        scale(image),
+                        legend(image.shape()))
                 .draw();
     }
 

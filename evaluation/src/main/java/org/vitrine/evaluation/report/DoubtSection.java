@@ -22,10 +22,12 @@ record DoubtSection(Doubt doubt, boolean exclusive) {
                                 + "Its probabilities are off by " + points(known.error())
                                 + " on average (expected calibration error); the paper's confidence, taken as a probability, by "
                                 + points(doubt.confidence().error()) + ".")
-                        .orElse("The model is not calibrated: its confidence says how the votes stand, not how often it is "
-                                + "right. Taken as a probability, it is off by "
-                                + points(doubt.confidence().error()) + " on average (expected calibration error). "
-                                + "'vitrine calibrate' adds probabilities."));
+                        .orElse(
+                                "The model is not calibrated: its confidence says how the votes stand, not how often it is "
+                                        + "right. Taken as a probability, it is off by "
+                                        + points(doubt.confidence().error())
+                                        + " on average (expected calibration error). "
+                                        + "'vitrine calibrate' adds probabilities."));
         doubt.origin().ifPresent(from -> html.leaf("p", "The model was " + from.inWords() + "."));
         html.open("div", "class", "columns");
         reliability(html);
@@ -45,11 +47,8 @@ record DoubtSection(Doubt doubt, boolean exclusive) {
         doubt.probability()
                 .ifPresent(known -> chart.add("probability", OptionalDouble.of(known.error()), points(known)));
         chart.add(
-                "confidence of the paper",
-                OptionalDouble.of(doubt.confidence().error()),
-                points(doubt.confidence()));
-        chart.add(
-                "honest", OptionalDouble.empty(), List.of(new Curve.Point(0, 0), new Curve.Point(100, 100)));
+                "confidence of the paper", OptionalDouble.of(doubt.confidence().error()), points(doubt.confidence()));
+        chart.add("honest", OptionalDouble.empty(), List.of(new Curve.Point(0, 0), new Curve.Point(100, 100)));
         chart.write(html);
         html.leaf("p", "Behind the names: the expected calibration error.").close();
     }

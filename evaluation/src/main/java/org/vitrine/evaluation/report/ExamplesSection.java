@@ -104,7 +104,10 @@ final class ExamplesSection {
         html.open("figcaption");
         html.open("p").leaf("strong", given ? label : "not " + label);
         html.text(String.format(
-                Locale.ROOT, " \u00b7 class sum %s \u00b7 %s", Cells.votes(explanation.classSum()), sure(pick, explanation)));
+                Locale.ROOT,
+                " \u00b7 class sum %s \u00b7 %s",
+                Cells.votes(explanation.classSum()),
+                sure(pick, explanation)));
         html.close();
         html.leaf("p", name + ". " + truth(pick));
         html.leaf("p", tally(explanation));
@@ -238,7 +241,6 @@ final class ExamplesSection {
                         Locale.ROOT,
                         "probability %.1f\u00a0%%",
                         100 * known.probabilities(subject.scores().classSums(pick.example()))[pick.label()]))
-                .orElseGet(() ->
-                        String.format(Locale.ROOT, "confidence %.1f\u00a0%%", 100 * explanation.confidence()));
+                .orElseGet(() -> String.format(Locale.ROOT, "confidence %.1f\u00a0%%", 100 * explanation.confidence()));
     }
 }

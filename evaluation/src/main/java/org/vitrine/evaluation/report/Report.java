@@ -112,7 +112,9 @@ public final class Report {
         Map<String, Runnable> sections = new LinkedHashMap<>();
         sections.put("Data and settings", () -> dataAndSettings(html));
         sections.put("Measures", () -> new MeasuresSection(evaluation).write(html));
-        sections.put("How sure it can be", () -> new DoubtSection(doubt(), evaluation.labels().exclusive()).write(html));
+        sections.put(
+                "How sure it can be",
+                () -> new DoubtSection(doubt(), evaluation.labels().exclusive()).write(html));
         sections.put("Learning curves", () -> learningCurves(html));
         sections.put("What it looks for in each label", () -> representations(html));
         sections.put("Examples, explained", () -> new ExamplesSection(subject).write(html));
@@ -140,8 +142,7 @@ public final class Report {
     }
 
     private Doubt doubt() {
-        return Doubt.of(
-                subject.scores(), subject.model().calibration().orElse(null), OptionalDouble.empty());
+        return Doubt.of(subject.scores(), subject.model().calibration().orElse(null), OptionalDouble.empty());
     }
 
     private void header(Html html, Map<String, Runnable> sections) {
