@@ -13,6 +13,9 @@ import org.vitrine.evaluation.measure.Curve;
 /** The report's part on how well the model knows how sure it can be. */
 record DoubtSection(Doubt doubt, boolean exclusive) {
 
+    /** Fewer statements do not show how often they are true. */
+    private static final int FEWEST = 20;
+
     void write(Html html) {
         String statements = exclusive ? "predicted labels" : "statements about a label";
         html.leaf(
@@ -50,7 +53,7 @@ record DoubtSection(Doubt doubt, boolean exclusive) {
                 "confidence of the paper", OptionalDouble.of(doubt.confidence().error()), points(doubt.confidence()));
         chart.add("honest", OptionalDouble.empty(), List.of(new Curve.Point(0, 0), new Curve.Point(100, 100)));
         chart.write(html);
-        html.leaf("p", "Behind the names: the expected calibration error.").close();
+        html.leaf("p", "Behind the names: the expected calibration error. Points stand for at least " + FEWEST + " statements.").close();
     }
 
     private static LineChart.Axis percents(String title) {
@@ -59,6 +62,7 @@ record DoubtSection(Doubt doubt, boolean exclusive) {
 
     private static List<Curve.Point> points(Reliability reliability) {
         return reliability.bins().stream()
+                .filter(bin -> bin.statements() >= Math.min(FEWEST, reliability.statements()))
                 .map(bin -> new Curve.Point(100 * bin.probability(), 100 * bin.right()))
                 .toList();
     }
@@ -70,7 +74,7 @@ record DoubtSection(Doubt doubt, boolean exclusive) {
         doubt.risk().values().forEach(curve -> curve.curve().points().forEach(point -> shares.add(100 * point.y())));
         shares.add(0.0);
         LineChart chart = new LineChart(
-                title, percents("decisions taken, percent"), LineChart.Axis.around("wrong, percent", shares, true));
+                title, percents("decisions taken, percent"), wrong(shares));
         for (Map.Entry<String, RiskCoverage> line : doubt.risk().entrySet()) {
             List<Curve.Point> points = line.getValue().curve().points().stream()
                     .map(point -> new Curve.Point(100 * point.x(), 100 * point.y()))
@@ -79,6 +83,15 @@ record DoubtSection(Doubt doubt, boolean exclusive) {
         }
         chart.write(html);
         html.close();
+    }
+
+    /** From 0 up to the largest share; with tenths if it is small. */
+    private static LineChart.Axis wrong(List<Double> shares) {
+        String title = "wrong, percent";
+        double most = shares.stream().mapToDouble(share -> share).max().orElse(0);
+        return most > 2
+                ? LineChart.Axis.around(title, shares, true)
+                : new LineChart.Axis(title, 0, Math.max(0.5, Math.ceil(2 * most) / 2), 0.5, 1);
     }
 
     private void labels(Html html) {

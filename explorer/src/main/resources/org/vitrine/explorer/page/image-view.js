@@ -5,7 +5,7 @@ import {change, go, here, link} from './address.js';
 import {bytes, get} from './api.js';
 import {plain} from './evidence.js';
 import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
-import {View, clauseRow, count, labelBars, many, named, select, votes} from './parts.js';
+import {View, clauseRow, count, labelBars, many, named, select, unlikeNote, votes} from './parts.js';
 import './image-canvas.js';
 
 const MORE = 40;
@@ -113,8 +113,7 @@ class ImageView extends View {
       </div>
       <p class="verdict"><span>${this.verdict(look)}</span>
         <span class="actions">${this.why(look)}<a href=${link('/what-if', {example: look.example, label: query.label, model: query.model})}>What if …</a></span></p>
-      ${look.likeness?.unlike ? html`<p class="note unlike" role="note">This image is <b>${look.likeness.words.split(':')[0]}</b>:${
-        look.likeness.words.slice(look.likeness.words.indexOf(':') + 1)}. What the model says of it means little.</p>` : nothing}
+      ${unlikeNote(look.likeness)}
       <div class="columns even looking">
         <section aria-label="Evidence" class="staying">
           <div class="pictures">

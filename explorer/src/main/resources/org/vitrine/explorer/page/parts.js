@@ -157,6 +157,13 @@ function tags(row, truth) {
   return has ? html`<span class="tag bad">true</span>` : nothing;
 }
 
+/** A warning that an image is unlike those that the model knows. */
+export function unlikeNote(likeness) {
+  if (!likeness?.unlike) return nothing;
+  const [what, why] = likeness.words.split(/:(.*)/s);
+  return html`<p class="note unlike" role="note">This image is <b>${what}</b>:${why}. What the model says of it means little.</p>`;
+}
+
 /** How sure a model is of a label: its probability, or the paper's confidence if the model is not calibrated. */
 export const sureness = row => row.probability ?? row.confidence;
 
