@@ -33,6 +33,7 @@ class BenchCommandTest {
         JsonNode json = run.json();
         assertThat(json.at("/machine/java").asText()).isNotEmpty();
         assertThat(json.at("/machine/wordsAtOnce").asInt()).isPositive();
+        assertThat(json.at("/encoding/median").asDouble()).isPositive();
         assertThat(json.at("/setting/learning/median").asDouble()).isPositive();
         assertThat(json.at("/timesTheTwin/learning").asDouble()).isPositive();
         assertThat(json.at("/clauses/1/clauses").asInt()).isEqualTo(20);

@@ -17,6 +17,7 @@ import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.LearningOptions;
+import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
@@ -26,6 +27,7 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.Lanes;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
@@ -45,7 +47,7 @@ import picocli.CommandLine.TypeConversionException;
         name = "bench",
         modelTransformer = LearningOptions.FromTable.class,
         description =
-                "Measures how long learning and prediction take on this machine, compares them with the slow reference, and shows how the time grows with "
+                "Measures how long encoding, learning and prediction take on this machine, compares them with the slow reference, and shows how the time grows with "
                         + "clauses, images, their size and threads.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -147,7 +149,9 @@ public final class BenchCommand implements Callable<Integer> {
         }
         Settings settings = learning.settings();
         describe(screen);
-        Dataset all = read(screen, data.open(split, data.labels, settings.seed()));
+        ImageSource source = data.open(split, data.labels, settings.seed());
+        Dataset all = read(screen, source);
+        encoding(screen, source, all);
         setting(screen, settings, all);
         twin(screen, settings, all);
         for (Growth growth : growths) {
@@ -229,6 +233,25 @@ public final class BenchCommand implements Callable<Integer> {
     private int epochs(Settings settings) {
         boolean given = spec.commandLine().getParseResult().hasMatchedOption("--epochs");
         return given ? settings.epochs() : EPOCHS;
+    }
+
+    private void encoding(Console screen, ImageSource source, Dataset all) {
+        ImageSource some = Excerpt.of(source, SOME_IMAGES);
+        List<Raster> images = new ArrayList<>();
+        for (int i = 0; i < some.size(); i++) {
+            try {
+                images.add(some.image(i));
+            } catch (DataException unreadable) {
+                if (!data.skipsBad()) { // otherwise the reader has counted it already
+                    throw unreadable;
+                }
+            }
+        }
+        Timing.Spread encoding = Timing.encoding(all.encoding(), images, seconds);
+        say(
+                screen,
+                "encoding     " + encoding.inWords() + " ms, " + all.encoding().recipe());
+        results.put("encoding", encoding.toMap());
     }
 
     private void setting(Console screen, Settings settings, Dataset all) {

@@ -133,7 +133,7 @@ public final class CalibrateCommand implements Callable<Integer> {
             throw new IllegalStateException("a classifier has at least one model");
         }
         Dataset images = last;
-        Scores scores = new Members.Votes(sums, images::has, images.size(), false, 0).scores(machine);
+        Scores scores = new Members.Votes(sums, images, false, 0).scores(machine);
         Calibration.Origin origin = new Calibration.Origin(
                 images.size(),
                 images.fingerprint(),

@@ -8,6 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.encode.Encoding;
+import org.vitrine.image.Raster;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
@@ -30,7 +32,7 @@ public record Timing(Spread learning, Spread prediction, double seconds, double 
     /** Epochs that are not counted. */
     static final int WARM_UP = 2;
 
-    private static final int PREDICTIONS = 9;
+    private static final int PASSES = 9;
 
     /**
      * Several measurements of the same.
@@ -121,15 +123,25 @@ public record Timing(Spread learning, Spread prediction, double seconds, double 
                 voter.classSums(data.image(i));
             }
         };
+        return repeated(pass, data.size(), seconds);
+    }
+
+    /** Passes over images: for so many seconds to warm up, and then measured. */
+    private static Spread repeated(Runnable pass, int images, double seconds) {
         long end = System.nanoTime() + (long) (seconds * 1e9);
         do {
             pass.run();
         } while (System.nanoTime() < end);
         List<Double> costs = new ArrayList<>();
-        for (int i = 0; i < PREDICTIONS; i++) {
-            costs.add(cpuMillis(pass) / data.size());
+        for (int i = 0; i < PASSES; i++) {
+            costs.add(cpuMillis(pass) / images);
         }
         return Spread.of(costs);
+    }
+
+    /** What it costs to encode an image, on one thread. */
+    static Spread encoding(Encoding encoding, List<Raster> images, double seconds) {
+        return repeated(() -> images.forEach(encoding::encode), images.size(), seconds);
     }
 
     private static double cpuMillis(Runnable work) {

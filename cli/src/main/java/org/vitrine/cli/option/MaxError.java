@@ -5,7 +5,6 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Classifier;
 import picocli.CommandLine.Option;
 
@@ -37,14 +36,17 @@ public final class MaxError {
 
     /** Says if the calibration images are too few to promise so small an error. */
     public void remarkTooFew(Classifier machine, Console screen) {
-        if (share != null) {
-            OptionalInt needed = Members.calibration(machine)
-                    .map((Calibration calibration) -> calibration.needed(share))
-                    .orElse(OptionalInt.empty());
-            if (needed.isPresent()) {
-                screen.remark("note: a label has fewer calibration images than the " + needed.getAsInt()
-                        + " that such a small error needs, so it is left open more often");
-            }
+        Double asked = share;
+        if (asked == null) {
+            return;
+        }
+        double error = asked;
+        OptionalInt needed = Members.calibration(machine)
+                .map(calibration -> calibration.needed(error))
+                .orElse(OptionalInt.empty());
+        if (needed.isPresent()) {
+            screen.remark("note: a label has fewer calibration images than the " + needed.getAsInt()
+                    + " that such a small error needs, so it is left open more often");
         }
     }
 }

@@ -53,7 +53,11 @@ record DoubtSection(Doubt doubt, boolean exclusive) {
                 "confidence of the paper", OptionalDouble.of(doubt.confidence().error()), points(doubt.confidence()));
         chart.add("honest", OptionalDouble.empty(), List.of(new Curve.Point(0, 0), new Curve.Point(100, 100)));
         chart.write(html);
-        html.leaf("p", "Behind the names: the expected calibration error. Points stand for at least " + FEWEST + " statements.").close();
+        html.leaf(
+                        "p",
+                        "Behind the names: the expected calibration error. Points stand for at least " + FEWEST
+                                + " statements.")
+                .close();
     }
 
     private static LineChart.Axis percents(String title) {
@@ -73,8 +77,7 @@ record DoubtSection(Doubt doubt, boolean exclusive) {
         List<Double> shares = new ArrayList<>();
         doubt.risk().values().forEach(curve -> curve.curve().points().forEach(point -> shares.add(100 * point.y())));
         shares.add(0.0);
-        LineChart chart = new LineChart(
-                title, percents("decisions taken, percent"), wrong(shares));
+        LineChart chart = new LineChart(title, percents("decisions taken, percent"), wrong(shares));
         for (Map.Entry<String, RiskCoverage> line : doubt.risk().entrySet()) {
             List<Curve.Point> points = line.getValue().curve().points().stream()
                     .map(point -> new Curve.Point(100 * point.x(), 100 * point.y()))
