@@ -6,6 +6,7 @@ module org.vitrine.evaluation {
     requires static org.jspecify;
 
     exports org.vitrine.evaluation.audit;
+    exports org.vitrine.evaluation.calibration;
     exports org.vitrine.evaluation.chart;
     exports org.vitrine.evaluation.faithfulness;
     exports org.vitrine.evaluation.file;

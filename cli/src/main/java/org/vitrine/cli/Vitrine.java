@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.vitrine.cli.command.BenchCommand;
+import org.vitrine.cli.command.CalibrateCommand;
 import org.vitrine.cli.command.CheckCommand;
 import org.vitrine.cli.command.CompletionCommand;
 import org.vitrine.cli.command.DataCommand;
@@ -79,6 +80,7 @@ public final class Vitrine implements Runnable {
         commands.put("sweep", SweepCommand::new);
         commands.put("tune", TuneCommand::new);
         commands.put("team", TeamCommand::new);
+        commands.put("calibrate", CalibrateCommand::new);
         commands.put("evaluate", EvaluateCommand::new);
         commands.put("predict", PredictCommand::new);
         commands.put("inspect", InspectCommand::new);

@@ -22,9 +22,11 @@ import org.vitrine.internal.edit.ClauseEditor;
 import org.vitrine.internal.match.CompiledClauses;
 import org.vitrine.label.Labels;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.predict.Familiarity;
 import org.vitrine.predict.VotingClauses;
 
 /** A trained machine. Immutable; threads may share it. */
@@ -41,8 +43,7 @@ public final class Model implements Classifier, VotingClauses {
     private final Settings settings;
     private final Provenance provenance;
     private final DecisionThresholds thresholds;
-    private final @Nullable UsualVotes usual;
-    private final @Nullable Editing editing;
+    private final Additions additions;
     private SoftReference<CompiledClauses> compiled = new SoftReference<>(null);
 
     /** What an edited model was made from. */
@@ -82,8 +83,37 @@ public final class Model implements Classifier, VotingClauses {
                 settings,
                 provenance,
                 DecisionThresholds.zero(labels.size()),
-                null,
-                null);
+                Additions.NONE);
+    }
+
+    /** What may be added to a model after training. */
+    private record Additions(
+            @Nullable UsualVotes usual,
+            @Nullable Calibration calibration,
+            @Nullable Familiarity familiarity,
+            @Nullable Editing editing) {
+
+        static final Additions NONE = new Additions(null, null, null, null);
+
+        /** The same, with another original if there is one. */
+        Additions editedFrom(@Nullable Model original) {
+            return original == null || editing == null
+                    ? this
+                    : new Additions(usual, calibration, familiarity, new Editing(original, editing.edits()));
+        }
+
+        void check(Labels labels, ClauseBank clauses) {
+            require(
+                    usual == null || (clauses.fuzzy().isPresent() && usual.fits(clauses)),
+                    "counts of usual votes do not fit the clauses");
+            require(
+                    calibration == null
+                            || (calibration.labels() == labels.size() && calibration.exclusive() == labels.exclusive()),
+                    "the calibration does not fit the labels");
+            require(
+                    familiarity == null || familiarity.clauses() == clauses.size(),
+                    "the familiarity does not fit the clauses");
+        }
     }
 
     private Model(
@@ -97,8 +127,7 @@ public final class Model implements Classifier, VotingClauses {
             Settings settings,
             Provenance provenance,
             DecisionThresholds thresholds,
-            @Nullable UsualVotes usual,
-            @Nullable Editing editing) {
+            Additions additions) {
         PatchGrid grid = clauses.grid();
         require(
                 grid.equals(grid(shape, encoding, settings)),
@@ -132,9 +161,7 @@ public final class Model implements Classifier, VotingClauses {
         require(
                 !labels.exclusive() || thresholds.isZero(),
                 "labels that exclude each other have no thresholds: the largest class sum wins");
-        require(
-                usual == null || (clauses.fuzzy().isPresent() && usual.fits(clauses)),
-                "counts of usual votes do not fit the clauses");
+        additions.check(labels, clauses);
         this.labels = labels;
         this.shape = shape;
         this.encoding = encoding;
@@ -146,8 +173,7 @@ public final class Model implements Classifier, VotingClauses {
         this.settings = settings;
         this.provenance = provenance;
         this.thresholds = thresholds;
-        this.usual = usual;
-        this.editing = editing;
+        this.additions = additions;
     }
 
     private static void require(boolean holds, String message) {
@@ -262,7 +288,17 @@ public final class Model implements Classifier, VotingClauses {
 
     @Override
     public Optional<UsualVotes> usualVotes() {
-        return Optional.ofNullable(usual);
+        return Optional.ofNullable(additions.usual());
+    }
+
+    @Override
+    public Optional<Calibration> calibration() {
+        return Optional.ofNullable(additions.calibration());
+    }
+
+    @Override
+    public Optional<Familiarity> familiarity() {
+        return Optional.ofNullable(additions.familiarity());
     }
 
     @Override
@@ -331,7 +367,7 @@ public final class Model implements Classifier, VotingClauses {
      * @return the edits; none if the model is as it was trained
      */
     public List<Edit> edits() {
-        return editing == null ? List.of() : editing.edits;
+        return additions.editing() == null ? List.of() : additions.editing().edits();
     }
 
     /**
@@ -340,13 +376,14 @@ public final class Model implements Classifier, VotingClauses {
      * @return the original; this model if it was not edited
      */
     public Model original() {
-        return editing == null ? this : editing.original;
+        return additions.editing() == null ? this : additions.editing().original();
     }
 
     /**
      * The same model with further edits. All edits are applied in their order to the original, so that each can be undone exactly. An edited
      * model has no automata and cannot be trained further. What is usual for fuzzy clauses that lost literals follows from what was usual
-     * before, roughly; count it anew with {@link #withUsualVotes} if there are images.
+     * before, roughly; count it anew with {@link #withUsualVotes} if there are images. An edited model is not calibrated and has no familiarity, since its votes are others; both can be
+     * fitted anew.
      *
      * @param more edits to add, in their order
      * @return an edited model
@@ -401,7 +438,7 @@ public final class Model implements Classifier, VotingClauses {
                 editor.weights(),
                 counts.withCopies(editor.copies()),
                 editor.thresholds(),
-                usual == null ? null : editor.usual(usual),
+                usualVotes().map(editor::usual).orElse(null),
                 edits);
     }
 
@@ -423,7 +460,7 @@ public final class Model implements Classifier, VotingClauses {
             DecisionThresholds changedThresholds,
             @Nullable UsualVotes changedUsual,
             List<Edit> edits) {
-        require(editing == null && !edits.isEmpty(), "an original is not edited itself, and has at least one edit");
+        require(additions.editing() == null && !edits.isEmpty(), "an original is not edited itself, and has at least one edit");
         return new Model(
                 labels,
                 shape,
@@ -435,8 +472,7 @@ public final class Model implements Classifier, VotingClauses {
                 settings.sharing() == Settings.Sharing.COALESCED ? settings.withClauses(changed.size()) : settings,
                 provenance,
                 changedThresholds,
-                changedUsual,
-                new Editing(this, List.copyOf(edits)));
+                new Additions(changedUsual, null, null, new Editing(this, List.copyOf(edits))));
     }
 
     /**
@@ -456,8 +492,7 @@ public final class Model implements Classifier, VotingClauses {
                 settings,
                 provenance,
                 thresholds,
-                usual,
-                editing == null ? null : new Editing(editing.original.compact(), editing.edits));
+                additions.editedFrom(additions.editing() == null ? null : additions.editing().original().compact()));
     }
 
     /**
@@ -467,7 +502,7 @@ public final class Model implements Classifier, VotingClauses {
      * @return a model that uses them
      */
     public Model withThresholds(DecisionThresholds others) {
-        Editing edited = editing == null ? null : new Editing(editing.original.withThresholds(others), editing.edits);
+        Model edited = additions.editing() == null ? null : additions.editing().original();
         return new Model(
                 labels,
                 shape,
@@ -479,8 +514,7 @@ public final class Model implements Classifier, VotingClauses {
                 settings,
                 provenance,
                 others,
-                usual,
-                edited);
+                additions.editedFrom(edited == null ? null : edited.withThresholds(others)));
     }
 
     /**
@@ -490,18 +524,49 @@ public final class Model implements Classifier, VotingClauses {
      * @return a model that knows them
      */
     public Model withUsualVotes(UsualVotes counted) {
+        return with(new Additions(counted, additions.calibration(), additions.familiarity(), additions.editing()));
+    }
+
+    /**
+     * The same model with what its class sums mean.
+     *
+     * @param fitted the calibration, for the labels of this model
+     * @return a model whose predictions have probabilities and answers
+     */
+    public Model withCalibration(Calibration fitted) {
+        return with(new Additions(additions.usual(), fitted, additions.familiarity(), additions.editing()));
+    }
+
+    /**
+     * The same model without a calibration, such as one whose votes are about to change.
+     *
+     * @return a model that is not calibrated
+     */
+    public Model withoutCalibration() {
+        return with(new Additions(additions.usual(), null, additions.familiarity(), additions.editing()));
+    }
+
+    /**
+     * The same model with how its clauses usually vote.
+     *
+     * @param counted the familiarity, for the clauses of this model
+     * @return a model that notices images unlike those it knows
+     */
+    public Model withFamiliarity(Familiarity counted) {
+        return with(new Additions(additions.usual(), additions.calibration(), counted, additions.editing()));
+    }
+
+    /**
+     * The same model without familiarity, such as one whose clauses are about to change.
+     *
+     * @return a model that does not notice unusual images
+     */
+    public Model withoutFamiliarity() {
+        return with(new Additions(additions.usual(), additions.calibration(), null, additions.editing()));
+    }
+
+    private Model with(Additions others) {
         return new Model(
-                labels,
-                shape,
-                encoding,
-                clauses,
-                weights,
-                counts,
-                automata,
-                settings,
-                provenance,
-                thresholds,
-                counted,
-                editing);
+                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, thresholds, others);
     }
 }

@@ -14,6 +14,7 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
+import org.vitrine.predict.Calibration;
 
 /** What a model file says in words: everything of a model but its tensors. Reading throws IllegalArgumentException. */
 final class Metadata {
@@ -47,6 +48,7 @@ final class Metadata {
             texts.put(EDITS, EditTexts.write(model.edits()));
             texts.put(ORIGINAL_CLAUSES, "" + model.original().settings().clauses());
         }
+        model.calibration().ifPresent(known -> texts.putAll(CalibrationTensors.metadata(known)));
         return texts;
     }
 
@@ -143,6 +145,14 @@ final class Metadata {
                 whole("provenance.epochs"),
                 whole("provenance.stoppedAfter"),
                 text("provenance.version"));
+    }
+
+    Calibration.Origin calibrationOrigin() {
+        return new Calibration.Origin(
+                whole("calibration.images"),
+                text("calibration.fingerprint"),
+                flag("calibration.choseEpoch"),
+                flag("calibration.fittedThresholds"));
     }
 
     private List<?> array(String key) {

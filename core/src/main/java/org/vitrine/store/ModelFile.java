@@ -51,7 +51,7 @@ import org.vitrine.predict.DecisionThresholds;
  * <p>An edited model has the tensors of {@code OriginalTensors} in addition.
  *
  * <p>Models of fuzzy clauses have format version 2 and other tensors in the place of {@code counts}, {@code automata} and {@code include}:
- * see {@code FuzzyTensors}.
+ * see {@code FuzzyTensors}. A model that was calibrated has those of {@code CalibrationTensors} too; older readers skip them.
  */
 public final class ModelFile {
 
@@ -108,6 +108,8 @@ public final class ModelFile {
         tensors.addAll(model.settings().isFuzzy() ? FuzzyTensors.of(model, prefix) : crisp(model, prefix));
         tensors.addAll(EncodingTensors.of(model.encoding(), prefix));
         tensors.addAll(OriginalTensors.of(model, prefix));
+        model.calibration().ifPresent(known -> tensors.addAll(CalibrationTensors.of(known, prefix)));
+        model.familiarity().ifPresent(known -> tensors.addAll(CalibrationTensors.of(known, prefix)));
         return tensors;
     }
 
@@ -339,7 +341,7 @@ public final class ModelFile {
                     settings,
                     metadata.provenance());
             UsualVotes usual = FuzzyTensors.usualVotes(container, bank, prefix);
-            return finished(container, metadata, usual == null ? fuzzy : fuzzy.withUsualVotes(usual), prefix);
+            return completed(container, metadata, usual == null ? fuzzy : fuzzy.withUsualVotes(usual), prefix);
         }
         long[] included = included(container, grid, clauses, prefix);
         AutomataStates automata =
@@ -354,16 +356,24 @@ public final class ModelFile {
                 automata,
                 settings,
                 metadata.provenance());
-        return finished(container, metadata, model, prefix);
+        return completed(container, metadata, model, prefix);
     }
 
-    /** Adds what not every model has: decision thresholds, and edits with what they changed. */
-    private static Model finished(Safetensors container, Metadata metadata, Model model, String prefix)
+    /** Adds what not every model has: decision thresholds, edits with what they changed, calibration and familiarity. */
+    private static Model completed(Safetensors container, Metadata metadata, Model model, String prefix)
             throws IOException {
+        Labels labels = model.labels();
         Model decided = container.has(prefix + "decisions")
-                ? model.withThresholds(thresholds(container, model.labels(), prefix))
+                ? model.withThresholds(thresholds(container, labels, prefix))
                 : model;
-        return OriginalTensors.restored(container, metadata, decided, prefix);
+        Model restored = OriginalTensors.restored(container, metadata, decided, prefix);
+        Model calibrated = CalibrationTensors.calibration(container, metadata, labels, prefix)
+                .map(restored::withCalibration)
+                .orElse(restored);
+        return CalibrationTensors.familiarity(
+                        container, labels.size(), model.clauses().size(), prefix)
+                .map(calibrated::withFamiliarity)
+                .orElse(calibrated);
     }
 
     static DecisionThresholds thresholds(Safetensors container, Labels labels, String prefix) throws IOException {

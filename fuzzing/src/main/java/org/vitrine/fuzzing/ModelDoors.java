@@ -19,6 +19,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.explain.ExampleIndex;
+import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.hash.Sha256;
@@ -27,6 +28,7 @@ import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Area;
 import org.vitrine.patch.Window;
+import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.store.Checkpoint;
@@ -195,7 +197,9 @@ final class ModelDoors {
                 steps.compact(),
                 fuzzy(TrainingListener.SILENT),
                 fuzzy(TrainingListener.SILENT).compact(),
-                edited(steps))) {
+                edited(steps),
+                calibrated(steps),
+                calibrated(fuzzy(TrainingListener.SILENT)).compact())) {
             files.add(bytes(file -> ModelFile.write(model, file)));
         }
         return files;
@@ -215,7 +219,9 @@ final class ModelDoors {
         Team fitted = Team.of(List.of(new Member(levels.compact(), 7), Member.byTarget(steps), new Member(steps, 100)))
                 .withThresholds(DecisionThresholds.of(3, -2));
         List<byte[]> files = new ArrayList<>();
-        for (Team team : List.of(Team.of(levels, steps.compact()), fitted)) {
+        Team known = Team.of(calibrated(levels), steps)
+                .withCalibration(calibrated(steps).calibration().orElseThrow());
+        for (Team team : List.of(Team.of(levels, steps.compact()), fitted, known)) {
             files.add(bytes(file -> TeamFile.write(team, file)));
         }
         return files;
@@ -300,10 +306,22 @@ final class ModelDoors {
         return trained(recipe, settings, listener);
     }
 
-    private static Model trained(String recipe, Settings settings, TrainingListener listener) {
+    /** With probabilities, and with what is usual. */
+    private static Model calibrated(Model model) {
+        DatasetReader reader = new DatasetReader(1, false, done -> {});
+        Dataset images = reader.read(source(), model.encoding()).dataset();
+        return CalibrationFit.of(
+                model, images, new Calibration.Origin(images.size(), "cafe", true, false), 1, done -> {});
+    }
+
+    private static ImageSource source() {
         DataLocation.Options options =
                 new DataLocation.Options(ImageSize.parse("5x6"), Colour.RGB, List.of("Smiling", "Glasses"), 1);
-        ImageSource source = DataLocation.open("faces:count=80,test=1", "train", options);
+        return DataLocation.open("faces:count=80,test=1", "train", options);
+    }
+
+    private static Model trained(String recipe, Settings settings, TrainingListener listener) {
+        ImageSource source = source();
         DatasetReader reader = new DatasetReader(1, false, done -> {});
         Dataset dataset = reader.read(source, reader.fit(EncodingRecipe.parse(recipe), source))
                 .dataset();

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
@@ -15,6 +16,7 @@ import org.vitrine.cli.option.Members;
 import org.vitrine.edit.EditException;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
+import org.vitrine.predict.Calibration;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.FileKind;
 import org.vitrine.store.IndexFile;
@@ -114,6 +116,8 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("epochsWanted", model.settings().epochs());
         findings.put("stoppedAfter", provenance.stoppedAfter());
         findings.put("canLearnOn", model.automata().isPresent());
+        findings.put("calibration", words(model.calibration()));
+        findings.put("noticesUnusualImages", model.familiarity().isPresent());
         if (!model.edits().isEmpty()) {
             findings.put("editsLeadHere", leadHere(model));
             findings.put("edits", Edits.toList(model));
@@ -167,5 +171,13 @@ public final class CheckCommand implements Callable<Integer> {
                 "clauses",
                 models.stream().mapToInt(model -> model.clauses().size()).sum());
         findings.put("canLearnOn", false);
+        findings.put("calibration", words(team.calibration()));
+        findings.put(
+                "noticesUnusualImages",
+                models.stream().anyMatch(model -> model.familiarity().isPresent()));
+    }
+
+    private static String words(Optional<Calibration> calibration) {
+        return calibration.map(known -> known.origin().inWords()).orElse("none");
     }
 }

@@ -8,12 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
@@ -42,6 +44,7 @@ import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Explainer;
+import org.vitrine.predict.Likeness;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 import org.vitrine.render.NetEvidenceImage;
@@ -202,11 +205,15 @@ public final class ExplainCommand implements Callable<Integer> {
         Explained explained = new Explained(machine, machine.explainer());
         List<Object> results = new ArrayList<>();
         for (Subject subject : subjects) {
-            int[] chosen =
-                    wanted.length > 0 ? wanted : decided(screen, machine, voter.predict(subject.raster()), subject);
+            Prediction prediction = voter.predict(subject.raster());
+            prediction
+                    .likeness()
+                    .filter(Likeness::isUnlike)
+                    .ifPresent(likeness -> screen.remark(subject.image() + " is " + likeness.inWords()));
+            int[] chosen = wanted.length > 0 ? wanted : decided(screen, machine, prediction, subject);
             if (examples.isPresent() && nearest != null) {
                 NearestExamples near = new NearestExamples(screen, examples.get(), nearest, folder, names);
-                String decision = decision(machine, voter.predict(subject.raster()), wanted);
+                String decision = decision(machine, prediction, wanted);
                 results.add(near.of(subject.image(), subject.name(), subject.raster(), wanted, decision));
                 continue;
             }
@@ -231,9 +238,9 @@ public final class ExplainCommand implements Callable<Integer> {
                 LabelEvidence explanation = explained.explain(subject.raster(), label);
                 Optional<SufficientReasons> reasons = explained.reasons(subject.raster(), label);
                 if (folder != null) {
-                    write(screen, folder, machine, subject, explanation, full, reasons);
+                    write(screen, folder, machine, subject, explanation, full, reasons, prediction.probability(label));
                 }
-                Map<String, Object> map = toMap(machine, subject, explanation);
+                Map<String, Object> map = toMap(machine, subject, explanation, prediction);
                 reasons.ifPresent(found ->
                         map.put("reasons", toMap(found, machine.labels().name(label))));
                 results.add(map);
@@ -401,7 +408,8 @@ public final class ExplainCommand implements Callable<Integer> {
             Subject subject,
             LabelEvidence explanation,
             double full,
-            Optional<SufficientReasons> reasons)
+            Optional<SufficientReasons> reasons,
+            OptionalDouble probability)
             throws IOException {
         String label = machine.labels().name(explanation.label());
         String name = names.unique(subject.name() + "." + Outputs.fileName(label));
@@ -409,7 +417,8 @@ public final class ExplainCommand implements Callable<Integer> {
         Png.write(
                 paper
                         ? ExplanationSheet.paper(subject.name(), label, subject.raster(), explanation, against)
-                        : ExplanationSheet.draw(subject.name(), label, subject.raster(), explanation, full, reasons),
+                        : ExplanationSheet.draw(
+                                subject.name(), label, subject.raster(), explanation, probability, full, reasons),
                 sheet);
         screen.remark("wrote " + sheet);
         if (raw) {
@@ -467,12 +476,15 @@ public final class ExplainCommand implements Callable<Integer> {
         return map;
     }
 
-    private static Map<String, Object> toMap(Classifier machine, Subject subject, LabelEvidence explanation) {
+    private static Map<String, Object> toMap(
+            Classifier machine, Subject subject, LabelEvidence explanation, Prediction prediction) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("image", subject.image());
         map.put("label", machine.labels().name(explanation.label()));
         map.put("classSum", explanation.classSum());
+        prediction.probability(explanation.label()).ifPresent(known -> map.put("probability", known));
         map.put("confidence", explanation.confidence());
+        prediction.likeness().ifPresent(likeness -> map.put("likeness", DoubtWords.toMap(likeness)));
         List<Model> models = Members.of(machine);
         if (explanation instanceof TeamExplanation ofTeam) {
             map.put("members", members((Team) machine, ofTeam));

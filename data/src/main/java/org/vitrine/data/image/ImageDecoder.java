@@ -113,7 +113,7 @@ public final class ImageDecoder {
      * @throws DataException if it cannot be read; the message names it
      */
     public static ImageShape shape(byte[] bytes, String name) {
-        return shape(name, () -> new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes)));
+        return shape(name, () -> new MemoryStream(bytes));
     }
 
     private static ImageShape shape(String name, Opening opening) {

@@ -175,6 +175,38 @@ public final class Scores {
     }
 
     /**
+     * The class sum that means certainty; the paper's T.
+     *
+     * @return more than 0
+     */
+    public int target() {
+        return target;
+    }
+
+    /**
+     * The class sums above which labels are predicted, if they are multi-label.
+     *
+     * @return the thresholds
+     */
+    public DecisionThresholds thresholds() {
+        return thresholds;
+    }
+
+    /**
+     * The class sums of an example.
+     *
+     * @param example the example
+     * @return a new array, one for each label
+     */
+    public int[] classSums(int example) {
+        int[] all = new int[sums.length];
+        for (int label = 0; label < all.length; label++) {
+            all[label] = sums[label][example];
+        }
+        return all;
+    }
+
+    /**
      * How many examples there are.
      *
      * @return the number of examples, at least 1

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
+import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.chart.RepresentationSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.history.History;
@@ -138,6 +139,9 @@ public final class Report {
         Map<String, Runnable> sections = new LinkedHashMap<>();
         sections.put("Data and settings", () -> dataAndSettings(html));
         sections.put("Measures", () -> new MeasuresSection(evaluation).write(html));
+        sections.put(
+                "How sure it can be",
+                () -> new DoubtSection(doubt(), evaluation.labels().exclusive()).write(html));
         sections.put("Learning curves", () -> learningCurves(html));
         sections.put("What it looks for in each label", () -> byMember(html, this::representations));
         sections.put("Examples, explained", () -> new ExamplesSection(subject).write(html));
@@ -149,6 +153,10 @@ public final class Report {
                 () -> new OverlapSection(LabelOverlap.of(subject.team(), representations, subject.scores()))
                         .write(html));
         return page.write(this::figures, sections, model(0).provenance().version());
+    }
+
+    private Doubt doubt() {
+        return Doubt.of(subject.scores(), subject.team().calibration().orElse(null), OptionalDouble.empty());
     }
 
     /** Writes a part of the page about one member. */

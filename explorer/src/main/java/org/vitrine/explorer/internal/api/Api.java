@@ -182,6 +182,7 @@ public final class Api {
                 only == null ? null : only.binarizer(),
                 team.target(),
                 team.thresholds().toArray(),
+                team.calibration().map(known -> known.origin().inWords()).orElse(null),
                 only == null ? 0 : only.epochs(),
                 view.statistics().done(),
                 members.stream().anyMatch(member -> member.fuzzy() != null),
@@ -353,13 +354,8 @@ public final class Api {
                 name,
                 truth,
                 image.toBytes(),
-                IntStream.range(0, labels.size())
-                        .mapToObj(i -> new Answers.LabelVotes(
-                                labels.name(i),
-                                prediction.classSum(i),
-                                prediction.confidence(i),
-                                prediction.isDecided(i)))
-                        .toList(),
+                DoubtAnswers.votes(prediction, query.share("maxError", 0)),
+                DoubtAnswers.likeness(prediction),
                 labels.name(label),
                 usual.isPresent() ? (Double) usual.getAsDouble() : null,
                 floats(explanation.net()),
