@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -276,20 +280,60 @@ class TeamTest {
     }
 
     @Test
-    void commandsForOneModel_refuseATeamInOneLine() {
-        for (String[] words : List.of(
-                new String[] {
-                    "report", "--data", FACES, "--out", folder.resolve("r.html").toString()
-                },
-                new String[] {"represent", "--out", folder.resolve("r").toString()},
-                new String[] {
-                    "figures", "--data", FACES, "--out", folder.resolve("f").toString()
-                },
-                new String[] {"serve", "--data", FACES})) {
-            List<String> all = new ArrayList<>(List.of(words));
-            all.addAll(List.of("--model", team.toString()));
-            refused("this is a team of models, not a model", all.toArray(String[]::new));
+    void report_team_isAboutEachMember() throws IOException {
+        Path page = folder.resolve("team.html");
+        Program.succeed("report", "--data", FACES, "--model", team.toString(), "--out", page.toString());
+        assertThat(page)
+                .content()
+                .contains("What team.vitrine learnt", "Member 0 (thermometer:4)", "Member 1 (edges:4)", "of member ");
+        refused("would write over", "report", "--data", FACES, "--model", team.toString(), "--out", team.toString());
+    }
+
+    @Test
+    void represent_team_drawsEachMemberInItsFolder() throws IOException {
+        Path labels = folder.resolve("labels");
+        Program.succeed("represent", "--model", team.toString(), "--out", labels.toString());
+        for (int member = 0; member < 2; member++) {
+            Path own = folder.resolve("own" + member);
+            Program.succeed("represent", "--model", (member == 0 ? crisp : fuzzy).toString(), "--out", own.toString());
+            Path chosen = folder.resolve("chosen" + member);
+            Program.succeed(
+                    "represent", "--model", team.toString(), "--member", "" + member, "--out", chosen.toString());
+            assertThat(chosen.resolve("labels.png")).hasSameBinaryContentAs(own.resolve("labels.png"));
+            assertThat(labels.resolve("member-" + member).resolve("Hat.png"))
+                    .hasSameBinaryContentAs(own.resolve("Hat.png"));
         }
+        refused("there is no member 2", "represent", "--model", team.toString(), "--member", "2", "--out", "never");
+        assertThat(Path.of("never")).doesNotExist();
+    }
+
+    @Test
+    void figures_ofAMember_areThatModels() {
+        Path out = folder.resolve("figures");
+        refused("choose one of its members", "figures", "--data", FACES, "--model", team.toString(), "--out", "" + out);
+        Program.succeed(
+                "figures", "--data", FACES, "--model", team.toString(), "--member", "0", "--out", out.toString());
+        assertThat(out.resolve("patch-counts-map.png")).exists();
+    }
+
+    @Test
+    void serve_team_besideOneOfItsMembers() throws IOException, InterruptedException {
+        List<String> line = new ArrayList<>(Child.java(Child.classPath()));
+        line.addAll(List.of(
+                "org.vitrine.cli.Vitrine", "serve", "--data", FACES, "--model", "" + team, "--model", "" + crisp));
+        try (Child child = Child.start(folder, line)) {
+            URI about = URI.create(child.awaitLine() + "api/about");
+            String said = HttpClient.newHttpClient()
+                    .send(HttpRequest.newBuilder(about).build(), BodyHandlers.ofString())
+                    .body();
+            assertThat(said)
+                    .contains("\"name\":\"team.vitrine\"", "\"unit\":1000000", "\"binarizer\":\"edges:4\"")
+                    .doesNotContain(members.toString());
+        }
+    }
+
+    @Test
+    void commandsForOneModel_refuseATeamInOneLine() {
         refused(
                 "this is a team of models, not a model",
                 "team",

@@ -26,11 +26,40 @@ public final class Team implements Classifier {
     public static final int MOST_MEMBERS = 64;
 
     private final List<Member> members;
+    private final int target;
     private final DecisionThresholds thresholds;
 
-    private Team(List<Member> members, DecisionThresholds thresholds) {
+    private Team(List<Member> members, int target, DecisionThresholds thresholds) {
         this.members = members;
+        this.target = target;
         this.thresholds = thresholds;
+    }
+
+    /**
+     * A classifier as a team, for whatever shows models and teams alike. A model becomes a team of one: its class sums, target, thresholds
+     * and evidence are the model's own, counted in votes. Such a team is not written to a file.
+     *
+     * @param classifier a model or a team
+     * @return the team itself, or the model as a team of one
+     * @throws IllegalArgumentException if it is neither
+     */
+    public static Team from(Classifier classifier) {
+        if (classifier instanceof Team team) {
+            return team;
+        }
+        if (classifier instanceof Model model) {
+            return new Team(List.of(new Member(model, UNIT)), model.target(), model.thresholds());
+        }
+        throw new IllegalArgumentException("neither a model nor a team: " + classifier);
+    }
+
+    /**
+     * Whether this is a model alone rather than several models.
+     *
+     * @return true for a team of one
+     */
+    public boolean isAlone() {
+        return members.size() == 1;
     }
 
     /**
@@ -51,7 +80,7 @@ public final class Team implements Classifier {
         int[] sums = IntStream.range(0, first.labels().size())
                 .map(label -> sum(members, member -> member.model().thresholds().sum(label)))
                 .toArray();
-        return new Team(List.copyOf(members), DecisionThresholds.of(sums));
+        return new Team(List.copyOf(members), UNIT * members.size(), DecisionThresholds.of(sums));
     }
 
     /**
@@ -90,7 +119,7 @@ public final class Team implements Classifier {
     /**
      * The models.
      *
-     * @return 2 to {@value #MOST_MEMBERS} members
+     * @return 2 to {@value #MOST_MEMBERS} members; 1 if it is a model alone
      */
     public List<Member> members() {
         return members;
@@ -109,10 +138,19 @@ public final class Team implements Classifier {
     /**
      * The class sum that means certainty: that every member's class sum equals its divisor.
      *
-     * @return 1,000,000 for each member
+     * @return 1,000,000 for each member; the target T of a model alone
      */
     public int target() {
-        return UNIT * members.size();
+        return target;
+    }
+
+    /**
+     * What class sums are counted in.
+     *
+     * @return 1,000,000, of which a class sum is so many millionths; 1 for a model alone, whose class sums are votes
+     */
+    public int unit() {
+        return isAlone() ? 1 : UNIT;
     }
 
     /**
@@ -140,7 +178,7 @@ public final class Team implements Classifier {
             throw new IllegalArgumentException(
                     "labels that exclude each other have no thresholds: the largest class sum wins");
         }
-        return new Team(members, others);
+        return new Team(members, target, others);
     }
 
     /**

@@ -22,6 +22,16 @@ public final class TeamExplainer implements Explainer {
     }
 
     /**
+     * Explains what one member says.
+     *
+     * @param member the member, from 0 on
+     * @return the member's explainer
+     */
+    public ClauseExplainer member(int member) {
+        return members.get(member);
+    }
+
+    /**
      * Explains one label of an image.
      *
      * @param image the image, of the team's shape

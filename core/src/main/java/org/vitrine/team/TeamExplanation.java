@@ -3,10 +3,12 @@ package org.vitrine.team;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.LabelEvidence;
+import org.vitrine.explain.PixelVote;
 import org.vitrine.predict.Prediction;
 
 /**
@@ -15,7 +17,7 @@ import org.vitrine.predict.Prediction;
  * <p>The evidence of all members lies on the same pixels, in millionths of the team's class sum. That of a member of crisp clauses is scaled
  * first, so that its strength adds up to the votes that its clauses cast for the label (or against it): else a member whose clauses match at
  * many positions would hide the others. The evidence of fuzzy clauses is counted in votes as it is. If a member is fuzzy, whose evidence does
- * not tell bright from dark, neither does that of the team.
+ * not tell bright from dark, neither does that of the team. The evidence of a model alone is the model's own.
  *
  * @param label the label's index
  * @param classSum the team's class sum: the members' shares added up
@@ -49,8 +51,7 @@ public record TeamExplanation(
     }
 
     static TeamExplanation of(Team team, int label, List<Explanation> members) {
-        boolean crisp = team.members().stream()
-                .allMatch(member -> member.model().clauses().fuzzy().isEmpty());
+        boolean crisp = isCrisp(team);
         EvidenceMap inFavour = EvidenceMap.zeros(team.shape());
         EvidenceMap against = EvidenceMap.zeros(team.shape());
         List<Long> shares = new ArrayList<>();
@@ -60,8 +61,12 @@ public record TeamExplanation(
             Explanation own = members.get(i);
             double unit = (double) Team.UNIT / member.divisor();
             shares.add(member.share(own.classSum()));
-            inFavour = inFavour.plus(inVotes(own, crisp, 1).times(unit));
-            against = against.plus(inVotes(own, crisp, -1).times(unit));
+            inFavour = team.isAlone()
+                    ? own.inFavour()
+                    : inFavour.plus(inVotes(own, crisp, 1).times(unit));
+            against = team.isAlone()
+                    ? own.against()
+                    : against.plus(inVotes(own, crisp, -1).times(unit));
             for (ClauseVote vote : own.votes()) {
                 votes.add(new MemberVote(i, vote, vote.votes() * unit));
             }
@@ -75,12 +80,21 @@ public record TeamExplanation(
         return new TeamExplanation(label, classSum, confidence, inFavour, against, members, shares, votes);
     }
 
+    private static boolean isCrisp(Team team) {
+        return team.members().stream()
+                .allMatch(member -> member.model().clauses().fuzzy().isEmpty());
+    }
+
     /** A member's evidence for the label (sign 1) or against it (sign -1), counted in votes. */
     private static EvidenceMap inVotes(Explanation own, boolean crisp, int sign) {
         EvidenceMap map = sign > 0 ? own.inFavour() : own.against();
-        EvidenceMap drawn = crisp ? map : map.unsigned();
+        return (crisp ? map : map.unsigned()).times(votesPerStrength(own, map, sign));
+    }
+
+    /** What a member's evidence is multiplied by, so that its strength adds up to votes. */
+    private static double votesPerStrength(Explanation own, EvidenceMap map, int sign) {
         if (own.usual().isPresent()) {
-            return drawn;
+            return 1;
         }
         long cast = own.votes().stream()
                 .mapToLong(vote -> Math.max(0L, (long) sign * vote.votes()))
@@ -89,7 +103,71 @@ public record TeamExplanation(
         for (double pixel : map.strength()) {
             strength += pixel;
         }
-        return drawn.times(strength == 0 ? 0 : cast / strength);
+        return strength == 0 ? 0 : cast / strength;
+    }
+
+    /**
+     * The class sum of a usual image, from which the evidence explains the difference.
+     *
+     * @param team the team
+     * @return the members' usual class sums, counted as that of the team is; empty if it is not known of every member
+     */
+    public OptionalDouble usual(Team team) {
+        double sum = 0;
+        for (int i = 0; i < members.size(); i++) {
+            if (members.get(i).usual().isEmpty()) {
+                return OptionalDouble.empty();
+            }
+            sum += members.get(i).usual().getAsDouble()
+                    * Team.UNIT
+                    / team.members().get(i).divisor();
+        }
+        return OptionalDouble.of(sum);
+    }
+
+    /**
+     * Breaks the evidence down at one pixel. What the clauses add makes up {@link #inFavour} and {@link #against} there: bright and dark, or
+     * if the evidence is {@linkplain #isSupport support alone}, in favour and against in their place. A crisp clause that asks the contrary of what
+     * its side asks on the whole then adds less than 0.
+     *
+     * @param team the team
+     * @param row the pixel's row
+     * @param column the pixel's column
+     * @return what each clause adds, member by member; clauses that ask nothing of the pixel are left out
+     */
+    public List<MemberPixelVote> pixelVotes(Team team, int row, int column) {
+        boolean crisp = isCrisp(team);
+        List<MemberPixelVote> votes = new ArrayList<>();
+        for (int i = 0; i < members.size(); i++) {
+            Member member = team.members().get(i);
+            Explanation own = members.get(i);
+            double unit = (double) Team.UNIT / member.divisor();
+            double perFavour = team.isAlone() ? 1 : unit * votesPerStrength(own, own.inFavour(), 1);
+            double perAgainst = team.isAlone() ? 1 : unit * votesPerStrength(own, own.against(), -1);
+            boolean fuzzy = member.model().clauses().fuzzy().isPresent();
+            for (PixelVote vote : PixelVote.at(member.model(), own, row, column)) {
+                boolean favours = vote.votes() > 0;
+                double factor = favours ? perFavour : perAgainst;
+                PixelVote counted = fuzzy // its sides are for and against already
+                        ? scaled(vote, perFavour * vote.bright(), perAgainst * vote.dark())
+                        : crisp
+                                ? scaled(vote, factor * vote.bright(), factor * vote.dark())
+                                : unsigned(vote, factor, favours ? own.inFavour() : own.against(), row, column);
+                votes.add(new MemberPixelVote(i, counted));
+            }
+        }
+        return votes;
+    }
+
+    private static PixelVote scaled(PixelVote vote, double bright, double dark) {
+        return new PixelVote(vote.clause(), vote.votes(), vote.channel(), bright, dark);
+    }
+
+    /** What a crisp clause adds to the evidence of its side, which does not tell bright from dark. */
+    private static PixelVote unsigned(PixelVote vote, double factor, EvidenceMap side, int row, int column) {
+        double sign = Math.signum(side.value(row, column, vote.channel()));
+        double adds = factor * sign * (vote.bright() - vote.dark());
+        return vote.votes() > 0 ? scaled(vote, adds, 0) : scaled(vote, 0, adds);
     }
 
     @Override

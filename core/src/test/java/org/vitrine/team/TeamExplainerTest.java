@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -14,10 +15,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
+import org.vitrine.explain.PixelVote;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.predict.Prediction;
+import org.vitrine.store.TeamFile;
 
 class TeamExplainerTest {
 
@@ -162,5 +167,125 @@ class TeamExplainerTest {
                         new TeamExplanation(0, 5, 0.5, a.inFavour(), a.against(), a.members(), a.shares(), a.votes()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("the members' shares add up to 2000000, but the class sum is 5");
+    }
+
+    // of label b, the first member adds 3/4 to what supports it, the second 2/10 to what opposes it
+    @Test
+    void pixelVotes_writtenMembers_areTheirShares() {
+        Team team = Team.of(TeamModels.written(LABELS, 4, 6, 3), TeamModels.written(LABELS, 10, 5, -2));
+        TeamExplanation b = team.explainer().explain(BRIGHT, "b");
+        assertThat(b.pixelVotes(team, 0, 1)).isEmpty();
+        assertThat(b.pixelVotes(team, 0, 0))
+                .containsExactly(
+                        new MemberPixelVote(0, new PixelVote(0, 3, 0, 750_000, 0)),
+                        new MemberPixelVote(1, new PixelVote(0, -2, 0, 200_000, 0)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"crisp", "mixed", "fuzzy"})
+    void pixelVotes_anyPixel_addUpToTheEvidence(String kind) {
+        Team team = Team.of(
+                kind.equals("fuzzy")
+                        ? TeamModels.fuzzy(false, "threshold:90", false)
+                        : TeamModels.crisp(false, "thermometer:4", 1),
+                kind.equals("crisp")
+                        ? TeamModels.crisp(false, "edges:2", 2)
+                        : TeamModels.fuzzy(false, "edges:2", true));
+        Set<Integer> adding = new TreeSet<>();
+        for (int index = 0; index < 4; index++) {
+            TeamExplanation explanation =
+                    team.explainer().explain(TeamModels.samples(false).image(index), index % 3);
+            for (int pixel = 0; pixel < 99; pixel++) {
+                int row = pixel / 11;
+                int column = pixel % 11;
+                List<MemberPixelVote> votes = explanation.pixelVotes(team, row, column);
+                for (int channel = 0; channel < 3; channel++) {
+                    double[] sides = sides(votes, channel, explanation.isSupport());
+                    assertThat(sides)
+                            .containsExactly(
+                                    new double[] {
+                                        explanation.inFavour().positive(row, column, channel),
+                                        explanation.inFavour().negative(row, column, channel),
+                                        explanation.against().positive(row, column, channel),
+                                        explanation.against().negative(row, column, channel)
+                                    },
+                                    ROUNDING);
+                }
+                votes.forEach(vote -> adding.add(vote.member()));
+            }
+        }
+        assertThat(adding).containsExactly(0, 1);
+    }
+
+    /** In favour bright and dark, against bright and dark. Support has one side each, in the places of bright and dark of a clause. */
+    private static double[] sides(List<MemberPixelVote> votes, int channel, boolean support) {
+        double[] sides = new double[4];
+        for (MemberPixelVote vote : votes) {
+            if (vote.vote().channel() == channel) {
+                int first = support || vote.vote().votes() > 0 ? 0 : 2;
+                sides[first] += vote.vote().bright();
+                sides[support ? 2 : first + 1] += vote.vote().dark();
+            }
+        }
+        return sides;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void explain_aModelAlone_isItsOwnExplanation(boolean fuzzy) {
+        Model model = fuzzy
+                ? TeamModels.fuzzy(false, "edges:2", true)
+                : TeamModels.crisp(false, "thermometer:4", 1).withThresholds(DecisionThresholds.of(1, -2, 3));
+        Team alone = Team.from(model);
+        assertThat(alone.isAlone()).isTrue();
+        assertThat(alone.unit()).isEqualTo(1);
+        assertThat(alone.target()).isEqualTo(model.target());
+        for (int index = 0; index < 10; index++) {
+            Raster image = TeamModels.samples(false).image(index);
+            assertThat(alone.predictor().predict(image))
+                    .hasToString(model.predictor().predict(image).toString());
+            Explanation own = model.explainer().explain(model.encoding().encode(image), index % 3);
+            TeamExplanation explanation = alone.explainer().explain(image, index % 3);
+            assertThat(explanation.classSum()).isEqualTo(own.classSum());
+            assertThat(explanation.confidence()).isEqualTo(own.confidence());
+            assertThat(explanation.isSupport()).isEqualTo(fuzzy);
+            assertThat(explanation.usual(alone)).isEqualTo(own.usual());
+            assertThat(explanation.net()).isEqualTo(own.net());
+            assertThat(explanation.inFavour().negative())
+                    .isEqualTo(own.inFavour().negative());
+            assertThat(explanation.votes()).extracting(MemberVote::vote).isEqualTo(own.votes());
+            assertThat(explanation.votes())
+                    .extracting(MemberVote::share)
+                    .isEqualTo(own.votes().stream()
+                            .map(vote -> (double) vote.votes())
+                            .toList());
+            assertThat(explanation.pixelVotes(alone, 4, 5))
+                    .extracting(MemberPixelVote::vote)
+                    .isEqualTo(PixelVote.at(model, own, 4, 5));
+        }
+        assertThat(Team.from(alone)).isSameAs(alone);
+        assertThatThrownBy(() -> TeamFile.write(alone, Path.of("never.vitrine")))
+                .hasMessage("a model alone is written by ModelFile");
+        assertThat(Path.of("never.vitrine")).doesNotExist();
+    }
+
+    @Test
+    void usual_ofFuzzyMembers_isCountedAsTheClassSum() {
+        Team team = Team.of(TeamModels.fuzzy(false, "edges:2", true), TeamModels.fuzzy(false, "threshold:90", false));
+        TeamExplanation explanation =
+                team.explainer().explain(TeamModels.samples(false).image(2), 1);
+        double expected = 0;
+        for (int i = 0; i < 2; i++) {
+            expected += 1e6
+                    * explanation.members().get(i).usual().orElseThrow()
+                    / team.members().get(i).model().target();
+        }
+        assertThat(expected).isNotZero();
+        assertThat(explanation.usual(team)).hasValueCloseTo(expected, ROUNDING);
+        Team mixed = Team.of(TeamModels.fuzzy(false, "edges:2", true), TeamModels.crisp(false, "threshold:90", 1));
+        assertThat(mixed.explainer()
+                        .explain(TeamModels.samples(false).image(2), 1)
+                        .usual(mixed))
+                .isEmpty();
     }
 }

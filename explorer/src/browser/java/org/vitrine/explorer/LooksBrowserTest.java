@@ -20,10 +20,11 @@ class LooksBrowserTest {
     private static final Explorer FUZZY = Subjects.open(Subjects.fuzzyFaces());
     private static final Explorer EDGES = Subjects.open(Subjects.edges());
     private static final Explorer MANY = Subjects.open(Subjects.manyLabels());
+    private static final Explorer TEAM = Subjects.open(Subjects.team());
     private static final Browsing BROWSING = new Browsing();
 
     private static final Map<String, Explorer> EXPLORERS =
-            Map.of("bars", BARS, "faces", FACES, "fuzzy", FUZZY, "edges", EDGES, "many", MANY);
+            Map.of("bars", BARS, "faces", FACES, "fuzzy", FUZZY, "edges", EDGES, "many", MANY, "team", TEAM);
 
     private static final Map<String, String> VIEWS = Map.of(
             "review", "/",
@@ -81,6 +82,7 @@ class LooksBrowserTest {
         FUZZY.close();
         EDGES.close();
         MANY.close();
+        TEAM.close();
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +18,9 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.report.Report;
-import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.Prediction;
+import org.vitrine.team.Team;
 
 /** The report in a browser: wide and on a phone, light and dark, on paper. */
 class ReportBrowserTest {
@@ -29,7 +32,8 @@ class ReportBrowserTest {
             "bars", report(Subjects.BARS_MODEL, Subjects.FEWER_BARS),
             "fuzzy", report(Subjects.FUZZY_MODEL, Subjects.FACES),
             "edges", report(Subjects.EDGES_MODEL, Subjects.FACES),
-            "many", report(Subjects.MANY_LABELS_MODEL, Subjects.MANY_LABELS));
+            "many", report(Subjects.MANY_LABELS_MODEL, Subjects.MANY_LABELS),
+            "team", report(Subjects.TEAM, Subjects.FACES));
 
     private static final Browsing BROWSING = new Browsing();
 
@@ -38,11 +42,14 @@ class ReportBrowserTest {
         BROWSING.close();
     }
 
-    private static String report(Model model, ImageSource images) {
+    private static String report(Classifier classifier, ImageSource images) {
+        Team team = Team.from(classifier);
         Dataset examples = new DatasetReader(1, false, done -> {})
-                .read(images, model.encoding())
+                .read(images, team.members().get(0).model().encoding())
                 .dataset();
-        int[][] sums = model.predictor().classSums(examples.size(), examples::image, 1, done -> {});
+        List<Prediction> predictions = IntStream.range(0, examples.size())
+                .mapToObj(index -> team.predictor().predict(images.image(examples.origin(index))))
+                .toList();
         History history = new History(List.of(
                 History.Row.of(1).with(History.Column.TRAIN_ACCURACY, 0.71).with(History.Column.VALID_ACCURACY, 0.6),
                 History.Row.of(2).with(History.Column.TRAIN_ACCURACY, 0.83).with(History.Column.VALID_ACCURACY, 0.7)));
@@ -50,11 +57,12 @@ class ReportBrowserTest {
                 new Report.Subject(
                         "a.vitrine",
                         "bars, test",
-                        model,
+                        team,
                         images,
                         examples,
-                        Scores.of(model, sums, examples::has),
-                        history),
+                        Scores.of(predictions, examples::has),
+                        history,
+                        false),
                 done -> {});
     }
 

@@ -16,6 +16,7 @@ import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.explorer.internal.view.NamedModel;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
+import org.vitrine.team.Team;
 
 /**
  * A web server with a page on which a person can look into a model: what it predicts for each image, why, and which clauses voted.
@@ -128,7 +129,18 @@ public final class Explorer implements AutoCloseable {
          * @return this builder
          */
         public Builder model(String name, Model model) {
-            models.add(new NamedModel(name, model));
+            return team(name, Team.from(model));
+        }
+
+        /**
+         * Adds a team, as a model of two that can be shown and compared. A team can be compared with a model.
+         *
+         * @param name its name on the page, such as its file's name; not a path, since every client sees it
+         * @param team the team; {@link Team#from} makes one of a model or team that was read from a file
+         * @return this builder
+         */
+        public Builder team(String name, Team team) {
+            models.add(new NamedModel(name, team));
             return this;
         }
 

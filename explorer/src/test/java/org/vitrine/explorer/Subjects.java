@@ -11,6 +11,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
+import org.vitrine.team.Team;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
 
@@ -51,6 +52,12 @@ final class Subjects {
             DataLocation.open("faces:count=200,test=90", "train", DataLocation.Options.DEFAULT),
             "orientations:4",
             Settings.fuzzy(20, 4).withEpochs(3).withSeed(1));
+
+    /** Fuzzy and crisp models that vote together, each with its own encoding. */
+    static final Team TEAM = Team.of(FUZZY_MODEL, FACES_MODEL, EDGES_MODEL);
+
+    /** Crisp models that vote together. */
+    static final Team BARS_TEAM = Team.of(OTHER_BARS_MODEL, BARS_MODEL);
 
     /** Grey images of many labels with long names. */
     static final ImageSource MANY_LABELS = new ManyLabels(40, 60);
@@ -118,6 +125,22 @@ final class Subjects {
                 .model("edges.vitrine", EDGES_MODEL)
                 .images(FACES)
                 .dataName("faces, test");
+    }
+
+    /** A team, beside one of its members. */
+    static Explorer.Builder team() {
+        return Explorer.builder()
+                .team("team.vitrine", TEAM)
+                .model("faces.vitrine", FACES_MODEL)
+                .images(FACES)
+                .dataName("faces, test");
+    }
+
+    static Explorer.Builder barsTeam() {
+        return Explorer.builder()
+                .team("bars-team.vitrine", BARS_TEAM)
+                .images(BARS)
+                .dataName("bars, test");
     }
 
     static Explorer.Builder manyLabels() {

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOnData;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Spec;
 /** Draws the paper's figures. */
 @Command(
         name = "figures",
-        description = "Draws the paper's figures for a model and its data, in the paper's layout.",
+        description =
+                "Draws the paper's figures for a model, or a member of a team, and its data, in the paper's layout.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example:", "  vitrine figures --model mnist.vitrine --data mnist:DIR --out figures"})
@@ -38,6 +40,10 @@ public final class FiguresCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private ModelOnData looking;
 
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private MemberOption member;
+
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder for the images.")
     @SuppressWarnings("NullAway.Init")
     private Path folder;
@@ -45,7 +51,7 @@ public final class FiguresCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
-        Model machine = looking.read();
+        Model machine = member.of(looking.readAny());
         ImageSource source = looking.open(machine);
         ImageInput.remarkMissing(source, screen);
         ImageSource all = looking.images.data.open(looking.images.split, null, looking.images.seed);

@@ -17,7 +17,7 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageInput;
-import org.vitrine.cli.option.Members;
+import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.Dataset;
@@ -76,8 +76,9 @@ public final class InspectCommand implements Callable<Integer> {
     @Option(names = "--top", paramLabel = "N", description = "How many clauses of a label. Default: ${DEFAULT-VALUE}.")
     private int top = 20;
 
-    @Option(names = "--member", paramLabel = "N", description = "One member of a team, from 0 on. Default: none.")
-    private @Nullable Integer member;
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private MemberOption member;
 
     @Option(names = "--literals", description = "Print all literals of a clause, not only a few words.")
     private boolean literals;
@@ -142,15 +143,11 @@ public final class InspectCommand implements Callable<Integer> {
             throw new UsageException("--data goes with --label or --clause; add one of them");
         }
         Classifier machine = file.readAny();
-        if (machine instanceof Team team && member == null) {
-            if (clause != null || label != null) {
-                throw new UsageException("this is a team; choose one of its members with --member, 0 to "
-                        + (team.members().size() - 1));
-            }
-            showTeam(screen, team);
+        if (member.areAll(machine) && clause == null && label == null) {
+            showTeam(screen, (Team) machine);
             return 0;
         }
-        Model model = chosen(machine);
+        Model model = member.of(machine);
         if (clause != null && (clause < 0 || clause >= model.clauses().size())) {
             throw new UsageException("there is no clause " + clause + "; they are 0 to "
                     + (model.clauses().size() - 1));
@@ -176,20 +173,6 @@ public final class InspectCommand implements Callable<Integer> {
 
     private static int indexOf(Model model, String name) {
         return UsageException.heard(() -> model.labels().indexOf(name));
-    }
-
-    private Model chosen(Classifier machine) {
-        List<Model> models = Members.of(machine);
-        if (member == null) {
-            return models.get(0);
-        }
-        if (!(machine instanceof Team)) {
-            throw new UsageException("--member is for teams, and this is a single model; leave it out");
-        }
-        if (member < 0 || member >= models.size()) {
-            throw new UsageException("there is no member " + member + "; they are 0 to " + (models.size() - 1));
-        }
-        return models.get(member);
     }
 
     private void showTeam(Console screen, Team team) {

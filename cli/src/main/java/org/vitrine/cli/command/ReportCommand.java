@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOnData;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
-import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.history.History;
-import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.report.Report;
-import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
 import org.vitrine.store.AtomicFile;
+import org.vitrine.team.Team;
 import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         description =
-                "Writes an HTML report about a model: measures, what it has learnt about each label, explained examples, "
+                "Writes an HTML report about a model or a team: measures, what it has learnt about each label, explained examples, "
                         + "clauses in words, and which labels it may mix up.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -76,23 +76,24 @@ public final class ReportCommand implements Callable<Integer> {
         Overwriting.check(force, inputs, new Overwriting.Output("--out", page, Overwriting.Kind.PAGE));
         OutputFiles.check(page);
         History training = history == null ? null : History.read(history);
-        Model machine = looking.read();
+        Classifier machine = looking.readAny();
         ImageSource source = looking.open(machine);
-        Dataset examples = looking.images.data.read(source, machine.encoding(), screen, crew);
-        int[][] sums = screen.withBar(
-                "predicting",
-                examples.size(),
-                progress -> machine.predictor().classSums(examples.size(), examples::image, crew, progress));
+        Members.Votes votes = Members.predict(
+                Members.of(machine),
+                model -> looking.images.data.read(source, model.encoding(), screen, crew),
+                screen,
+                crew);
         Report.Subject subject = new Report.Subject(
                 String.valueOf(looking.model.file.getFileName()),
                 kind(looking.images.data.data) + ", " + looking.images.split, // not the path: a report is passed on
-                machine,
+                Team.from(machine),
                 source,
-                examples,
-                Scores.of(machine, sums, examples::has),
-                training);
-        String html =
-                screen.withBar("drawing labels", machine.labels().size(), progress -> Report.of(subject, progress));
+                votes.examples(),
+                votes.scores(machine),
+                training,
+                votes.known());
+        int drawn = machine.labels().size() * subject.team().members().size();
+        String html = screen.withBar("drawing labels", drawn, progress -> Report.of(subject, progress));
         AtomicFile.writeText(page, html);
         screen.print("wrote " + page);
         return 0;

@@ -15,6 +15,8 @@ import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.CacheOption;
 import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.MemberOption;
+import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.Dataset;
@@ -27,6 +29,7 @@ import org.vitrine.explain.EdgeDemands;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.PatchRecount;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,7 +40,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "represent",
         description = {
-            "Draws what a model has learnt about each label: one image per label, and a sheet of all.",
+            "Draws what a model, or each member of a team, has learnt about each label: one image per label, and a sheet of all.",
             "If the encoding is of orientations, edges are drawn as short lines where they are asked for: teal if demanded, orange if "
                     + "forbidden."
         },
@@ -62,7 +65,16 @@ public final class RepresentCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder for the images.")
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private MemberOption member;
+
+    @Option(
+            names = "--out",
+            required = true,
+            paramLabel = "DIR",
+            description =
+                    "The folder for the images; those of a team are in a folder for each member, such as member-0.")
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
@@ -117,7 +129,19 @@ public final class RepresentCommand implements Callable<Integer> {
             UsageException.unlessUnused(
                     spec, "goes with --counts recount and --data", "--split", "--scale", "--threads", "--cache");
         }
-        Model machine = model.read();
+        Classifier classifier = model.readAny();
+        if (!member.areAll(classifier)) {
+            represent(screen, member.of(classifier), folder);
+            return 0;
+        }
+        List<Model> members = Members.of(classifier);
+        for (int i = 0; i < members.size(); i++) {
+            represent(screen, members.get(i), folder.resolve("member-" + i));
+        }
+        return 0;
+    }
+
+    private void represent(Console screen, Model machine, Path into) throws IOException {
         List<String> names = labels.isEmpty() ? machine.labels().names() : labels;
         int[] wanted = names.stream()
                 .mapToInt(name -> UsageException.heard(() -> machine.labels().indexOf(name)))
@@ -130,19 +154,19 @@ public final class RepresentCommand implements Callable<Integer> {
                     "note: a compact model has counts only where its clauses can match, so --positions paper draws less"
                             + " than for the whole model; count anew with --counts recount --data");
         }
-        Outputs.folder(folder);
+        Outputs.folder(into);
         ClassRepresentation representation = new ClassRepresentation(machine);
         boolean strokes = EdgeDemands.areAskedFor(machine);
         Map<String, EvidenceMap> maps = new LinkedHashMap<>();
         Map<String, EdgeDemands> edges = new LinkedHashMap<>();
         FileNames files = new FileNames();
-        Path sheet = folder.resolve(files.unique("labels") + ".png");
+        Path sheet = into.resolve(files.unique("labels") + ".png");
         for (int label : wanted) {
             EvidenceMap map = representation.of(label, weights, positions);
             String name = machine.labels().name(label);
             maps.put(name, map);
             String plain = files.unique(Outputs.fileName(name));
-            Path file = folder.resolve(plain + ".png");
+            Path file = into.resolve(plain + ".png");
             if (strokes) {
                 edges.put(name, EdgeDemands.ofLabel(machine, label));
                 Png.write(RepresentationSheet.draw(name, edges.get(name)), file);
@@ -151,13 +175,12 @@ public final class RepresentCommand implements Callable<Integer> {
             }
             screen.remark("wrote " + file);
             if (raw) {
-                Outputs.writeRaw(map, folder, plain);
+                Outputs.writeRaw(map, into, plain);
             }
         }
         String title = "What the model knows of each label";
         Png.write(strokes ? RepresentationSheet.strokes(title, edges) : RepresentationSheet.draw(title, maps), sheet);
         screen.print("wrote " + sheet);
-        return 0;
     }
 
     private PatchCounts recount(Console screen, Model machine, String place) {

@@ -13,8 +13,8 @@ import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explorer.Explorer;
-import org.vitrine.model.Model;
-import org.vitrine.store.ModelFile;
+import org.vitrine.store.ClassifierFile;
+import org.vitrine.team.Team;
 
 /** Runs the explorer for some model files. */
 public record Serving(Console screen, List<Path> files, DataOptions data, String split, long seed) {
@@ -33,14 +33,14 @@ public record Serving(Console screen, List<Path> files, DataOptions data, String
     }
 
     private Explorer.Builder content() throws IOException {
-        List<Model> models = new ArrayList<>();
+        List<Team> teams = new ArrayList<>();
         Explorer.Builder builder = Explorer.builder();
         for (Path file : files) {
-            Model model = ModelFile.read(file);
-            models.add(model);
-            builder.model(String.valueOf(file.getFileName()), model);
+            Team team = Team.from(ClassifierFile.read(file));
+            teams.add(team);
+            builder.team(String.valueOf(file.getFileName()), team);
         }
-        ImageSource source = ImageInput.open(data, models.get(0), files.get(0), split, seed);
+        ImageSource source = ImageInput.open(data, teams.get(0), files.get(0), split, seed);
         ImageInput.remarkMissing(source, screen);
         String kind = data.data.substring(0, data.data.indexOf(':'));
         return builder.images(source).dataName(kind + ", " + split);

@@ -36,25 +36,34 @@ public final class Members {
      * What models say of labelled images.
      *
      * @param sums for each model, for each image, its class sums
-     * @param truth which labels the images have
-     * @param size how many images there are
+     * @param examples the images as bits of one of the models, with their labels
      * @param known whether one of the models was trained on exactly these images
      * @param seconds how long it took to predict, without reading
      */
-    public record Votes(List<int[][]> sums, Scores.Truth truth, int size, boolean known, double seconds) {
+    public record Votes(List<int[][]> sums, Dataset examples, boolean known, double seconds) {
+
+        /** Which labels the images have. */
+        public Scores.Truth truth() {
+            return examples::has;
+        }
+
+        /** How many images there are. */
+        public int size() {
+            return examples.size();
+        }
 
         /** The class sums of a classifier made of these models, with the truth. */
         public Scores scores(Classifier classifier) {
             if (!(classifier instanceof Team team)) {
-                return Scores.of((Model) classifier, sums.get(0), truth);
+                return Scores.of((Model) classifier, sums.get(0), truth());
             }
-            int[][] ofTeam = new int[size][];
-            for (int index = 0; index < size; index++) {
+            int[][] ofTeam = new int[size()][];
+            for (int index = 0; index < size(); index++) {
                 int image = index;
                 ofTeam[index] = team.classSums(
                         sums.stream().map(ofMember -> ofMember[image]).toList());
             }
-            return Scores.of(team.labels(), team.target(), team.thresholds(), ofTeam, truth);
+            return Scores.of(team.labels(), team.target(), team.thresholds(), ofTeam, truth());
         }
     }
 
@@ -86,6 +95,6 @@ public final class Members {
         if (last == null) {
             throw new IllegalArgumentException("there must be at least one model");
         }
-        return new Votes(sums, last::has, last.size(), known, nanos / 1e9);
+        return new Votes(sums, last, known, nanos / 1e9);
     }
 }

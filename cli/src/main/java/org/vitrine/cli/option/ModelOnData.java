@@ -2,7 +2,6 @@ package org.vitrine.cli.option;
 
 import java.io.IOException;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.model.Model;
 import org.vitrine.predict.Classifier;
 import picocli.CommandLine.Mixin;
 
@@ -16,11 +15,6 @@ public final class ModelOnData {
     @Mixin
     @SuppressWarnings("NullAway.Init")
     public ImagesToShow images;
-
-    /** Reads a model; a team is refused. */
-    public Model read() throws IOException {
-        return model.read();
-    }
 
     /** Reads a model or a team. */
     public Classifier readAny() throws IOException {

@@ -2,10 +2,8 @@ package org.vitrine.cli.option;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.vitrine.model.Model;
 import org.vitrine.predict.Classifier;
 import org.vitrine.store.ClassifierFile;
-import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Option;
 
 /** The option for the model that a command uses. */
@@ -14,11 +12,6 @@ public final class ModelOption {
     @Option(names = "--model", required = true, paramLabel = "FILE", description = "The model.")
     @SuppressWarnings("NullAway.Init")
     public Path file;
-
-    /** Reads a model; a team is refused. */
-    public Model read() throws IOException {
-        return ModelFile.read(file);
-    }
 
     /** Reads a model or a team. */
     public Classifier readAny() throws IOException {

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.render.NetEvidenceImage;
+import org.vitrine.team.Team;
 
 /** Parts of tables: numbers, and cells coloured by how large they are. */
 final class Cells {
@@ -38,6 +39,20 @@ final class Cells {
     /** Votes with their sign. */
     static String votes(int votes) {
         return (votes < 0 ? "\u2212" : votes > 0 ? "+" : "") + Math.abs((long) votes);
+    }
+
+    /** Votes or a class sum, counted as a team counts them: 1 is the class sum of a member that equals its divisor. */
+    static String votes(double votes, Team team) {
+        return team.isAlone()
+                ? votes((int) votes)
+                : (votes < 0 ? "\u2212" : votes > 0 ? "+" : "")
+                        + String.format(Locale.ROOT, "%.3f", Math.abs(votes) / team.unit());
+    }
+
+    /** A member of a team in a few words. */
+    static String member(Team team, int member) {
+        return "Member " + member + " ("
+                + team.members().get(member).model().encoding().recipe() + ")";
     }
 
     /** How many columns of numbers a table has, by which its letters are made to fit on paper. */

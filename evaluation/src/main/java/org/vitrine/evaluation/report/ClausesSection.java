@@ -12,8 +12,13 @@ import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.render.StrokeImage;
 
-/** The report's part with the strongest clauses of each label, in words and images. */
-record ClausesSection(Model model) {
+/**
+ * The report's part with the strongest clauses of each label, in words and images.
+ *
+ * @param model the model
+ * @param heading the tag of a label's heading
+ */
+record ClausesSection(Model model, String heading) {
 
     private static final int MOST = 5;
     private static final int MOST_OTHERS = 3;
@@ -26,7 +31,7 @@ record ClausesSection(Model model) {
             Cells.legend(html, Cells.STROKES);
         }
         for (int label = 0; label < labels.size(); label++) {
-            html.leaf("h3", labels.name(label));
+            html.leaf(heading, labels.name(label));
             List<Integer> strongest = ClauseChoice.strongest(model, active, label, MOST);
             if (strongest.isEmpty()) {
                 html.leaf("p", "No clause votes for it.");

@@ -10,15 +10,19 @@ import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.evaluation.chart.ExplanationSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.report.Highlights.Pick;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.EvidenceMap;
-import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.NetEvidenceImage;
+import org.vitrine.team.Member;
+import org.vitrine.team.MemberVote;
+import org.vitrine.team.Team;
+import org.vitrine.team.TeamExplainer;
+import org.vitrine.team.TeamExplanation;
 
 /** The report's part with images, what the model says of them, and why. */
 final class ExamplesSection {
@@ -31,12 +35,14 @@ final class ExamplesSection {
 
     private final Report.Subject subject;
     private final Labels labels;
-    private final ClauseExplainer explainer;
+    private final Team team;
+    private final TeamExplainer explainer;
 
     ExamplesSection(Report.Subject subject) {
         this.subject = subject;
-        this.labels = subject.model().labels();
-        this.explainer = subject.model().explainer();
+        this.team = subject.team();
+        this.labels = team.labels();
+        this.explainer = team.explainer();
     }
 
     void write(Html html) {
@@ -44,9 +50,14 @@ final class ExamplesSection {
         html.leaf(
                 "p",
                 "Beside each image: what supports and opposes the label, "
-                        + (fuzzy()
+                        + (team.members().stream().allMatch(ExamplesSection::isFuzzy)
                                 ? "compared with a usual image; all pixels add up to the class sum less the usual one. "
-                                : "by the clauses that voted, whose votes add up to the class sum exactly. ")
+                                : team.isAlone()
+                                        ? "by the clauses that voted, whose votes add up to the class sum exactly. "
+                                        : "by the clauses of all members that voted. ")
+                        + (team.isAlone()
+                                ? ""
+                                : "Votes are counted as the team counts them: divided, so that 1 is a member that is certain. ")
                         + "Stronger colour means more votes, on one scale for all labels of an image. The maps are smoothed a little for "
                         + "the eye.");
         Cells.legend(html, COLOURS);
@@ -57,8 +68,8 @@ final class ExamplesSection {
         group(html, "Right, with the highest confidence", highlights.right(), "No prediction is right.", true);
     }
 
-    private boolean fuzzy() {
-        return subject.model().clauses().fuzzy().isPresent();
+    private static boolean isFuzzy(Member member) {
+        return member.model().clauses().fuzzy().isPresent();
     }
 
     private void group(Html html, String title, List<Pick> picks, String none, boolean given) {
@@ -77,7 +88,7 @@ final class ExamplesSection {
     private void example(Html html, Pick pick, boolean given) {
         int origin = subject.examples().origin(pick.example());
         Raster image = subject.images().image(origin);
-        Explanation explanation = explain(pick.example(), pick.label());
+        TeamExplanation explanation = explain(pick.example(), pick.label());
         String label = labels.name(pick.label());
         String name = plainName(subject.images().name(origin));
         double scale = scale(pick.example());
@@ -106,19 +117,16 @@ final class ExamplesSection {
         html.text(String.format(
                 Locale.ROOT,
                 " \u00b7 class sum %s \u00b7 confidence %.1f\u00a0%%",
-                Cells.votes(explanation.classSum()),
+                Cells.votes(explanation.classSum(), team),
                 100 * explanation.confidence()));
         html.close();
         html.leaf("p", name + ". " + truth(pick));
         html.leaf("p", tally(explanation));
-        html.leaf(
-                "p",
-                explainer
-                                .reasons(subject.examples().image(pick.example()), pick.label())
-                                .inWords(label)
-                        + ".");
+        if (team.isAlone()) {
+            html.leaf("p", explainer.member(0).reasons(image, label).inWords(label) + ".");
+        }
         strongest(html, explanation, given);
-        if (!fuzzy()) {
+        if (!explanation.isSupport()) {
             asked(
                     html,
                     given ? explanation.inFavour() : explanation.against(),
@@ -161,7 +169,7 @@ final class ExamplesSection {
     private double scale(int example) {
         return IntStream.range(0, labels.size())
                 .mapToDouble(label -> NetEvidenceImage.fullColour(
-                        subject.model().shape(), explain(example, label).net()))
+                        team.shape(), explain(example, label).net()))
                 .max()
                 .orElse(0);
     }
@@ -171,8 +179,8 @@ final class ExamplesSection {
         return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     }
 
-    private Explanation explain(int example, int label) {
-        return explainer.explain(subject.examples().image(example), label);
+    private TeamExplanation explain(int example, int label) {
+        return explainer.explain(subject.images().image(subject.examples().origin(example)), label);
     }
 
     private List<Integer> held(int example) {
@@ -193,21 +201,20 @@ final class ExamplesSection {
         return truth == pick.label()
                 ? "That is right."
                 : "The true label is " + labels.name(truth) + ", with a class sum of "
-                        + Cells.votes(subject.scores().sum(pick.example(), truth)) + ".";
+                        + Cells.votes(subject.scores().sum(pick.example(), truth), team) + ".";
     }
 
-    private static String tally(Explanation explanation) {
-        List<Integer> votes =
-                explanation.votes().stream().map(ClauseVote::votes).toList();
+    private String tally(TeamExplanation explanation) {
+        List<Double> votes = explanation.votes().stream().map(MemberVote::share).toList();
         long clausesFor = votes.stream().filter(vote -> vote > 0).count();
-        int sumFor = votes.stream().mapToInt(vote -> Math.max(0, vote)).sum();
-        int sumAgainst = votes.stream().mapToInt(vote -> Math.min(0, vote)).sum();
-        return clausesFor + " clauses for it (" + Cells.votes(sumFor) + " votes), " + (votes.size() - clausesFor)
-                + " against (" + Cells.votes(sumAgainst) + ").";
+        double sumFor = votes.stream().mapToDouble(vote -> Math.max(0, vote)).sum();
+        double sumAgainst =
+                votes.stream().mapToDouble(vote -> Math.min(0, vote)).sum();
+        return clausesFor + " clauses for it (" + Cells.votes(sumFor, team) + " votes), " + (votes.size() - clausesFor)
+                + " against (" + Cells.votes(sumAgainst, team) + ").";
     }
 
-    private String whatHolds(ClauseVote vote) {
-        ClauseBank clauses = subject.model().clauses();
+    private static String whatHolds(ClauseBank clauses, ClauseVote vote) {
         ClauseVote.Position position = vote.positions().get(0);
         if (clauses.fuzzy().isPresent()) {
             int literals = clauses.literals(vote.clause());
@@ -221,15 +228,18 @@ final class ExamplesSection {
                 + (more > 0 ? " and " + more + " more" : "");
     }
 
-    private void strongest(Html html, Explanation explanation, boolean given) {
-        List<ClauseVote> votes = explanation.votes();
+    private void strongest(Html html, TeamExplanation explanation, boolean given) {
+        List<MemberVote> votes = explanation.votes();
         if (!votes.isEmpty()) {
-            ClauseVote vote = votes.get(given ? 0 : votes.size() - 1);
+            MemberVote strongest = votes.get(given ? 0 : votes.size() - 1);
+            ClauseVote vote = strongest.vote();
+            Model model = team.members().get(strongest.member()).model();
             html.open("details");
             html.leaf(
                     "summary",
-                    "Strongest: clause " + vote.clause() + " (" + Cells.votes(vote.votes()) + "), " + whatHolds(vote));
-            html.leaf("p", subject.model().rule(vote.clause())).close();
+                    "Strongest: clause " + vote.clause() + (team.isAlone() ? "" : " of member " + strongest.member())
+                            + " (" + Cells.votes(strongest.share(), team) + "), " + whatHolds(model.clauses(), vote));
+            html.leaf("p", model.rule(vote.clause())).close();
         }
     }
 }

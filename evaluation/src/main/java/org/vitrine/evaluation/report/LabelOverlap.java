@@ -1,14 +1,18 @@
 package org.vitrine.evaluation.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
 
 /**
  * How much pairs of labels have in common: in the model's clauses, in its class representations, in the data, and in its
@@ -17,13 +21,13 @@ import org.vitrine.model.Model;
 public final class LabelOverlap {
 
     private final Labels labels;
-    private final double[][] votes; // [label][clause], only those for the label
-    private final double[][] evidence; // [label][pixel and channel]
+    private final double[][] votes; // [label][clause], of all members; only those for the label
+    private final double[][][] evidence; // [member][label][pixel and channel]
     private final int examples;
     private final List<BitSet> have; // for each label the examples that have it
     private final List<BitSet> given; // for each label the examples that the model gives it to
 
-    private LabelOverlap(Labels labels, double[][] votes, double[][] evidence, Scores scores) {
+    private LabelOverlap(Labels labels, double[][] votes, double[][][] evidence, Scores scores) {
         this.labels = labels;
         this.votes = votes;
         this.evidence = evidence;
@@ -51,20 +55,40 @@ public final class LabelOverlap {
      * @return the comparison
      */
     public static LabelOverlap of(Model model, List<EvidenceMap> representations, Scores scores) {
-        int size = model.labels().size();
-        if (representations.size() != size || !scores.labels().equals(model.labels())) {
+        return of(Team.from(model), List.of(representations), scores);
+    }
+
+    /**
+     * Compares the labels of a team. Votes count as they do in its class sums.
+     *
+     * @param team the team, or a model alone
+     * @param representations for each member the class representation of each label, in their order
+     * @param scores the team's class sums of some examples, and their true labels
+     * @return the comparison
+     */
+    public static LabelOverlap of(Team team, List<List<EvidenceMap>> representations, Scores scores) {
+        int size = team.labels().size();
+        if (representations.size() != team.members().size()
+                || representations.stream().anyMatch(ofMember -> ofMember.size() != size)
+                || !scores.labels().equals(team.labels())) {
             throw new IllegalArgumentException("representations and scores must be of the model's " + size + " labels");
         }
-        int[] active = ClauseChoice.active(model);
-        double[][] votes = new double[size][active.length];
-        double[][] evidence = new double[size][];
-        for (int label = 0; label < size; label++) {
-            for (int i = 0; i < active.length; i++) {
-                votes[label][i] = Math.max(0, model.weight(active[i], label));
-            }
-            evidence[label] = representations.get(label).evidence();
-        }
-        return new LabelOverlap(model.labels(), votes, evidence, scores);
+        double[][] votes = IntStream.range(0, size)
+                .mapToObj(label -> team.members().stream()
+                        .flatMapToDouble(member -> votes(member, label))
+                        .toArray())
+                .toArray(double[][]::new);
+        double[][][] evidence = representations.stream()
+                .map(ofMember -> ofMember.stream().map(EvidenceMap::evidence).toArray(double[][]::new))
+                .toArray(double[][][]::new);
+        return new LabelOverlap(team.labels(), votes, evidence, scores);
+    }
+
+    /** What each clause of a member that can be true adds to a label's class sum, if it votes for it. */
+    private static DoubleStream votes(Member member, int label) {
+        return IntStream.of(ClauseChoice.active(member.model()))
+                .mapToDouble(clause ->
+                        Math.max(0, member.model().weight(clause, label)) * ((double) Team.UNIT / member.divisor()));
     }
 
     /**
@@ -113,23 +137,31 @@ public final class LabelOverlap {
     }
 
     /**
-     * How alike the images of two labels are: the correlation of their evidence, pixel by pixel.
+     * How alike the images of two labels are: the correlation of their evidence, pixel by pixel; of a team, the mean over its members.
      *
      * @param a a label
      * @param b another
      * @return -1 (opposite) to 1 (the same pattern); empty if one of them is the same everywhere
      */
     public OptionalDouble likeness(int a, int b) {
-        int size = evidence[a].length;
-        double meanA = IntStream.range(0, size).mapToDouble(i -> evidence[a][i]).sum() / size;
-        double meanB = IntStream.range(0, size).mapToDouble(i -> evidence[b][i]).sum() / size;
+        return Arrays.stream(evidence)
+                .map(ofMember -> correlation(ofMember[a], ofMember[b]))
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .average();
+    }
+
+    private static OptionalDouble correlation(double[] a, double[] b) {
+        int size = a.length;
+        double meanA = Arrays.stream(a).sum() / size;
+        double meanB = Arrays.stream(b).sum() / size;
         double product = 0;
         double squareA = 0;
         double squareB = 0;
         for (int i = 0; i < size; i++) {
-            product += (evidence[a][i] - meanA) * (evidence[b][i] - meanB);
-            squareA += (evidence[a][i] - meanA) * (evidence[a][i] - meanA);
-            squareB += (evidence[b][i] - meanB) * (evidence[b][i] - meanB);
+            product += (a[i] - meanA) * (b[i] - meanB);
+            squareA += (a[i] - meanA) * (a[i] - meanA);
+            squareB += (b[i] - meanB) * (b[i] - meanB);
         }
         return ratio(product, Math.sqrt(squareA * squareB));
     }

@@ -30,9 +30,11 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.StrokeImage;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
 
 /**
- * A model on one HTML page: how good it is, what it looks for in each label, where it is right and wrong and why, and which labels it may
+ * A model or a team on one HTML page: how good it is, what it looks for in each label, where it is right and wrong and why, and which labels it may
  * confuse. The page is self-contained: it loads nothing, runs no scripts, and can be mailed or printed. The same model and data give the
  * same page.
  */
@@ -40,9 +42,9 @@ public final class Report {
 
     private final Subject subject;
     private final Evaluation evaluation;
-    private final List<EvidenceMap> representations;
+    private final List<List<EvidenceMap>> representations; // of each member, of each label
 
-    private Report(Subject subject, List<EvidenceMap> representations) {
+    private Report(Subject subject, List<List<EvidenceMap>> representations) {
         this.subject = subject;
         this.evaluation = Evaluation.of(subject.scores());
         this.representations = representations;
@@ -51,22 +53,54 @@ public final class Report {
     /**
      * What a report is about.
      *
-     * @param name the name of the model, such as its file's name
+     * @param name the name of the model or team, such as its file's name
      * @param data the name of the data
-     * @param model the model
+     * @param team the team, or a model alone
      * @param images the images
-     * @param examples the same images as bits, with their labels
-     * @param scores the model's class sums of the examples
+     * @param examples the same images as bits of any encoding, with their labels
+     * @param scores the team's class sums of the examples
      * @param history the history of the training run; null if it is not known
+     * @param known whether a model was trained on exactly these images
      */
     public record Subject(
             String name,
             String data,
-            Model model,
+            Team team,
             ImageSource images,
             Dataset examples,
             Scores scores,
-            @Nullable History history) {
+            @Nullable History history,
+            boolean known) {
+
+        /**
+         * A report about a model.
+         *
+         * @param name the name of the model, such as its file's name
+         * @param data the name of the data
+         * @param model the model
+         * @param images the images
+         * @param examples the same images as bits, with their labels
+         * @param scores the model's class sums of the examples
+         * @param history the history of the training run; null if it is not known
+         */
+        public Subject(
+                String name,
+                String data,
+                Model model,
+                ImageSource images,
+                Dataset examples,
+                Scores scores,
+                @Nullable History history) {
+            this(
+                    name,
+                    data,
+                    Team.from(model),
+                    images,
+                    examples,
+                    scores,
+                    history,
+                    examples.fingerprint().equals(model.provenance().dataFingerprint()));
+        }
 
         public Subject {
             if (scores.examples() != examples.size()) {
@@ -80,17 +114,26 @@ public final class Report {
      * Writes a report.
      *
      * @param subject what it is about
-     * @param progress called with the number of labels drawn so far, which takes most of the time
+     * @param progress called with the number of labels drawn so far, of each member, which takes most of the time
      * @return an HTML page
      */
     public static String of(Subject subject, IntConsumer progress) {
-        ClassRepresentation representation = new ClassRepresentation(subject.model());
-        List<EvidenceMap> maps = new ArrayList<>();
-        for (int label = 0; label < subject.model().labels().size(); label++) {
-            maps.add(representation.of(label));
-            progress.accept(label + 1);
+        List<List<EvidenceMap>> maps = new ArrayList<>();
+        int done = 0;
+        for (Model model : models(subject.team())) {
+            ClassRepresentation representation = new ClassRepresentation(model);
+            List<EvidenceMap> ofMember = new ArrayList<>();
+            for (int label = 0; label < model.labels().size(); label++) {
+                ofMember.add(representation.of(label));
+                progress.accept(++done);
+            }
+            maps.add(ofMember);
         }
         return new Report(subject, maps).page();
+    }
+
+    private static List<Model> models(Team team) {
+        return team.members().stream().map(Member::model).toList();
     }
 
     private String page() {
@@ -112,12 +155,14 @@ public final class Report {
         sections.put("Data and settings", () -> dataAndSettings(html));
         sections.put("Measures", () -> new MeasuresSection(evaluation).write(html));
         sections.put("Learning curves", () -> learningCurves(html));
-        sections.put("What it looks for in each label", () -> representations(html));
+        sections.put("What it looks for in each label", () -> byMember(html, this::representations));
         sections.put("Examples, explained", () -> new ExamplesSection(subject).write(html));
-        sections.put("Strongest clauses", () -> new ClausesSection(subject.model()).write(html));
+        sections.put(
+                "Strongest clauses",
+                () -> byMember(html, (part, member) -> new ClausesSection(model(member), heading()).write(part)));
         sections.put(
                 "Label overlap",
-                () -> new OverlapSection(LabelOverlap.of(subject.model(), representations, subject.scores()))
+                () -> new OverlapSection(LabelOverlap.of(subject.team(), representations, subject.scores()))
                         .write(html));
         header(html, sections);
         html.open("main");
@@ -131,10 +176,35 @@ public final class Report {
         html.close();
         html.leaf(
                 "footer",
-                "Written by vitrine " + subject.model().provenance().version()
+                "Written by vitrine " + model(0).provenance().version()
                         + ". This page is self-contained: it loads nothing and runs no scripts.");
         html.close().close();
         return html.toString();
+    }
+
+    /** Writes a part of the page about one member. */
+    private interface MemberPart {
+        void write(Html html, int member);
+    }
+
+    /** Writes a part for each member of a team, under its name; a model alone has no name of its own. */
+    private void byMember(Html html, MemberPart part) {
+        Team team = subject.team();
+        for (int member = 0; member < team.members().size(); member++) {
+            if (!team.isAlone()) {
+                html.leaf("h3", Cells.member(team, member));
+            }
+            part.write(html, member);
+        }
+    }
+
+    /** The heading of what belongs to a label: below the name of the member, if there are several. */
+    private String heading() {
+        return subject.team().isAlone() ? "h3" : "h4";
+    }
+
+    private Model model(int member) {
+        return subject.team().members().get(member).model();
     }
 
     private void header(Html html, Map<String, Runnable> sections) {
@@ -145,7 +215,13 @@ public final class Report {
         figure(html, Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
         figure(html, Integer.toString(evaluation.labels().size()), "labels");
         figure(html, Integer.toString(evaluation.examples()), "images evaluated");
-        figure(html, Integer.toString(ClauseChoice.active(subject.model()).length), "clauses that can be true");
+        if (!subject.team().isAlone()) {
+            figure(html, Integer.toString(subject.team().members().size()), "models in the team");
+        }
+        int clauses = models(subject.team()).stream()
+                .mapToInt(model -> ClauseChoice.active(model).length)
+                .sum();
+        figure(html, Integer.toString(clauses), "clauses that can be true");
         html.close();
         html.open("nav", "aria-label", "Sections").open("ul");
         int number = 0;
@@ -160,8 +236,8 @@ public final class Report {
     }
 
     private void dataAndSettings(Html html) {
-        Model model = subject.model();
-        if (subject.examples().fingerprint().equals(model.provenance().dataFingerprint())) {
+        Team team = subject.team();
+        if (subject.known()) {
             html.leaf(
                     "p",
                     "Note: the model was trained on these images. Evaluate it on others to see how good it is.",
@@ -173,16 +249,33 @@ public final class Report {
         Map<String, String> data = new LinkedHashMap<>();
         data.put("images", subject.data());
         data.put("number of images", Integer.toString(subject.examples().size()));
-        data.put("size", model.shape().toString());
-        Labels labels = model.labels();
+        data.put("size", team.shape().toString());
+        Labels labels = team.labels();
         data.put(
                 labels.size() + " labels",
                 labels.exclusive() ? "each image has exactly one" : "each image may have any number");
-        data.put("trained on", model.provenance().examples() + " images");
+        if (team.isAlone()) {
+            data.put("trained on", trainedOn(model(0)));
+        }
         definitions(html, data);
-        html.close().open("div").leaf("h3", "Settings");
-        definitions(html, settings(model));
-        html.close().close();
+        html.close();
+        for (int member = 0; member < team.members().size(); member++) {
+            Map<String, String> settings = settings(model(member));
+            if (!team.isAlone()) {
+                settings.put("trained on", trainedOn(model(member)));
+                settings.put(
+                        "class sums divided by",
+                        Integer.toString(team.members().get(member).divisor()));
+            }
+            html.open("div").leaf("h3", team.isAlone() ? "Settings" : Cells.member(team, member));
+            definitions(html, settings);
+            html.close();
+        }
+        html.close();
+    }
+
+    private static String trainedOn(Model model) {
+        return model.provenance().examples() + " images";
     }
 
     private static Map<String, String> settings(Model model) {
@@ -269,23 +362,24 @@ public final class Report {
         return points;
     }
 
-    private void representations(Html html) {
-        Labels labels = subject.model().labels();
-        if (EdgeDemands.areAskedFor(subject.model())) {
-            strokes(html, labels);
+    private void representations(Html html, int member) {
+        Model model = model(member);
+        Labels labels = model.labels();
+        if (EdgeDemands.areAskedFor(model)) {
+            strokes(html, model);
             return;
         }
-        String weighted = subject.model().clauses().fuzzy().isPresent()
+        String weighted = model.clauses().fuzzy().isPresent()
                 ? "their literals weighted by how often they hold on images that have it"
                 : "drawn where they were true in training";
         html.leaf(
                 "p",
                 "All clauses that vote for a label, " + weighted + ": the pattern that the model looks for. "
                         + "The left image shows the whole pattern, the right one only where bright pixels are asked for.");
-        Cells.legend(html, RepresentationSheet.legend(subject.model().shape()));
+        Cells.legend(html, RepresentationSheet.legend(model.shape()));
         html.open("div", "class", "gallery");
         for (int label = 0; label < labels.size(); label++) {
-            EvidenceMap map = representations.get(label);
+            EvidenceMap map = representations.get(member).get(label);
             String name = labels.name(label);
             html.open("figure").open("div", "class", "pair");
             html.image(Png.image(EvidenceImage.signed(map)), "The pattern of " + name, "pixels");
@@ -299,7 +393,8 @@ public final class Report {
     }
 
     /** What is looked for in each label, as the edges that are asked for. */
-    private void strokes(Html html, Labels labels) {
+    private static void strokes(Html html, Model model) {
+        Labels labels = model.labels();
         html.leaf(
                 "p",
                 "All clauses that vote for a label, their literals weighted by how often they hold on images that have it: the edges that the "
@@ -311,8 +406,7 @@ public final class Report {
             String name = labels.name(label);
             html.open("figure");
             html.image(
-                    Png.image(StrokeImage.draw(
-                            EdgeDemands.ofLabel(subject.model(), label), ClauseImage.STROKE_SCALE, true)),
+                    Png.image(StrokeImage.draw(EdgeDemands.ofLabel(model, label), ClauseImage.STROKE_SCALE, true)),
                     "The edges that are looked for in " + name,
                     "strokes");
             html.leaf("figcaption", name).close();

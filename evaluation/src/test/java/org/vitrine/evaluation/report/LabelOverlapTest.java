@@ -14,6 +14,8 @@ import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
 
 class LabelOverlapTest {
 
@@ -125,5 +127,21 @@ class LabelOverlapTest {
                 .isThrownBy(() -> LabelOverlap.of(model, maps.subList(0, 3), scores(LABELS)));
         Labels others = Labels.anyOf(List.of("e", "f", "g", "h"));
         assertThatIllegalArgumentException().isThrownBy(() -> LabelOverlap.of(model, maps, scores(others)));
+    }
+
+    // a member that counts three times as much has three times the votes: (3, 4, 0, 9, 12, 0) and (4, 0, 3, 12, 0, 9)
+    @Test
+    void of_aTeam_comparesTheVotesOfAllMembers() {
+        Model model = TinyModel.of(LABELS);
+        Team team = Team.of(List.of(new Member(model, 3 * TinyModel.TARGET), new Member(model, TinyModel.TARGET)));
+        LabelOverlap overlap =
+                LabelOverlap.of(team, List.of(representations(model), representations(model)), scores(LABELS));
+        LabelOverlap alone = overlap();
+        assertValue(overlap.sharedVotes(A, B), 12 / 25.0);
+        assertThat(overlap.commonClauses(A, B)).isEqualTo(alone.commonClauses(A, B));
+        assertValue(overlap.likeness(A, B), alone.likeness(A, B).orElseThrow());
+        assertThat(overlap.togetherInModel(A, B)).isEqualTo(alone.togetherInModel(A, B));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelOverlap.of(team, List.of(representations(model)), scores(LABELS)));
     }
 }

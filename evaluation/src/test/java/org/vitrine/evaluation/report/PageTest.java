@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
 import org.vitrine.render.NetEvidenceImage;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -52,6 +53,42 @@ class PageTest {
             elements.add((Element) nodes.item(i));
         }
         return elements;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void of_aTeam_isAboutEachMember(boolean exclusive) throws Exception {
+        Labels labels = new Labels(NAMES, exclusive);
+        Report.Subject subject = TinyModel.teamSubject(labels);
+        List<Integer> drawn = new ArrayList<>();
+        String text = Report.of(subject, drawn::add);
+        assertThat(drawn).containsExactly(1, 2, 3, 4, 5, 6, 7, 8); // four labels of two members
+        Document page = parse(text);
+        assertThat(elements(page, "h3").stream().map(Element::getTextContent))
+                .filteredOn(heading -> heading.startsWith("Member "))
+                .containsExactly(
+                        "Member 0 (threshold:75)",
+                        "Member 1 (threshold:75)", // their settings
+                        "Member 0 (threshold:75)",
+                        "Member 1 (threshold:75)", // what they look for
+                        "Member 0 (threshold:75)",
+                        "Member 1 (threshold:75)"); // their clauses
+        assertThat(text).contains("class sums divided by", " of member 0 (", "models in the team");
+        Highlights.Pick surest = Highlights.of(subject.scores(), 6).right().get(0);
+        assertThat(text)
+                .contains("class sum "
+                        + Cells.votes(
+                                subject.team()
+                                        .predictor()
+                                        .predict(subject.images().image(surest.example()))
+                                        .classSum(surest.label()),
+                                subject.team()));
+        assertThat(Cells.votes(900_000, subject.team())).isEqualTo("+0.900");
+        assertThat(Cells.votes(-1_234_567, subject.team())).isEqualTo("\u22121.235");
+        for (Element picture : elements(page, "img")) {
+            assertThat(picture.getAttribute("alt")).isNotBlank();
+        }
+        assertThat(text).isEqualTo(Report.of(TinyModel.teamSubject(labels), done -> {}));
     }
 
     @ParameterizedTest
@@ -124,7 +161,7 @@ class PageTest {
         Report.Subject with = new Report.Subject(
                 without.name(),
                 without.data(),
-                without.model(),
+                model(without),
                 without.images(),
                 without.examples(),
                 without.scores(),
@@ -147,7 +184,7 @@ class PageTest {
                 for (int label = 0; label < 4; label++) {
                     String name = subject.images().name(example);
                     if (alt.equals("What supports and opposes "
-                            + subject.model().labels().name(label) + " in " + name)) {
+                            + subject.team().labels().name(label) + " in " + name)) {
                         assertThat(pixels(image)).isEqualTo(pixels(net(subject, example, label)));
                         compared++;
                     }
@@ -157,16 +194,20 @@ class PageTest {
         assertThat(compared).isGreaterThan(3);
     }
 
+    private static Model model(Report.Subject subject) {
+        return subject.team().members().get(0).model();
+    }
+
     private static BufferedImage net(Report.Subject subject, int example, int label) {
         double scale = 0;
         for (int other = 0; other < 4; other++) {
-            double[] net = subject.model()
+            double[] net = model(subject)
                     .explainer()
                     .explain(subject.examples().image(example), other)
                     .net();
             scale = Math.max(scale, NetEvidenceImage.fullColour(TinyModel.SHAPE, net));
         }
-        double[] net = subject.model()
+        double[] net = model(subject)
                 .explainer()
                 .explain(subject.examples().image(example), label)
                 .net();

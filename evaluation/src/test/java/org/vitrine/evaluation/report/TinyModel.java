@@ -1,6 +1,7 @@
 package org.vitrine.evaluation.report;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.dataset.Dataset;
@@ -17,6 +18,9 @@ import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
+import org.vitrine.predict.Prediction;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
 
 /**
  * A model small enough to work out by hand: grey images of 1x3 pixels, a window of one pixel, four labels, five clauses.
@@ -111,5 +115,24 @@ final class TinyModel {
                 examples,
                 Scores.of(labels, TARGET, sums, examples::has),
                 null);
+    }
+
+    /** A report's subject: the model twice, the second time counting half, on all its images. */
+    static Report.Subject teamSubject(Labels labels) {
+        Report.Subject alone = subject(labels);
+        Model model = of(labels);
+        Team team = Team.of(List.of(Member.byTarget(model), new Member(model, 2 * TARGET)));
+        List<Prediction> predictions = IntStream.range(0, alone.images().size())
+                .mapToObj(index -> team.predictor().predict(alone.images().image(index)))
+                .toList();
+        return new Report.Subject(
+                "tiny & <b>team</b>.vitrine",
+                "made up",
+                team,
+                alone.images(),
+                alone.examples(),
+                Scores.of(predictions, alone.examples()::has),
+                null,
+                false);
     }
 }

@@ -4,7 +4,7 @@ import {html, nothing} from 'lit';
 import {change, link} from './address.js';
 import {bytes, get, imageAddress} from './api.js';
 import {clauseWindow, fuzzyWindow, heat, plain} from './evidence.js';
-import {View, amount, count, held, legendAlone, legendStrokes, many, voteBar, votes} from './parts.js';
+import {View, amount, count, held, legendAlone, legendStrokes, many, memberName, memberOf, voteBar, votes} from './parts.js';
 import './image-canvas.js';
 
 const FEW_LABELS = 14;
@@ -13,18 +13,21 @@ class ClauseView extends View {
   static drawn = ['rule'];
 
   async load({subject, query}, signal) {
-    const clause = await get(`/models/${this.model}/clauses/${encodeURIComponent(subject)}`, {example: query.example}, signal);
+    const clause = await get(`/models/${this.model}/clauses/${encodeURIComponent(subject)}`, {member: query.member, example: query.example}, signal);
     if (clause.surveyed < this.facts.data.examples) this.timer = setTimeout(() => this.reload(true), 2000);
     return clause;
   }
 
   show(clause) {
-    const facts = this.facts.models[this.model];
+    const {members} = this.facts.models[this.model];
+    const facts = memberOf(this.facts.models[this.model], clause);
     const {fuzzy} = facts;
-    const to = number => link(`/clause/${number}`, {model: this.address.query.model, example: this.address.query.example});
+    const {model, member, example} = this.address.query;
+    const to = number => link(`/clause/${number}`, {model, member, example});
     return html`
       <div class="title">
-        <h1>Clause ${clause.clause}<small>${many(clause.literals, 'literal')}</small></h1>
+        <h1>Clause ${clause.clause}<small>${many(clause.literals, 'literal')}${members.length
+          ? html` · <a href=${link('/labels', {model, member})}>${memberName(facts)}</a>` : nothing}</small></h1>
         <nav class="turn" aria-label="Clauses">
           ${clause.previous === null ? nothing : html`<a href=${to(clause.previous)} rel="prev" aria-label="Previous clause">←</a>`}
           ${clause.next === null ? nothing : html`<a href=${to(clause.next)} rel="next" aria-label="Next clause">→</a>`}
@@ -76,7 +79,7 @@ class ClauseView extends View {
   /** The edges that the clause asks for, each at its cell. */
   strokes(clause) {
     return html`<h2>The edges it asks for</h2>
-      <figure class="window"><img class="strokes" src="/api/models/${this.model}/clauses/${clause.clause}/strokes.png" alt="The edges that the clause demands and forbids"></figure>
+      <figure class="window"><img class="strokes" src=${link(`/api/models/${this.model}/clauses/${clause.clause}/strokes.png`, {member: clause.member || ''})} alt="The edges that the clause demands and forbids"></figure>
       ${legendStrokes()}`;
   }
 

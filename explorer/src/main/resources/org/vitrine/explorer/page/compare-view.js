@@ -5,7 +5,7 @@ import {change, link} from './address.js';
 import {bytes, get} from './api.js';
 import {difference, drawNet, fullColour, plain} from './evidence.js';
 import {controls, draw, drawing, drawn, legendOf} from './look.js';
-import {View, choice, clauseRow, many, netLegend, percent, select, votes} from './parts.js';
+import {View, choice, clauseRow, isRelative, many, netLegend, percent, select, votes, windowsOf} from './parts.js';
 import './image-canvas.js';
 
 const SHOWN = 8;
@@ -40,8 +40,9 @@ class Compare extends View {
 
   show([first, second]) {
     const {shape, models} = this.facts;
-    const fuzzy = models[first.model].fuzzy && models[second.model].fuzzy;
-    const how = drawing(this.address.query, fuzzy);
+    const both = [models[first.model], models[second.model]];
+    const support = both.some(facts => facts.support);
+    const how = drawing(this.address.query, support);
     const label = first.label === second.label ? first.label : 'the label';
     const modes = [['labels', 'two labels'], ['images', 'two images'], ...(this.facts.models.length > 1 ? [['models', 'two models']] : [])];
     return html`
@@ -51,8 +52,8 @@ class Compare extends View {
         ${this.pickers(first, second)}
       </form>
       ${this.mode === 'labels' && first.label !== second.label ? this.why(first, second, how) : nothing}
-      ${legendOf(shape, how, label, fuzzy)}
-      ${controls(shape, how, label, fuzzy)}
+      ${legendOf(shape, how, label, ...both)}
+      ${controls(shape, how, label, support)}
       <div class="columns even">${[first, second].map((look, i) => this.side(look, i, how, shape, this.scale(first, second, i)))}</div>
       ${this.table(first, second)}`;
   }
@@ -67,16 +68,19 @@ class Compare extends View {
   why(first, second, how) {
     const {shape, models} = this.facts;
     const net = difference(first.net, second.net);
+    const facts = models[first.model];
     const sum = look => look.labels.find(label => label.label === look.label).classSum;
+    const lead = sum(first) - sum(second);
+    const words = facts.unit === 1 ? many(Math.abs(lead), 'vote') : votes(Math.abs(lead), facts.unit).replace('+', '');
     return html`<section class="why" aria-label="Why ${first.label} rather than ${second.label}">
       <h2>Why ${first.label} rather than ${second.label}</h2>
       <div class="pictures">
         <vitrine-image-canvas fixed class="untouched" .image=${plain(shape, first.pixels)} label="Image ${first.example}"></vitrine-image-canvas>
         <vitrine-image-canvas class="difference" .image=${drawNet(shape, first.pixels, net, fullColour(shape, net), {ground: how.ground})}
           label="Image ${first.example} with what supports ${first.label} rather than ${second.label}"></vitrine-image-canvas>
-        <div class="words"><p class="sum-line">${first.label} has <b>${votes(sum(first))}</b> votes, ${second.label} <b>${votes(sum(second))}</b>:
-          ${many(Math.abs(sum(first) - sum(second)), 'vote')} ${sum(first) >= sum(second) ? 'more' : 'fewer'}.</p>
-          ${netLegend(first.label, models[first.model].fuzzy, second.label)}</div>
+        <div class="words"><p class="sum-line">${first.label} has <b>${votes(sum(first), facts.unit)}</b> votes, ${second.label} <b>${votes(sum(second), facts.unit)}</b>:
+          ${words} ${lead >= 0 ? 'more' : 'fewer'}.</p>
+          ${netLegend(first.label, isRelative(facts), second.label)}</div>
       </div></section>`;
   }
 
@@ -99,20 +103,20 @@ class Compare extends View {
     const name = {labels: `Label ${look.label}`, images: `Image ${look.example}`, models: facts.name}[this.mode];
     const pointed = this.pointed?.side === i ? this.pointed.clause : undefined;
     const list = how.map === 'net'
-      ? [...look.speakers.list].sort((a, b) => Math.abs(b.votes) - Math.abs(a.votes)).slice(0, SHOWN)
-      : look.speakers.list.filter(clause => (how.side === 'for') === (clause.votes > 0));
-    const strongest = Math.max(1, ...list.map(clause => Math.abs(clause.votes)));
+      ? [...look.speakers.list].sort((a, b) => Math.abs(b.share) - Math.abs(a.share)).slice(0, SHOWN)
+      : look.speakers.list.filter(clause => (how.side === 'for') === (clause.share > 0));
+    const strongest = Math.max(1, ...list.map(clause => Math.abs(clause.share)));
     return html`<section class="compared" aria-label=${name} data-side=${i}>
       <h2>${name}</h2>
-      <p class="sum-line"><b class="sum">${votes(classSum)}</b> votes for ${look.label}, confidence <b>${percent(confidence)}</b></p>
+      <p class="sum-line"><b class="sum">${votes(classSum, facts.unit)}</b> votes for ${look.label}, confidence <b>${percent(confidence)}</b></p>
       <vitrine-image-canvas .image=${draw(shape, look, look.pixels, how, scale)} label="Image ${look.example} with ${drawn(how, look.label)}"
-        .windows=${pointed && !pointed.fuzzy ? {...facts.window, at: pointed.at, asks: pointed.asks} : undefined}
+        .windows=${windowsOf(pointed, facts)}
         .sights=${pointed?.fuzzy ? [pointed.fuzzy] : undefined}></vitrine-image-canvas>
-      <p class="sum-line"><span class="for">${votes(look.speakers.votesFor)}</span> from ${many(look.speakers.clausesFor, 'clause')},
-        <span class="against">${votes(look.speakers.votesAgainst)}</span> from ${look.speakers.clausesAgainst}
+      <p class="sum-line"><span class="for">${votes(look.speakers.votesFor, facts.unit)}</span> from ${many(look.speakers.clausesFor, 'clause')},
+        <span class="against">${votes(look.speakers.votesAgainst, facts.unit)}</span> from ${look.speakers.clausesAgainst}
         · <a href=${link('/image/' + look.example, {label: look.label, model: look.model || ''})}>open</a></p>
       ${list.length ? html`<ol class="clauses">${list.map(clause => clauseRow({
-        clause, model: look.model, shape, window: facts.window, strongest, example: look.example, pointed: pointed === clause,
+        clause, facts, shape, strongest, example: look.example, pointed: pointed === clause,
         point: clause => { this.pointed = {side: i, clause}; }, leave: () => { this.pointed = undefined; },
       }))}</ol>` : html`<p class="hint">No clause votes ${how.map === 'net' ? 'on' : how.side} it here.</p>`}
     </section>`;
@@ -123,8 +127,8 @@ class Compare extends View {
     const names = this.mode === 'images' ? [`Image ${first.example}`, `Image ${second.example}`] : this.facts.models.map(model => model.name);
     return html`<h2>All labels</h2><table class="labels both"><thead><tr><th scope="col">Label</th>
       ${names.map(name => html`<th scope="col" class="number" colspan="2">${name}</th>`)}</tr></thead>
-      <tbody>${first.labels.map((row, i) => html`<tr data-label=${row.label}><th scope="row">${row.label}</th>${[row, second.labels[i]].map(label => html`
-        <td class="number ${label.given ? 'given' : ''}">${votes(label.classSum)}</td><td class="number">${percent(label.confidence)}</td>`)}</tr>`)}</tbody></table>`;
+      <tbody>${first.labels.map((row, i) => html`<tr data-label=${row.label}><th scope="row">${row.label}</th>${[[row, first], [second.labels[i], second]].map(([label, look]) => html`
+        <td class="number ${label.given ? 'given' : ''}">${votes(label.classSum, this.facts.models[look.model].unit)}</td><td class="number">${percent(label.confidence)}</td>`)}</tr>`)}</tbody></table>`;
   }
 }
 customElements.define('vitrine-compare', Compare);

@@ -5,7 +5,7 @@ import {change, go, here, link} from './address.js';
 import {bytes, get} from './api.js';
 import {plain} from './evidence.js';
 import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
-import {View, clauseRow, count, labelBars, many, named, votes} from './parts.js';
+import {View, clauseRow, count, labelBars, many, memberName, named, speaker, votes, windowsOf} from './parts.js';
 import './image-canvas.js';
 
 const MORE = 40;
@@ -101,7 +101,7 @@ class ImageView extends View {
   show(look) {
     const {shape, models} = this.facts;
     const facts = models[this.model];
-    const how = drawing(this.address.query, facts.fuzzy);
+    const how = drawing(this.address.query, facts.support);
     const {query} = this.address;
     return html`
       <div class="title">
@@ -113,24 +113,25 @@ class ImageView extends View {
       <div class="columns even looking">
         <section aria-label="Evidence" class="staying">
           <div class="pictures">
-            <figure><vitrine-image-canvas fixed class="untouched" .image=${plain(shape, look.pixels)} .windows=${this.windows(facts)} .sights=${this.sights()}
+            <figure><vitrine-image-canvas fixed class="untouched" .image=${plain(shape, look.pixels)} .windows=${windowsOf(this.pointed, facts)} .sights=${this.sights()}
               .parts=${this.parts(look)} label="Image ${look.example}" @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas>
               <figcaption>The image</figcaption></figure>
-            <figure><vitrine-image-canvas class="evidence" .image=${draw(shape, look, look.pixels, how)} .windows=${this.windows(facts)} .sights=${this.sights()}
+            <figure><vitrine-image-canvas class="evidence" .image=${draw(shape, look, look.pixels, how)} .windows=${windowsOf(this.pointed, facts)} .sights=${this.sights()}
               label="Image ${look.example} with ${drawn(how, look.label)}"
               @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas></figure>
           </div>
           <div class="below">
             <p class="caption">${how.map === 'net' ? html`What supports and opposes <b>${look.label}</b>` : html`What the clauses ${how.side} <b>${look.label}</b> ask for`}</p>
-            ${legendOf(shape, how, look.label, facts.fuzzy)}
-            ${controls(shape, how, look.label, facts.fuzzy)}
-            ${pixelPanel(shape, this.pixel, this.model, facts.fuzzy)}
+            ${legendOf(shape, how, look.label, facts)}
+            ${controls(shape, how, look.label, facts.support)}
+            ${pixelPanel(shape, this.pixel, facts)}
           </div>
         </section>
         <section aria-label="Labels and clauses">
-          ${labelBars({labels: look.labels, chosen: look.label, truth: look.truth, target: facts.target, choose: label => this.choose(label),
+          ${labelBars({labels: look.labels, chosen: look.label, truth: look.truth, facts, choose: label => this.choose(label),
             all: this.allLabels, showAll: () => { this.allLabels = true; }})}
-          ${this.reasons(look)}
+          ${this.members(look, facts)}
+          ${look.reasons ? this.reasons(look) : noReasons}
           ${this.speakers(look, facts)}
         </section>
       </div>`;
@@ -153,7 +154,7 @@ class ImageView extends View {
   /** What the model says, and which label is wrong. */
   verdict(look) {
     const given = look.labels.filter(label => label.given).map(label => label.label);
-    const says = html`The model predicts <b>${named(given)}</b>`;
+    const says = html`${speaker(this.facts.models[this.model])} predicts <b>${named(given)}</b>`;
     const extra = given.filter(label => !look.truth.includes(label));
     const missed = look.truth.filter(label => !given.includes(label));
     if (!extra.length && !missed.length) return html`${says}; that is <b class="for">right</b>.`;
@@ -176,7 +177,7 @@ class ImageView extends View {
   /** Where the sufficient reasons look; only the group that is pointed at, if one is. */
   parts(look) {
     if (this.pointed) return undefined;
-    return look.reasons.groups.slice(0, MOST_GROUPS).map(({area}, i) => ({area, name: String(i + 1)}))
+    return (look.reasons?.groups ?? []).slice(0, MOST_GROUPS).map(({area}, i) => ({area, name: String(i + 1)}))
       .filter((_, i) => this.group === undefined || this.group === i);
   }
 
@@ -196,9 +197,16 @@ class ImageView extends View {
     </section>`;
   }
 
-  windows(facts) {
-    if (!this.pointed || this.pointed.fuzzy) return undefined;
-    return {...facts.window, at: this.pointed.at, asks: this.pointed.asks};
+  /** What each member of a team says, and what that counts. */
+  members(look, facts) {
+    if (!facts.members.length) return nothing;
+    return html`<section class="reasons" aria-label="Members"><h2>Members of the team<small>${look.label}</small></h2>
+      <table class="labels members"><thead><tr><th scope="col">Member</th><th scope="col" class="number">Votes</th>
+        <th scope="col" class="number wide-only">divided by</th><th scope="col" class="number">In the class sum</th></tr></thead>
+        <tbody>${look.members.map(({member, classSum, share}) => html`<tr data-member=${member}>
+          <th scope="row"><a href=${link('/labels', {model: this.address.query.model, member: member || '', label: look.label})}>${memberName(facts.members[member])}</a></th>
+          <td class="number">${votes(classSum)}</td><td class="number wide-only">${count(facts.members[member].divisor)}</td>
+          <td class="number sum">${votes(share, facts.unit)}</td></tr>`)}</tbody></table></section>`;
   }
 
   sights() {
@@ -207,24 +215,25 @@ class ImageView extends View {
 
   speakers(look, facts) {
     const {speakers} = look;
-    const strongest = Math.max(1, ...speakers.list.map(clause => Math.abs(clause.votes)));
+    const {unit} = facts;
+    const strongest = Math.max(1, ...speakers.list.map(clause => Math.abs(clause.share)));
     const lists = [
-      ['for', `For ${look.label}`, speakers.clausesFor, speakers.votesFor, speakers.list.filter(clause => clause.votes > 0)],
-      ['against', 'Against', speakers.clausesAgainst, speakers.votesAgainst, speakers.list.filter(clause => clause.votes < 0)],
+      ['for', `For ${look.label}`, speakers.clausesFor, speakers.votesFor, speakers.list.filter(clause => clause.share > 0)],
+      ['against', 'Against', speakers.clausesAgainst, speakers.votesAgainst, speakers.list.filter(clause => clause.share < 0)],
     ];
-    const needed = new Set(look.reasons.clauses);
+    const needed = new Set(look.reasons?.clauses);
     const most = Math.max(speakers.clausesFor, speakers.clausesAgainst);
     const shown = Math.max(...lists.map(list => list[4].length));
     return html`
       <h2>Clauses that voted</h2>
-      <p class="sum-line"><span class="for">${votes(speakers.votesFor)}</span> <span class="against">${votes(speakers.votesAgainst)}</span>
-        = <b>${votes(speakers.votesFor + speakers.votesAgainst)}</b>, the class sum of ${look.label}${look.usual === null ? nothing
-          : html`; on a usual image it is <b>${votes(Math.round(look.usual))}</b>. The picture shows what makes the difference`}.</p>
+      <p class="sum-line"><span class="for">${votes(speakers.votesFor, unit)}</span> <span class="against">${votes(speakers.votesAgainst, unit)}</span>
+        = <b>${votes(speakers.votesFor + speakers.votesAgainst, unit)}</b>, the class sum of ${look.label}${look.usual === null ? nothing
+          : html`; on a usual image it is <b>${votes(Math.round(look.usual), unit)}</b>. The picture shows what makes the difference`}.</p>
       ${speakers.list.length === 0 ? html`<p class="hint">No clause votes for or against ${look.label} in this image.</p>` : nothing}
       <div class="sides">${lists.map(([kind, name, clauses, , list]) => html`
         <div class="side" data-side=${kind}><h3 class=${kind}>${name} <small>${many(clauses, 'clause')}</small></h3>
           <ol class="clauses">${list.map(clause => clauseRow({
-            clause, model: this.model, shape: this.facts.shape, window: facts.window, strongest, example: look.example,
+            clause, facts, shape: this.facts.shape, strongest, example: look.example,
             pointed: this.pointed === clause, mark: needed.has(clause.clause) ? 'reason' : undefined,
             point: pointed => { this.pointed = pointed; }, leave: () => { this.pointed = undefined; },
           }))}</ol></div>`)}</div>
@@ -233,3 +242,6 @@ class ImageView extends View {
   }
 }
 customElements.define('vitrine-image', ImageView);
+
+const noReasons = html`<section class="reasons" aria-label="Sufficient reasons"><h2>Sufficient reasons</h2>
+  <p class="hint">They are not looked for in teams. Open one of the members alone to see its own.</p></section>`;

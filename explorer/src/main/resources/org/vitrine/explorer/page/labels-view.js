@@ -4,14 +4,14 @@ import {html, nothing} from 'lit';
 import {change, link} from './address.js';
 import {get} from './api.js';
 import {alone} from './evidence.js';
-import {View, amount, clauseRow, count, legendAlone, legendStrokes, many, select} from './parts.js';
+import {View, amount, clauseRow, count, legendAlone, legendStrokes, many, memberName, memberOf, select, votes} from './parts.js';
 
 class LabelsView extends View {
   static drawn = ['label', 'overlap'];
 
   async load({query}, signal) {
     const [labels, overlap] = await Promise.all([
-      get(`/models/${this.model}/labels`, {}, signal),
+      get(`/models/${this.model}/labels`, {member: query.member}, signal),
       get(`/models/${this.model}/overlap`, {}, signal),
     ]);
     if (overlap.examples < this.facts.data.examples) this.timer = setTimeout(() => this.follow(), 3000);
@@ -34,18 +34,22 @@ class LabelsView extends View {
     const {shape, models} = this.facts;
     const {query} = this.address;
     const chosen = labels.find(label => label.label === query.label) ?? labels[0];
-    const {fuzzy, strokes, window} = models[this.model];
+    const facts = models[this.model];
+    const member = Number(query.member ?? 0);
+    const {fuzzy, strokes} = memberOf(facts, {member});
     const worth = clause => (fuzzy && clause.usual !== null ? clause.usual : clause.votes);
     const strongest = Math.max(1e-9, ...chosen.strongest.map(worth));
     return html`
       <h1>Labels</h1>
-      <p class="lead">What the model looks for: all clauses that vote for a label, ${fuzzy
+      ${facts.members.length ? html`<form class="filters" @submit=${event => event.preventDefault()}>${select('Member of the team',
+        facts.members.map(one => [String(one.member), memberName(one)]), String(member), chosen => change({member: chosen === '0' ? '' : chosen}))}</form>` : nothing}
+      <p class="lead">What ${facts.members.length ? 'this member' : 'the model'} looks for: all clauses that vote for a label, ${fuzzy
         ? 'their literals weighted by how often they hold on images that have it' : 'drawn where they were true in training'}.</p>
       ${strokes ? legendStrokes() : legendAlone(shape)}
       <ul class="tiles representations">${labels.map(label => html`
         <li><button class="tile" data-label=${label.label} aria-pressed=${label === chosen} @click=${() => change({label: label.label}, {replace: true})}>
           ${strokes
-            ? html`<img class="strokes" src=${link(`/api/models/${this.model}/strokes.png`, {label: label.label})} width=${shape.width} height=${shape.height}
+            ? html`<img class="strokes" src=${link(`/api/models/${this.model}/strokes.png`, {label: label.label, member: member || ''})} width=${shape.width} height=${shape.height}
                 alt="The edges that the model looks for in ${label.label}" loading="lazy">`
             : html`<vitrine-pixels .image=${alone(shape, label.evidence)} label="What the model looks for in ${label.label}"></vitrine-pixels>`}
           <span class="names"><b>${label.label}</b><small><span class="for">${count(label.clausesFor)} for</span>
@@ -54,8 +58,8 @@ class LabelsView extends View {
         <section aria-label="Strongest clauses">
           <h2>Strongest clauses for ${chosen.label}</h2>
           ${chosen.strongest.length ? html`<ol class="clauses">${chosen.strongest.map(clause =>
-            clauseRow({clause, model: this.model, shape, window, strongest, share: worth(clause),
-              said: fuzzy && clause.usual !== null ? `${amount(clause.usual)} on average` : undefined}))}</ol>`
+            clauseRow({clause: {...clause, member}, facts, shape, strongest, share: worth(clause),
+              said: fuzzy && clause.usual !== null ? `${amount(clause.usual)} on average` : votes(clause.votes)}))}</ol>`
             : html`<p class="hint">No clause votes for ${chosen.label}.</p>`}
         </section>
         <section aria-label="Overlap">

@@ -3,16 +3,16 @@
 import {html, nothing} from 'lit';
 import {change} from './address.js';
 import {USUAL_OPACITY, alone, drawNet, over} from './evidence.js';
-import {amount, choice, legend, legendAlone, many, netLegend, votes} from './parts.js';
+import {amount, choice, clauseAddress, isRelative, legend, legendAlone, many, netLegend, votes} from './parts.js';
 
 const CHANNELS = ['Red', 'Green', 'Blue'];
 
 const PARTS = {net: ['supports', 'opposes'], asks: ['bright', 'dark']};
 
-/** The drawing options in the address. Fuzzy clauses do not ask for bright and dark, so they have the net evidence only. */
-export function drawing(query, fuzzy) {
+/** The drawing options in the address. Fuzzy clauses do not ask for bright and dark, so they have the net evidence only: support. */
+export function drawing(query, support) {
   const opacity = query.opacity === undefined ? USUAL_OPACITY : Math.max(0, Math.min(1, Number(query.opacity) || 0));
-  const map = query.map === 'asks' && !fuzzy ? 'asks' : 'net';
+  const map = query.map === 'asks' && !support ? 'asks' : 'net';
   return {
     map,
     side: query.side === 'against' ? 'against' : 'for',
@@ -34,11 +34,11 @@ export function draw(shape, look, pixels, how, scale = look.scale) {
 }
 
 /** The controls for these options. */
-export function controls(shape, how, label, fuzzy) {
+export function controls(shape, how, label, support) {
   const set = (name, usual) => value => change({[name]: value === usual ? '' : value}, {replace: true});
   const setMap = map => change({map: map === 'net' ? '' : map, part: '', side: '', channel: '', opacity: ''}, {replace: true});
   return html`<div class="controls">
-    ${fuzzy ? nothing : choice('Picture', [['net', 'for and against'], ['asks', 'what the clauses ask for']], how.map, setMap)}
+    ${support ? nothing : choice('Picture', [['net', 'for and against'], ['asks', 'what the clauses ask for']], how.map, setMap)}
     ${how.map === 'net'
       ? choice('Show', [['both', 'both'], ['supports', 'supports'], ['opposes', 'opposes']], how.part, set('part', 'both'))
       : html`${choice('Clauses', [['for', `for ${label}`], ['against', 'against']], how.side, set('side', 'for'))}
@@ -55,44 +55,46 @@ export function controls(shape, how, label, fuzzy) {
 }
 
 /** What the colours of a drawing mean. */
-export function legendOf(shape, how, label, fuzzy) {
-  if (how.map === 'net') return netLegend(label, fuzzy);
+export function legendOf(shape, how, label, ...models) {
+  if (how.map === 'net') return netLegend(label, models.every(isRelative));
   return how.ground === 'none' && (shape.channels === 1 || how.channel === 'all') ? legendAlone(shape) : legend();
 }
 
 /** A pixel: its value, its evidence, and the clauses that contribute to it. */
-export function pixelPanel(shape, pixel, model, fuzzy) {
+export function pixelPanel(shape, pixel, facts) {
   if (!pixel) return html`<p class="pixel hint">Point at a pixel, or tap it, to see which clauses contribute to it.</p>`;
   const grey = shape.channels === 1;
+  const {support, unit, members} = facts;
+  const part = number => (unit === 1 ? amount(number) : votes(number, unit).replace('+', ''));
   return html`<div class="pixel" aria-live="polite">
     <h3>Row ${pixel.row}, column ${pixel.column}</h3>
-    ${fuzzy ? fuzzySums(pixel, grey) : crispSums(pixel, grey)}
+    ${support ? supportSums(pixel, grey, part) : crispSums(pixel, grey, part)}
     <p>${pixel.clauses ? `${many(pixel.clauses, 'clause')} ${pixel.clauses === 1 ? 'contributes' : 'contribute'} here.` : 'No clause contributes here.'}</p>
     <ol class="shares">${pixel.list.slice(0, 6).map(share => html`<li data-clause=${share.clause}>
-      <a href="/clause/${share.clause}${model ? `?model=${model}` : ''}">Clause ${share.clause}</a>
+      <a href=${clauseAddress(share, facts)}>Clause ${share.clause}${members.length ? ` of member ${share.member}` : ''}</a>
       <span class=${share.votes < 0 ? 'against' : 'for'}>${votes(share.votes)} votes</span>
       <span class="asked">${grey ? '' : CHANNELS[share.channel].toLowerCase() + ' '}${[
-        share.bright ? `${fuzzy ? 'supports' : 'bright'} ${amount(share.bright)}` : '',
-        share.dark ? `${fuzzy ? 'opposes' : 'dark'} ${amount(share.dark)}` : ''].filter(Boolean).join(', ')}</span></li>`)}</ol>
+        share.bright ? `${support ? 'supports' : 'bright'} ${part(share.bright)}` : '',
+        share.dark ? `${support ? 'opposes' : 'dark'} ${part(share.dark)}` : ''].filter(Boolean).join(', ')}</span></li>`)}</ol>
   </div>`;
 }
 
 const channelName = (sum, grey) => (grey ? sum.value : `${CHANNELS[sum.channel]} ${sum.value}`);
 
 /** What crisp clauses ask of the pixel. */
-const crispSums = (pixel, grey) => html`
+const crispSums = (pixel, grey, part) => html`
   <table><thead><tr><th scope="col">${grey ? 'Value' : 'Channel'}</th><th scope="col" class="number">for: bright</th>
     <th scope="col" class="number">dark</th><th scope="col" class="number">against: bright</th><th scope="col" class="number">dark</th></tr></thead>
     <tbody>${pixel.sums.map(sum => html`<tr><th scope="row">${channelName(sum, grey)}</th>
-      <td class="number">${amount(sum.inFavour.bright)}</td><td class="number">${amount(sum.inFavour.dark)}</td>
-      <td class="number">${amount(sum.against.bright)}</td><td class="number">${amount(sum.against.dark)}</td></tr>`)}</tbody></table>`;
+      <td class="number">${part(sum.inFavour.bright)}</td><td class="number">${part(sum.inFavour.dark)}</td>
+      <td class="number">${part(sum.against.bright)}</td><td class="number">${part(sum.against.dark)}</td></tr>`)}</tbody></table>`;
 
-/** What fuzzy clauses vote more or less than usual because of the pixel. */
-const fuzzySums = (pixel, grey) => html`
+/** What supports and opposes the label at the pixel; of fuzzy clauses, more or less than usual. */
+const supportSums = (pixel, grey, part) => html`
   <table><thead><tr><th scope="col">${grey ? 'Value' : 'Channel'}</th><th scope="col" class="number">supports</th>
     <th scope="col" class="number">opposes</th></tr></thead>
     <tbody>${pixel.sums.map(sum => html`<tr><th scope="row">${channelName(sum, grey)}</th>
-      <td class="number">${amount(sum.inFavour.bright)}</td><td class="number">${amount(sum.against.bright)}</td></tr>`)}</tbody></table>`;
+      <td class="number">${part(sum.inFavour.bright)}</td><td class="number">${part(sum.against.bright)}</td></tr>`)}</tbody></table>`;
 
 /** Requests one pixel at a time; a new request cancels the one before. */
 export class PixelReader {

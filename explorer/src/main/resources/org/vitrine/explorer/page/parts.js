@@ -111,10 +111,29 @@ export const failed = (problem, again) => html`
 const whole = new Intl.NumberFormat('en');
 const signedWhole = new Intl.NumberFormat('en', {signDisplay: 'exceptZero'});
 const fine = new Intl.NumberFormat('en', {maximumFractionDigits: 1});
+const signedShare = new Intl.NumberFormat('en', {signDisplay: 'exceptZero', minimumFractionDigits: 3, maximumFractionDigits: 3});
+const signedSmallShare = new Intl.NumberFormat('en', {signDisplay: 'exceptZero', maximumSignificantDigits: 2});
 
 export const count = number => whole.format(number);
-export const votes = number => signedWhole.format(number).replace('-', '\u2212');
 export const amount = number => fine.format(number);
+
+/** Votes or a class sum. Those of a team are counted in a unit that is not a vote: 1 is what a member counts whose class sum equals its divisor. */
+export function votes(number, unit = 1) {
+  const format = unit === 1 ? signedWhole : Math.abs(number) < unit / 1000 ? signedSmallShare : signedShare;
+  return format.format(number / unit).replace('-', '\u2212');
+}
+
+/** What is known of the model that a clause belongs to: the member of a team, or the model itself. */
+export const memberOf = (facts, {member = 0}) => facts.members[member] ?? facts;
+
+/** Who predicts. */
+export const speaker = facts => (facts.members.length ? 'The team' : 'The model');
+
+/** A member of a team in a few words. */
+export const memberName = ({member, binarizer}) => `Member ${member} (${binarizer})`;
+
+/** Whether evidence is relative to a usual image: so for fuzzy clauses. */
+export const isRelative = facts => Boolean(facts.fuzzy) || (facts.members.length > 0 && facts.members.every(member => member.fuzzy));
 export const percent = (share, digits = 1) => (100 * share).toFixed(digits) + '\u00a0%';
 export const many = (number, one, more = one + 's') => `${count(number)} ${number === 1 ? one : more}`;
 
@@ -157,7 +176,7 @@ function tags(row, truth) {
 }
 
 /** Class sums and confidences of all labels; one label is selected. Of many labels, those that matter; "all" shows the others too. */
-export function labelBars({labels, chosen, truth, target, choose, before, all, showAll}) {
+export function labelBars({labels, chosen, truth, facts: {target, unit}, choose, before, all, showAll}) {
   const most = Math.max(target, ...labels.map(row => Math.abs(row.classSum)));
   const listed = all || labels.length <= FEW_LABELS ? labels : shortList(labels, chosen, truth);
   const was = new Map(before?.map(row => [row.label, row.classSum]));
@@ -173,7 +192,7 @@ export function labelBars({labels, chosen, truth, target, choose, before, all, s
           <th scope="row"><button class="plain" aria-pressed=${row.label === chosen}
             @click=${event => { event.stopPropagation(); choose?.(row.label); }}>${row.label}</button>${tags(row, truth)}</th>
           <td class="bar-cell wide-only">${voteBar(row.classSum, most)}</td>
-          <td class="number sum"><span class="votes">${votes(row.classSum)}</span>${before ? delta(row.classSum - was.get(row.label)) : nothing}</td>
+          <td class="number sum"><span class="votes">${votes(row.classSum, unit)}</span>${before ? delta(row.classSum - was.get(row.label), unit) : nothing}</td>
           <td class="number share">${percent(row.confidence)}</td>
           <td class="bar-cell">${shareBar(row.confidence)}</td>
         </tr>`)}
@@ -182,8 +201,8 @@ export function labelBars({labels, chosen, truth, target, choose, before, all, s
     ${listed.length < labels.length ? html`<button class="link more" @click=${showAll}>Show all ${labels.length} labels</button>` : nothing}`;
 }
 
-const delta = change => html`<small class="delta ${change < 0 ? 'against' : change > 0 ? 'for' : ''}">${
-  change === 0 ? '\u00b10' : votes(change)}</small>`;
+const delta = (change, unit) => html`<small class="delta ${change < 0 ? 'against' : change > 0 ? 'for' : ''}">${
+  change === 0 ? '\u00b10' : votes(change, unit)}</small>`;
 
 /** A few choices of which one holds. */
 export function choice(name, options, chosen, choose) {
@@ -200,8 +219,8 @@ export function select(name, options, chosen, choose) {
 }
 
 /** What teal and orange mean. */
-export const netLegend = (label, fuzzy, other) => html`
-  <ul class="legend"><li><span class="swatch supports"></span>supports ${label}${other ? ` rather than ${other}` : ''}${fuzzy ? ', more than in a usual image' : ''}</li>
+export const netLegend = (label, relative, other) => html`
+  <ul class="legend"><li><span class="swatch supports"></span>supports ${label}${other ? ` rather than ${other}` : ''}${relative ? ', more than in a usual image' : ''}</li>
     <li><span class="swatch opposes"></span>${other ? `supports ${other} rather than ${label}` : 'opposes it'}</li>
     <li>Stronger colour means more votes${other ? '' : ', on one scale for all labels of the image'}. Smoothed a little for the eye.</li></ul>`;
 
@@ -241,21 +260,30 @@ export const held = ({holding, failing, mirrored}) => `${count(holding.length)} 
   mirrored ? ', mirrored' : ''}`;
 
 /** A clause in small. */
-export const clauseIcon = (clause, shape, window) => html`<vitrine-pixels .image=${clause.fuzzy ? fuzzyWindow(shape, clause.fuzzy) : clauseWindow(window, clause.asks)}
+export const clauseIcon = (clause, shape, facts) => html`<vitrine-pixels .image=${clause.fuzzy ? fuzzyWindow(shape, clause.fuzzy)
+  : clauseWindow(memberOf(facts, clause).window, clause.asks)}
   label=${clause.fuzzy ? `The region that clause ${clause.clause} sees, and its literals` : `What clause ${clause.clause} asks of its window`}></vitrine-pixels>`;
 
-function facts(clause) {
-  if (clause.fuzzy && clause.votes !== undefined && clause.usual === undefined) return held(clause.fuzzy);
+function details(clause, facts) {
+  const whose = facts.members.length ? `member ${clause.member} · ` : '';
+  if (clause.fuzzy && clause.votes !== undefined && clause.usual === undefined) return whose + held(clause.fuzzy);
   const places = clause.places === undefined ? '' : ` · ${many(clause.places, 'position')}`;
-  return many(clause.literals, 'literal') + places;
+  return whose + many(clause.literals, 'literal') + places;
 }
+
+/** The address of a clause, which belongs to a member of a team or to a model. */
+export const clauseAddress = ({clause, member}, {model, members}, example) => link('/clause/' + clause,
+  {model: model || '', member: members.length && member ? member : '', example});
+
+/** Where a crisp clause is drawn on the image; fuzzy ones are drawn by what they see. */
+export const windowsOf = (clause, facts) => (clause && !clause.fuzzy ? {...memberOf(facts, clause).window, at: clause.at, asks: clause.asks} : undefined);
 
 /**
  * A clause as a row of a list: what it asks for, its number, and its votes. Pointing at it shows it on the image. A finger cannot point, so that
  * the first touch shows it and the second one opens it.
  */
-export function clauseRow({clause, model, shape, window, strongest, example, said, share, point, leave, pointed, mark}) {
-  const amountOfVotes = share ?? clause.votes;
+export function clauseRow({clause, facts, shape, strongest, example, said, share, point, leave, pointed, mark}) {
+  const amountOfVotes = share ?? clause.share ?? clause.votes;
   const touch = event => { event.currentTarget.touched = event.pointerType === 'touch'; };
   const press = event => {
     if (!point || !event.currentTarget.touched || pointed) return;
@@ -263,16 +291,15 @@ export function clauseRow({clause, model, shape, window, strongest, example, sai
     point(clause);
   };
   return html`
-    <li><a class="clause-row ${pointed ? 'pointed' : ''}" href="/clause/${clause.clause}${query({model: model || '', example})}" data-clause=${clause.clause}
+    <li><a class="clause-row ${pointed ? 'pointed' : ''}" href=${clauseAddress(clause, facts, example)} data-clause=${clause.clause}
+      data-member=${clause.member ?? nothing}
       @pointerdown=${touch} @click=${press}
       @mouseenter=${event => event.currentTarget.touched || point?.(clause)} @mouseleave=${event => event.currentTarget.touched || leave?.()}
       @focus=${event => event.currentTarget.touched || point?.(clause)} @blur=${event => event.currentTarget.touched || leave?.()}>
-      ${clauseIcon(clause, shape, window)}
-      <span class="who">Clause ${clause.clause}${mark ? html`<span class="tag true">${mark}</span>` : nothing}<small>${facts(clause)}</small></span>
-      <span class="said ${amountOfVotes < 0 ? 'against' : 'for'}">${said ?? votes(clause.votes)}</span>
+      ${clauseIcon(clause, shape, facts)}
+      <span class="who">Clause ${clause.clause}${mark ? html`<span class="tag true">${mark}</span>` : nothing}<small>${details(clause, facts)}</small></span>
+      <span class="said ${amountOfVotes < 0 ? 'against' : 'for'}">${said ?? votes(amountOfVotes, facts.unit)}</span>
       <span class="weight ${amountOfVotes < 0 ? 'against' : 'for'}" aria-hidden="true"><i
         .style=${`width:${100 * Math.abs(amountOfVotes) / Math.max(1e-9, strongest)}%`}></i></span>
     </a></li>`;
 }
-
-const query = values => link('', values);

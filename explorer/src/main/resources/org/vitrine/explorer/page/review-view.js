@@ -3,7 +3,7 @@
 import {html, nothing} from 'lit';
 import {link} from './address.js';
 import {get} from './api.js';
-import {View, count, empty, many} from './parts.js';
+import {View, count, empty, many, speaker} from './parts.js';
 import {tiles} from './tiles.js';
 
 const SHOWN = 18;
@@ -19,13 +19,14 @@ class Review extends View {
   }
 
   show({errors, wrong, unsure}) {
+    const who = speaker(this.facts.models[this.model]);
     const done = errors.surveyed === errors.examples;
-    if (errors.surveyed === 0) return empty('Review', 'The model is processing the examples. What it gets wrong will appear here.');
+    if (errors.surveyed === 0) return empty('Review', `${who} is processing the examples. What it gets wrong will appear here.`);
     return html`
       <h1>Review</h1>
       <p class="lead" role="status">${errors.wrong
-        ? html`The model is wrong in <b class="against">${count(errors.wrong)}</b> of ${many(errors.surveyed, 'example')}.`
-        : `The model is right in all of ${many(errors.surveyed, 'example')}.`}${
+        ? html`${who} is wrong in <b class="against">${count(errors.wrong)}</b> of ${many(errors.surveyed, 'example')}.`
+        : `${who} is right in all of ${many(errors.surveyed, 'example')}.`}${
         done ? nothing : ` ${count(errors.examples - errors.surveyed)} are still being processed.`}</p>
       ${errors.wrong ? html`
         <section aria-label="Most wrong">

@@ -5,7 +5,7 @@ import {change, go, here, link} from './address.js';
 import {bytes, get, pack, post, unpack} from './api.js';
 import {plain} from './evidence.js';
 import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
-import {View, choice, clauseRow, empty, labelBars, many, named, votes} from './parts.js';
+import {View, choice, clauseRow, empty, labelBars, many, named, speaker, votes, windowsOf} from './parts.js';
 import './image-canvas.js';
 
 const TOOLS = [['set', 'Paint'], ['clear', 'Clear'], ['region', 'Erase region']];
@@ -93,7 +93,7 @@ class WhatIf extends View {
     const {shape, models} = this.facts;
     const {query, hash} = this.address;
     const facts = models[this.model];
-    const how = drawing(query, facts.fuzzy);
+    const how = drawing(query, facts.support);
     const name = hash.from ? query.name ?? 'Your image' : `Image ${query.example ?? 0}`;
     return html`
       <div class="title"><h1>What if<small>${name}</small></h1></div>
@@ -103,7 +103,7 @@ class WhatIf extends View {
         <section aria-label="Paint" class=${this.over ? 'dropping' : ''}>
           <h2>Paint here</h2>
           <vitrine-image-canvas paintable .image=${plain(shape, this.pixels)} .area=${this.area} label="The image to paint on"
-            .windows=${this.windows(facts)} .sights=${this.pointed?.fuzzy ? [this.pointed.fuzzy] : undefined}
+            .windows=${windowsOf(this.pointed, facts)} .sights=${this.pointed?.fuzzy ? [this.pointed.fuzzy] : undefined}
             @press=${event => this.press(event.detail)} @drag=${event => this.drag(event.detail)} @lift=${event => this.lift(event.detail)}
             @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas>
           ${this.tools(shape)}
@@ -111,16 +111,16 @@ class WhatIf extends View {
         <section aria-label="Evidence">
           <h2>${drawn(how, this.look.label).replace(/^w/, 'W')}</h2>
           <vitrine-image-canvas .image=${draw(shape, this.look, this.pixels, how, this.before.scale)} label="The image with ${drawn(how, this.look.label)}"
-            .windows=${this.windows(facts)} .sights=${this.pointed?.fuzzy ? [this.pointed.fuzzy] : undefined}
+            .windows=${windowsOf(this.pointed, facts)} .sights=${this.pointed?.fuzzy ? [this.pointed.fuzzy] : undefined}
             @point=${event => this.reader.point(event.detail)}></vitrine-image-canvas>
-          ${legendOf(shape, how, this.look.label, facts.fuzzy)}
-          ${controls(shape, how, this.look.label, facts.fuzzy)}
+          ${legendOf(shape, how, this.look.label, facts)}
+          ${controls(shape, how, this.look.label, facts.support)}
         </section>
         <section aria-label="Labels">
           <h2>Votes<small>and their change</small></h2>
           ${labelBars({labels: this.look.labels, before: this.before.labels, chosen: this.look.label, truth: hash.from ? [] : this.truth,
-            target: facts.target, choose: label => change({label}, {replace: true}), all: this.allLabels, showAll: () => { this.allLabels = true; }})}
-          ${pixelPanel(shape, this.pixel, this.model, facts.fuzzy)}
+            facts, choose: label => change({label}, {replace: true}), all: this.allLabels, showAll: () => { this.allLabels = true; }})}
+          ${pixelPanel(shape, this.pixel, facts)}
         </section>
       </div>
       ${this.changed()}`;
@@ -131,7 +131,7 @@ class WhatIf extends View {
     const given = look => look.labels.filter(label => label.given).map(label => label.label);
     const before = given(this.before);
     const now = given(this.look);
-    if (before.join() === now.join()) return html`The model predicts <b>${named(now)}</b>${this.isChanged ? ', as before' : ''}.`;
+    if (before.join() === now.join()) return html`${speaker(this.facts.models[this.model])} predicts <b>${named(now)}</b>${this.isChanged ? ', as before' : ''}.`;
     if (this.facts.exclusive) return html`Was <b>${named(before)}</b>, now <b class="against">${named(now)}</b>.`;
     const gone = before.filter(label => !now.includes(label));
     const added = now.filter(label => !before.includes(label));
@@ -143,28 +143,25 @@ class WhatIf extends View {
     return this.pixels.some((value, i) => value !== this.original[i]);
   }
 
-  windows(facts) {
-    return this.pointed && !this.pointed.fuzzy ? {...facts.window, at: this.pointed.at, asks: this.pointed.asks} : undefined;
-  }
-
   /** The clauses that fell silent, and those that began to vote or vote differently. */
   changed() {
     if (!this.changes || !this.isChanged) return nothing;
     const {label, before, after, silenced, awakened, list} = this.changes;
     const {shape, models} = this.facts;
-    const strongest = Math.max(1, ...list.map(clause => Math.abs(clause.after - clause.before)));
+    const facts = models[this.model];
+    const strongest = Math.max(1, ...list.map(clause => Math.abs(clause.share)));
     const kinds = [
       ['Fell silent', silenced, list.filter(clause => clause.after === 0)],
       ['Began to vote', awakened, list.filter(clause => clause.before === 0)],
       ['Vote differently', undefined, list.filter(clause => clause.before !== 0 && clause.after !== 0)],
     ].filter(([, , clauses]) => clauses.length);
     return html`<section aria-label="Changes">
-      <h2>What changed for ${label}<small>${votes(before)} before, ${votes(after)} now</small></h2>
+      <h2>What changed for ${label}<small>${votes(before, facts.unit)} before, ${votes(after, facts.unit)} now</small></h2>
       ${kinds.length ? html`<div class="triple">${kinds.map(([name, number, clauses]) => html`
         <div data-change=${name}><h3>${name}${number === undefined ? nothing : html` <small>${many(number, 'clause')}</small>`}</h3>
         <ol class="clauses">${clauses.map(clause => clauseRow({
-          clause: {...clause, votes: clause.after - clause.before}, model: this.model, shape, window: models[this.model].window, strongest,
-          said: `${votes(clause.before)} → ${votes(clause.after)}`, pointed: this.pointed?.clause === clause.clause,
+          clause: {...clause, votes: clause.after - clause.before}, facts, shape, strongest,
+          said: `${votes(clause.before)} → ${votes(clause.after)}`, pointed: this.pointed === clause,
           point: () => { this.pointed = clause; }, leave: () => { this.pointed = undefined; },
         }))}</ol></div>`)}</div>` : html`<p class="hint">No clause votes differently.</p>`}
     </section>`;

@@ -28,18 +28,34 @@ final class Answers {
     /** What makes clauses fuzzy: the votes of a clause whose literals all hold, and by how many pixels it is shifted at most. */
     record Fuzzy(int tolerance, int reach, boolean mirrorVotes) {}
 
+    /** A model or a team; what a team has of each member is null or 0 here, and is said of each member. */
     record ModelFacts(
             int model,
             String name,
             int clauses,
             @Nullable Fuzzy fuzzy,
             boolean strokes,
-            Window window,
-            String binarizer,
+            @Nullable Window window,
+            @Nullable String binarizer,
             int target,
             int[] thresholds,
             int epochs,
-            int surveyed) {}
+            int surveyed,
+            boolean support,
+            int unit,
+            List<MemberFacts> members) {}
+
+    /** A member of a team. */
+    record MemberFacts(
+            int member,
+            int clauses,
+            @Nullable Fuzzy fuzzy,
+            boolean strokes,
+            Window window,
+            String binarizer,
+            int target,
+            int divisor,
+            int epochs) {}
 
     record ExampleList(int total, int offset, int surveyed, int examples, List<Example> list) {}
 
@@ -73,6 +89,7 @@ final class Answers {
             float[] net,
             @Nullable Double scale,
             @Nullable Reasons reasons,
+            List<MemberSum> members,
             Evidence inFavour,
             Evidence against,
             Speakers speakers) {}
@@ -90,16 +107,21 @@ final class Answers {
     /** Clauses that look at the same part of the image. */
     record ReasonGroup(String place, Area area, List<Integer> clauses) {}
 
+    /** What a member of a team says of the label, and what that counts in the team's class sum. */
+    record MemberSum(int member, int classSum, long share) {}
+
     record LabelVotes(String label, int classSum, double confidence, boolean given) {}
 
     /** I⁺ and I⁻, row by row, in a pixel channel by channel. */
     record Evidence(double[] bright, double[] dark) {}
 
-    record Speakers(int clausesFor, int clausesAgainst, int votesFor, int votesAgainst, List<Speaker> list) {}
+    record Speakers(int clausesFor, int clausesAgainst, long votesFor, long votesAgainst, List<Speaker> list) {}
 
     record Speaker(
+            int member,
             int clause,
             int votes,
+            long share,
             int literals,
             List<double[]> asks,
             int places,
@@ -119,9 +141,11 @@ final class Answers {
     record Changes(String label, int before, int after, int silenced, int awakened, List<ClauseChange> list) {}
 
     record ClauseChange(
+            int member,
             int clause,
             int before,
             int after,
+            long share,
             int literals,
             List<double[]> asks,
             List<int[]> at,
@@ -133,11 +157,12 @@ final class Answers {
 
     record Sides(double bright, double dark) {}
 
-    record PixelShare(int clause, int votes, int channel, double bright, double dark) {}
+    record PixelShare(int member, int clause, int votes, int channel, double bright, double dark) {}
 
     record Picture(String name, byte[] picture) {}
 
     record Clause(
+            int member,
             int clause,
             String words,
             String rule,

@@ -17,8 +17,6 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.EdgeDemands;
-import org.vitrine.explain.Explanation;
-import org.vitrine.explain.PixelVote;
 import org.vitrine.explorer.internal.http.HttpProblem;
 import org.vitrine.explorer.internal.http.Json;
 import org.vitrine.explorer.internal.http.PageFiles;
@@ -30,6 +28,7 @@ import org.vitrine.explorer.internal.view.ExampleFilter.Sort;
 import org.vitrine.explorer.internal.view.ExampleResult;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.Lazy;
+import org.vitrine.explorer.internal.view.MemberView;
 import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -38,6 +37,8 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.StrokeImage;
+import org.vitrine.team.Team;
+import org.vitrine.team.TeamExplanation;
 
 /** Answers requests in JSON. {@code openapi.json} lists every address; a test compares the two. */
 public final class Api {
@@ -74,7 +75,7 @@ public final class Api {
     private final Labels labels;
     private final ImageShape shape;
     private final List<ModelView> views;
-    private final List<Lazy<byte[]>> labelAnswers; // long, and always the same
+    private final List<List<Lazy<byte[]>>> labelAnswers; // by model and member; long, and always the same
 
     public Api(ExplorerContent content, List<ModelView> views) {
         this.content = content;
@@ -83,7 +84,9 @@ public final class Api {
         this.shape = content.shape();
         this.views = views;
         this.labelAnswers = views.stream()
-                .map(view -> new Lazy<>(() -> Json.write(LabelAnswers.labels(view))))
+                .map(view -> view.members().stream()
+                        .map(member -> new Lazy<>(() -> Json.write(LabelAnswers.labels(member))))
+                        .toList())
                 .toList();
     }
 
@@ -112,7 +115,10 @@ public final class Api {
         routes.get(
                 "/api/models/{model}/labels",
                 context -> context.contentType("application/json")
-                        .result(labelAnswers.get(model(context)).get()));
+                        .result(labelAnswers
+                                .get(model(context))
+                                .get(member(context))
+                                .get()));
         routes.get(
                 "/api/models/{model}/overlap", context -> send(context, LabelAnswers.overlap(content, view(context))));
     }
@@ -127,6 +133,12 @@ public final class Api {
 
     private ModelView view(Context context) {
         return views.get(model(context));
+    }
+
+    /** The member of a team whose clauses are asked about; the first if none is named. */
+    private int member(Context context) {
+        return new RequestParameters(context)
+                .number("member", 0, 0, view(context).members().size() - 1);
     }
 
     private int example(Context context) {
@@ -147,10 +159,33 @@ public final class Api {
     }
 
     private Answers.ModelFacts facts(int number, ModelView view) {
-        Model model = view.model();
+        Team team = view.team();
+        List<Answers.MemberFacts> members = IntStream.range(0, view.members().size())
+                .mapToObj(i ->
+                        facts(view.members().get(i), i, team.members().get(i).divisor()))
+                .toList();
+        Answers.@Nullable MemberFacts only = team.isAlone() ? members.get(0) : null;
         return new Answers.ModelFacts(
                 number,
                 view.name(),
+                members.stream().mapToInt(Answers.MemberFacts::clauses).sum(),
+                only == null ? null : only.fuzzy(),
+                only != null && only.strokes(),
+                only == null ? null : only.window(),
+                only == null ? null : only.binarizer(),
+                team.target(),
+                team.thresholds().toArray(),
+                only == null ? 0 : only.epochs(),
+                view.statistics().done(),
+                members.stream().anyMatch(member -> member.fuzzy() != null),
+                team.unit(),
+                only == null ? members : List.of());
+    }
+
+    private Answers.MemberFacts facts(MemberView view, int number, int divisor) {
+        Model model = view.model();
+        return new Answers.MemberFacts(
+                number,
                 view.activeClauses().length,
                 model.clauses()
                         .fuzzy()
@@ -164,9 +199,8 @@ public final class Api {
                         ClauseDemands.reach(model)),
                 model.encoding().recipe().toString(),
                 model.target(),
-                model.thresholds().toArray(),
-                model.provenance().epochs(),
-                view.statistics().done());
+                divisor,
+                model.provenance().epochs());
     }
 
     private Answers.ExampleList list(Context context) {
@@ -255,7 +289,7 @@ public final class Api {
     }
 
     private Model modelWithEdges(Context context) {
-        Model model = view(context).model();
+        Model model = view(context).members().get(member(context)).model();
         if (!EdgeDemands.areAskedFor(model)) {
             throw HttpProblem.notFound("the clauses of this model do not ask for edges; see strokes in /api/about");
         }
@@ -299,10 +333,10 @@ public final class Api {
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
         Prediction prediction = view.predict(image);
         int label = query.label("label", labels).orElseGet(() -> labelToShow.applyAsInt(prediction));
-        Explanation explanation = view.explain(image, label);
+        TeamExplanation explanation = view.explain(image, label);
         boolean scaled = query.word("scale", Scale.class, Scale.IMAGE) == Scale.IMAGE;
         boolean reasoned = query.word("reasons", Reasons.class, Reasons.SUFFICIENT) == Reasons.SUFFICIENT;
-        OptionalDouble usual = explanation.usual();
+        OptionalDouble usual = explanation.usual(view.team());
         return new Answers.Look(
                 example,
                 name,
@@ -319,10 +353,15 @@ public final class Api {
                 usual.isPresent() ? (Double) usual.getAsDouble() : null,
                 floats(explanation.net()),
                 scaled ? (Double) view.scale(image, prediction) : null,
-                reasoned ? ClauseAnswers.reasons(view.model(), view.reasons(image, label)) : null,
+                reasoned
+                        ? view.reasons(image, label)
+                                .map(reasons -> ClauseAnswers.reasons(labels, reasons))
+                                .orElse(null)
+                        : null,
+                ClauseAnswers.members(view.team(), explanation),
                 ClauseAnswers.evidence(explanation.inFavour()),
                 ClauseAnswers.evidence(explanation.against()),
-                ClauseAnswers.speakers(view.model(), explanation, clauses));
+                ClauseAnswers.speakers(view.team(), explanation, clauses));
     }
 
     /** Seven digits are enough to draw. */
@@ -347,7 +386,7 @@ public final class Api {
         Raster after = Raster.of(shape, Arrays.copyOfRange(bytes, size, 2 * size));
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
         int label = query.label("label", labels).orElseGet(() -> ModelView.mainLabel(view.predict(before)));
-        return ClauseAnswers.changes(view.model(), view.explain(before, label), view.explain(after, label), clauses);
+        return ClauseAnswers.changes(view.team(), view.explain(before, label), view.explain(after, label), clauses);
     }
 
     private Answers.Pixel pixelOfExample(Context context) {
@@ -362,9 +401,7 @@ public final class Api {
         int column = query.index("column", shape.width());
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
         int label = query.label("label", labels).orElseGet(() -> labelToShow.applyAsInt(view.predict(image)));
-        Explanation explanation = view.explain(image, label);
-        List<PixelVote> votes = PixelVote.at(view.model(), explanation, row, column);
-        return ClauseAnswers.pixel(image, explanation, votes, labels.name(label), row, column, clauses);
+        return ClauseAnswers.pixel(view.team(), image, view.explain(image, label), row, column, clauses);
     }
 
     /** The image in a request's body: a byte for each pixel and channel. */
@@ -389,8 +426,10 @@ public final class Api {
     private Answers.Clause clause(Context context) {
         ModelView view = view(context);
         RequestParameters query = new RequestParameters(context);
-        int clause = query.index("clause", view.model().clauses().size());
+        int member = member(context);
+        int clause = query.index(
+                "clause", view.members().get(member).model().clauses().size());
         int example = query.number("example", -1, -1, examples.size() - 1);
-        return ClauseAnswers.clause(content, view, clause, example < 0 ? null : example);
+        return ClauseAnswers.clause(content, view, member, clause, example < 0 ? null : example);
     }
 }

@@ -14,17 +14,21 @@ import org.vitrine.clause.Rule;
 import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
-import org.vitrine.explain.Explanation;
-import org.vitrine.explain.PixelVote;
 import org.vitrine.explain.SufficientReasons;
 import org.vitrine.explorer.internal.view.ExplorerContent;
+import org.vitrine.explorer.internal.view.MemberView;
 import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.explorer.internal.view.TopExamples;
 import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
+import org.vitrine.team.MemberPixelVote;
+import org.vitrine.team.MemberVote;
+import org.vitrine.team.Team;
+import org.vitrine.team.TeamExplanation;
 
 /** Answers about clauses and their votes. */
 final class ClauseAnswers {
@@ -53,30 +57,48 @@ final class ClauseAnswers {
     }
 
     /** The clauses that voted, at most {@code most} of each side, the strongest first. */
-    static Answers.Speakers speakers(Model model, Explanation explanation, int most) {
-        List<ClauseVote> votes = explanation.votes();
-        int inFavour = (int) votes.stream().filter(vote -> vote.votes() > 0).count();
+    static Answers.Speakers speakers(Team team, TeamExplanation explanation, int most) {
+        List<MemberVote> votes = explanation.votes();
+        int inFavour = (int) votes.stream().filter(vote -> vote.share() > 0).count();
         int against = votes.size() - inFavour;
-        Stream<ClauseVote> strongest = Stream.concat(
+        Stream<MemberVote> strongest = Stream.concat(
                 votes.subList(0, Math.min(most, inFavour)).stream(),
                 IntStream.range(0, Math.min(most, against)).mapToObj(i -> votes.get(votes.size() - 1 - i)));
         return new Answers.Speakers(
                 inFavour,
                 against,
-                votes.stream().mapToInt(vote -> Math.max(0, vote.votes())).sum(),
-                votes.stream().mapToInt(vote -> Math.min(0, vote.votes())).sum(),
-                strongest.map(vote -> speaker(model, vote)).toList());
+                Math.round(votes.stream()
+                        .mapToDouble(vote -> Math.max(0, vote.share()))
+                        .sum()),
+                Math.round(votes.stream()
+                        .mapToDouble(vote -> Math.min(0, vote.share()))
+                        .sum()),
+                strongest.map(vote -> speaker(team, vote)).toList());
     }
 
-    private static Answers.Speaker speaker(Model model, ClauseVote vote) {
+    private static Answers.Speaker speaker(Team team, MemberVote one) {
+        Model model = team.members().get(one.member()).model();
+        ClauseVote vote = one.vote();
         return new Answers.Speaker(
+                one.member(),
                 vote.clause(),
                 vote.votes(),
+                Math.round(one.share()),
                 model.clauses().literals(vote.clause()),
                 asks(model, vote.clause()),
                 vote.positions().size(),
                 positions(model, vote),
                 FuzzySights.of(model, vote).orElse(null));
+    }
+
+    /** What each member of a team says of the label that is explained; none of a model alone. */
+    static List<Answers.MemberSum> members(Team team, TeamExplanation explanation) {
+        return IntStream.range(0, team.isAlone() ? 0 : team.members().size())
+                .mapToObj(i -> new Answers.MemberSum(
+                        i,
+                        explanation.members().get(i).classSum(),
+                        explanation.shares().get(i)))
+                .toList();
     }
 
     /** The positions at which a crisp clause is true; a fuzzy one is shifted instead. */
@@ -89,9 +111,9 @@ final class ClauseAnswers {
                         .toList();
     }
 
-    static Answers.Reasons reasons(Model model, SufficientReasons reasons) {
+    static Answers.Reasons reasons(Labels labels, SufficientReasons reasons) {
         return new Answers.Reasons(
-                reasons.inWords(model.labels().name(reasons.label())),
+                reasons.inWords(labels.name(reasons.label())),
                 reasons.given(),
                 reasons.voters(),
                 reasons.isMinimal(),
@@ -109,42 +131,78 @@ final class ClauseAnswers {
                 area.top(), area.left(), area.bottom() - area.top() + 1, area.right() - area.left() + 1);
     }
 
+    /** A clause of one of the models that vote together. */
+    private record Address(int member, int clause) implements Comparable<Address> {
+
+        static Address of(MemberVote vote) {
+            return new Address(vote.member(), vote.vote().clause());
+        }
+
+        @Override
+        public int compareTo(Address other) {
+            return member == other.member
+                    ? Integer.compare(clause, other.clause)
+                    : Integer.compare(member, other.member);
+        }
+    }
+
+    /** What a clause votes before and after a change, and what the difference counts in the class sum. */
+    private record Change(int before, int after, double share) {
+
+        Change plus(Change other) {
+            return new Change(before + other.before, after + other.after, share + other.share);
+        }
+    }
+
     /** How two images differ in the votes for a label, clause by clause. */
-    static Answers.Changes changes(Model model, Explanation before, Explanation after, int most) {
-        Map<Integer, int[]> votes = new TreeMap<>(); // before and after, by clause
-        before.votes().forEach(vote -> votes.computeIfAbsent(vote.clause(), clause -> new int[2])[0] += vote.votes());
-        after.votes().forEach(vote -> votes.computeIfAbsent(vote.clause(), clause -> new int[2])[1] += vote.votes());
-        List<Map.Entry<Integer, int[]>> changed = votes.entrySet().stream()
-                .filter(vote -> vote.getValue()[0] != vote.getValue()[1])
-                .sorted(Comparator.comparingInt(
-                        vote -> -Math.abs(vote.getValue()[1] - vote.getValue()[0]))) // stable: clause by clause
+    static Answers.Changes changes(Team team, TeamExplanation before, TeamExplanation after, int most) {
+        Map<Address, Change> votes = new TreeMap<>();
+        before.votes()
+                .forEach(vote ->
+                        votes.merge(Address.of(vote), new Change(vote.vote().votes(), 0, -vote.share()), Change::plus));
+        after.votes()
+                .forEach(vote ->
+                        votes.merge(Address.of(vote), new Change(0, vote.vote().votes(), vote.share()), Change::plus));
+        List<Map.Entry<Address, Change>> changed = votes.entrySet().stream()
+                .filter(vote -> vote.getValue().before() != vote.getValue().after())
+                .sorted(Comparator.comparingDouble(
+                        vote -> -Math.abs(vote.getValue().share()))) // stable: clause by clause
                 .toList();
         return new Answers.Changes(
-                model.labels().name(after.label()),
+                team.labels().name(after.label()),
                 before.classSum(),
                 after.classSum(),
-                (int) changed.stream().filter(vote -> vote.getValue()[1] == 0).count(),
-                (int) changed.stream().filter(vote -> vote.getValue()[0] == 0).count(),
+                (int) changed.stream()
+                        .filter(vote -> vote.getValue().after() == 0)
+                        .count(),
+                (int) changed.stream()
+                        .filter(vote -> vote.getValue().before() == 0)
+                        .count(),
                 changed.stream()
                         .limit(most)
-                        .map(vote -> change(model, vote.getKey(), vote.getValue(), before, after))
+                        .map(vote -> change(
+                                team,
+                                vote.getKey(),
+                                vote.getValue(),
+                                vote.getValue().after() == 0 ? before : after))
                         .toList());
     }
 
     /** Where the clause is drawn: where it votes now, or where it voted before if it fell silent. */
-    private static Answers.ClauseChange change(
-            Model model, int clause, int[] votes, Explanation before, Explanation after) {
-        Explanation drawn = votes[1] == 0 ? before : after;
-        ClauseVote vote = drawn.votes().stream()
-                .filter(one -> one.clause() == clause)
+    private static Answers.ClauseChange change(Team team, Address address, Change change, TeamExplanation drawn) {
+        Model model = team.members().get(address.member()).model();
+        ClauseVote vote = drawn.members().get(address.member()).votes().stream()
+                .filter(one -> one.clause() == address.clause())
                 .findFirst()
                 .orElseThrow();
         return new Answers.ClauseChange(
-                clause,
-                votes[0],
-                votes[1],
-                model.clauses().literals(clause),
-                asks(model, clause),
+                address.member(),
+                address.clause(),
+                change.before(),
+                change.after(),
+                Math.round(change.share()),
+                model.clauses().literals(address.clause()),
+                asks(model, address.clause()),
                 positions(model, vote),
                 FuzzySights.of(model, vote).orElse(null));
     }
@@ -188,8 +246,10 @@ final class ClauseAnswers {
         return model.usualVotes().map(usual -> usual.meanVotes(clause)).orElse(null);
     }
 
-    static Answers.Clause clause(ExplorerContent content, ModelView view, int clause, @Nullable Integer example) {
-        Model model = view.model();
+    static Answers.Clause clause(
+            ExplorerContent content, ModelView view, int member, int clause, @Nullable Integer example) {
+        MemberView own = view.members().get(member);
+        Model model = own.model();
         ClauseBank bank = model.clauses();
         PatchGrid grid = model.grid();
         Rectangle range = bank.rectangle(clause);
@@ -203,16 +263,17 @@ final class ClauseAnswers {
                 largestAndElsewhere[1] += count; // from when the clause had other literals
             }
         });
-        int[] active = view.activeClauses();
+        int[] active = own.activeClauses();
         int at = Arrays.binarySearch(active, clause);
         int after = at < 0 ? -at - 1 : at + 1;
         int before = at < 0 ? -at - 2 : at - 1;
         List<Answers.Active> examples = new ArrayList<>();
-        for (TopExamples.TopExample top : view.statistics().topExamples(clause)) {
+        for (TopExamples.TopExample top : view.statistics().topExamples(member, clause)) {
             examples.add(new Answers.Active(
                     top.example(), content.name(top.example()), content.truth(top.example()), top.positions()));
         }
         return new Answers.Clause(
+                member,
                 clause,
                 words(model, clause),
                 model.rule(clause),
@@ -228,7 +289,7 @@ final class ClauseAnswers {
                 largestAndElsewhere[1],
                 FuzzySights.of(model, clause).orElse(null),
                 usual(model, clause),
-                example == null ? null : here(content, view, clause, example),
+                example == null ? null : here(content, view, member, clause, example),
                 before >= 0 ? (Integer) active[before] : null,
                 after < active.length ? (Integer) active[after] : null,
                 examples,
@@ -242,10 +303,10 @@ final class ClauseAnswers {
     }
 
     /** What a clause says of an example, also if that is nothing. */
-    private static Answers.Here here(ExplorerContent content, ModelView view, int clause, int example) {
-        Model model = view.model();
+    private static Answers.Here here(ExplorerContent content, ModelView view, int member, int clause, int example) {
+        Model model = view.members().get(member).model();
         Raster image = content.examples().image(example);
-        List<ClauseVote> votes = view.look(image, clause);
+        List<ClauseVote> votes = view.look(image, member, clause);
         return new Answers.Here(
                 example,
                 content.name(example),
@@ -257,8 +318,7 @@ final class ClauseAnswers {
                         .toList());
     }
 
-    static Answers.Pixel pixel(
-            Raster image, Explanation explanation, List<PixelVote> votes, String label, int row, int column, int most) {
+    static Answers.Pixel pixel(Team team, Raster image, TeamExplanation explanation, int row, int column, int most) {
         List<Answers.PixelSum> sums = IntStream.range(0, image.shape().channels())
                 .mapToObj(channel -> new Answers.PixelSum(
                         channel,
@@ -266,15 +326,24 @@ final class ClauseAnswers {
                         sides(explanation.inFavour(), row, column, channel),
                         sides(explanation.against(), row, column, channel)))
                 .toList();
+        List<MemberPixelVote> votes = explanation.pixelVotes(team, row, column);
         List<Answers.PixelShare> list = votes.stream()
-                .sorted(Comparator.comparingDouble((PixelVote vote) -> -vote.bright() - vote.dark()))
+                .sorted(Comparator.comparingDouble(vote ->
+                        -Math.abs(vote.vote().bright()) - Math.abs(vote.vote().dark())))
                 .limit(most)
                 .map(vote -> new Answers.PixelShare(
-                        vote.clause(), vote.votes(), vote.channel(), rounded(vote.bright()), rounded(vote.dark())))
+                        vote.member(),
+                        vote.vote().clause(),
+                        vote.vote().votes(),
+                        vote.vote().channel(),
+                        rounded(vote.vote().bright()),
+                        rounded(vote.vote().dark())))
                 .toList();
-        int clauses =
-                (int) votes.stream().mapToInt(PixelVote::clause).distinct().count();
-        return new Answers.Pixel(row, column, label, sums, clauses, list);
+        int clauses = (int) votes.stream()
+                .map(vote -> new Address(vote.member(), vote.vote().clause()))
+                .distinct()
+                .count();
+        return new Answers.Pixel(row, column, team.labels().name(explanation.label()), sums, clauses, list);
     }
 
     private static Answers.Sides sides(EvidenceMap map, int row, int column, int channel) {

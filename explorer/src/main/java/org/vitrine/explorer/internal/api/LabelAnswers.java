@@ -11,8 +11,10 @@ import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.report.LabelOverlap;
 import org.vitrine.explorer.internal.view.BackgroundStatistics;
 import org.vitrine.explorer.internal.view.ExplorerContent;
+import org.vitrine.explorer.internal.view.MemberView;
 import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.model.Model;
+import org.vitrine.team.Team;
 
 /** Answers about the labels of a model. */
 final class LabelAnswers {
@@ -22,16 +24,15 @@ final class LabelAnswers {
 
     private LabelAnswers() {}
 
-    static Answers.LabelList labels(ModelView view) {
-        Model model = view.model();
-        int[] speaking = view.activeClauses();
-        return new Answers.LabelList(IntStream.range(0, model.labels().size())
-                .mapToObj(label -> facts(view, speaking, label))
+    static Answers.LabelList labels(MemberView view) {
+        return new Answers.LabelList(IntStream.range(0, view.model().labels().size())
+                .mapToObj(label -> facts(view, label))
                 .toList());
     }
 
-    private static Answers.LabelFacts facts(ModelView view, int[] speaking, int label) {
+    private static Answers.LabelFacts facts(MemberView view, int label) {
         Model model = view.model();
+        int[] speaking = view.activeClauses();
         IntUnaryOperator votes = clause -> model.weight(clause, label);
         return new Answers.LabelFacts(
                 model.labels().name(label),
@@ -67,9 +68,15 @@ final class LabelAnswers {
         int[][] sums = IntStream.of(known)
                 .mapToObj(example -> statistics.classSums(example).orElseThrow())
                 .toArray(int[][]::new);
+        Team team = view.team();
         Scores scores = Scores.of(
-                view.model(), sums, (example, label) -> content.examples().has(known[example], label));
-        LabelOverlap overlap = LabelOverlap.of(view.model(), view.representations(), scores);
+                team.labels(),
+                team.target(),
+                team.thresholds(),
+                sums,
+                (example, label) -> content.examples().has(known[example], label));
+        LabelOverlap overlap = LabelOverlap.of(
+                team, view.members().stream().map(MemberView::representations).toList(), scores);
         int size = content.labels().size();
         List<Answers.Comparison> comparisons = new ArrayList<>();
         comparisons.add(compare(

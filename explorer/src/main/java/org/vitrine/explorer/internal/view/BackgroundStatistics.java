@@ -9,13 +9,11 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.explain.ClauseExplainer;
-import org.vitrine.explain.ClauseMatches;
-import org.vitrine.image.BitImage;
-import org.vitrine.model.Model;
+import org.vitrine.image.Raster;
+import org.vitrine.team.Team;
 
 /**
- * Runs the model on every example once, in the background, and keeps the class sums of each example and the examples that match each
+ * Runs a model or a team on every example once, in the background, and keeps the class sums of each example and the examples that match each
  * clause best. Examples that somebody is looking at go first. Images are not kept, so that data far larger than memory can be browsed.
  */
 public final class BackgroundStatistics implements AutoCloseable {
@@ -23,24 +21,26 @@ public final class BackgroundStatistics implements AutoCloseable {
     private static final int[] UNREADABLE = {};
     private static final int MOST_REQUESTED = 2000;
 
-    private final Model model;
+    private final Team team;
+    private final List<MemberView> members;
     private final ImageSource examples;
-    private final @Nullable FuzzyMatches fuzzyMatches; // null if the clauses are crisp
     private final AtomicReferenceArray<int[]> sums;
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger next = new AtomicInteger();
     private final ConcurrentLinkedDeque<Integer> requests = new ConcurrentLinkedDeque<>();
     private final AtomicInteger requested = new AtomicInteger();
-    private final TopExamples topExamples;
+    private final List<TopExamples> topExamples; // for each member
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean closed;
 
-    BackgroundStatistics(Model model, ImageSource examples, @Nullable FuzzyMatches fuzzyMatches) {
-        this.model = model;
+    BackgroundStatistics(Team team, List<MemberView> members, ImageSource examples) {
+        this.team = team;
+        this.members = members;
         this.examples = examples;
-        this.fuzzyMatches = fuzzyMatches;
         this.sums = new AtomicReferenceArray<>(examples.size());
-        this.topExamples = new TopExamples(model.clauses().size());
+        this.topExamples = members.stream()
+                .map(member -> new TopExamples(member.model().clauses().size()))
+                .toList();
     }
 
     public void start(int count) {
@@ -53,10 +53,11 @@ public final class BackgroundStatistics implements AutoCloseable {
     }
 
     private void run() {
-        ClauseExplainer explainer = model.explainer();
-        int[] counts = new int[model.clauses().size()];
+        int[][] counts = members.stream()
+                .map(member -> new int[member.model().clauses().size()])
+                .toArray(int[][]::new);
         for (int example = choose(); example >= 0 && !closed; example = choose()) {
-            process(example, explainer, counts);
+            process(example, counts);
         }
     }
 
@@ -79,18 +80,10 @@ public final class BackgroundStatistics implements AutoCloseable {
         }
     }
 
-    private void process(int example, ClauseExplainer explainer, int[] counts) {
+    private void process(int example, int[][] counts) {
         int[] votes = UNREADABLE;
         try {
-            BitImage image = model.encoding().encode(examples.image(example));
-            FuzzyMatches fuzzy = fuzzyMatches;
-            if (fuzzy == null) {
-                votes = crispVotes(image, explainer, counts);
-            } else {
-                votes = explainer.predict(image).classSums();
-                fuzzy.countVotes(image, counts);
-            }
-            topExamples.offer(example, counts);
+            votes = classSums(example, counts);
         } catch (DataException unreadable) {
             votes = UNREADABLE; // the page reports it when somebody opens this example
         }
@@ -99,18 +92,14 @@ public final class BackgroundStatistics implements AutoCloseable {
         }
     }
 
-    /** Counts the positions at which each clause is true, and adds up the votes of those that are. */
-    private int[] crispVotes(BitImage image, ClauseExplainer explainer, int[] counts) {
-        int[] votes = new int[model.labels().size()];
-        try (ClauseMatches matches = explainer.matches(image)) {
-            for (int clause = 0; clause < counts.length; clause++) {
-                counts[clause] = matches.count(clause);
-                for (int label = 0; counts[clause] > 0 && label < votes.length; label++) {
-                    votes[label] += model.weight(clause, label);
-                }
-            }
+    private int[] classSums(int example, int[][] counts) {
+        Raster image = examples.image(example);
+        List<int[]> ofMembers = new ArrayList<>();
+        for (int i = 0; i < counts.length; i++) {
+            ofMembers.add(members.get(i).classSums(image, counts[i]));
+            topExamples.get(i).offer(example, counts[i]);
         }
-        return votes;
+        return team.classSums(ofMembers);
     }
 
     /** Asks for an example to be processed next. */
@@ -141,9 +130,9 @@ public final class BackgroundStatistics implements AutoCloseable {
         return sums.length();
     }
 
-    /** The examples in which a clause is true at the most positions, or a fuzzy one casts the most votes, of those processed so far. */
-    public List<TopExamples.TopExample> topExamples(int clause) {
-        return topExamples.of(clause);
+    /** The examples in which a clause of a member is true at the most positions, or a fuzzy one casts the most votes, of those processed so far. */
+    public List<TopExamples.TopExample> topExamples(int member, int clause) {
+        return topExamples.get(member).of(clause);
     }
 
     /** Waits until all examples have been processed. */

@@ -6,7 +6,7 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 
 /**
- * What the explorer shows: one or two models, and images that fit them.
+ * What the explorer shows: one or two models or teams, and images that fit them.
  *
  * @param models the models; two of them can be compared
  * @param dataName the name of the images on the page; never a path
@@ -22,14 +22,14 @@ public record ExplorerContent(List<NamedModel> models, String dataName, ImageSou
             throw new IllegalArgumentException("one model or two can be shown: " + models.size());
         }
         for (NamedModel named : models) {
-            if (!named.model().shape().equals(examples.shape())) {
+            if (!named.team().shape().equals(examples.shape())) {
                 throw new IllegalArgumentException("the images are " + examples.shape() + ", the model " + named.name()
-                        + " takes " + named.model().shape());
+                        + " takes " + named.team().shape());
             }
-            if (!named.model().labels().equals(examples.labels())) {
+            if (!named.team().labels().equals(examples.labels())) {
                 throw new IllegalArgumentException("the images have the labels "
                         + String.join(",", examples.labels().names()) + ", the model " + named.name() + " knows "
-                        + String.join(",", named.model().labels().names()));
+                        + String.join(",", named.team().labels().names()));
             }
         }
     }

@@ -1,27 +1,25 @@
 package org.vitrine.explorer.internal.view;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.explain.ClassRepresentation;
-import org.vitrine.explain.ClauseExplainer;
-import org.vitrine.explain.ClauseMatches;
 import org.vitrine.explain.ClauseVote;
-import org.vitrine.explain.EvidenceMap;
-import org.vitrine.explain.Explanation;
 import org.vitrine.explain.SufficientReasons;
-import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
-import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.NetEvidenceImage;
+import org.vitrine.team.Team;
+import org.vitrine.team.TeamExplainer;
+import org.vitrine.team.TeamExplanation;
+import org.vitrine.team.TeamPredictor;
 
-/** A model together with everything that is kept to show it quickly. Threads may share it. */
+/**
+ * A model or a team together with everything that is kept to show it quickly. A model is a team of one. Threads may share it.
+ */
 public final class ModelView implements AutoCloseable {
 
     /** Recent explanations are kept for requests about their pixels, up to this many clause positions: some 20 MB. */
@@ -38,20 +36,22 @@ public final class ModelView implements AutoCloseable {
 
     private final NamedModel named;
     private final BackgroundStatistics statistics;
-    private final ClauseExplainer explainer;
+    private final TeamExplainer explainer;
+    private final TeamPredictor predictor;
+    private final List<MemberView> members;
     private final WorkLimit limit;
-    private final @Nullable FuzzyMatches fuzzyMatches;
     private final Map<Raster, Double> scales = new LinkedHashMap<>(16, 0.75f, true);
-    private final Map<Question, Explanation> recent = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Question, TeamExplanation> recent = new LinkedHashMap<>(16, 0.75f, true);
     private int recentPositions;
-    private final Lazy<int[]> active = new Lazy<>(this::findActive);
-    private final Lazy<List<EvidenceMap>> representations = new Lazy<>(this::represent);
 
     public ModelView(NamedModel named, ImageSource examples, int threads) {
         this.named = named;
-        this.fuzzyMatches = named.model().clauses().fuzzy().isPresent() ? new FuzzyMatches(named.model()) : null;
-        this.statistics = new BackgroundStatistics(named.model(), examples, fuzzyMatches);
-        this.explainer = named.model().explainer();
+        this.explainer = named.team().explainer();
+        this.predictor = named.team().predictor();
+        this.members = IntStream.range(0, named.team().members().size())
+                .mapToObj(i -> new MemberView(named.team().members().get(i).model(), explainer.member(i)))
+                .toList();
+        this.statistics = new BackgroundStatistics(named.team(), members, examples);
         this.limit = new WorkLimit(threads);
     }
 
@@ -59,8 +59,14 @@ public final class ModelView implements AutoCloseable {
         return named.name();
     }
 
-    public Model model() {
-        return named.model();
+    /** The models that vote together; one alone, or several. */
+    public Team team() {
+        return named.team();
+    }
+
+    /** The models, one by one; a clause is addressed by its member and its number. */
+    public List<MemberView> members() {
+        return members;
     }
 
     public BackgroundStatistics statistics() {
@@ -68,16 +74,15 @@ public final class ModelView implements AutoCloseable {
     }
 
     /** Why the model predicts a label for an image, or does not. */
-    public Explanation explain(Raster image, int label) {
+    public TeamExplanation explain(Raster image, int label) {
         Question question = new Question(image, label);
         synchronized (recent) {
-            Explanation known = recent.get(question);
+            TeamExplanation known = recent.get(question);
             if (known != null) {
                 return known;
             }
         }
-        Explanation explanation =
-                limit.run(() -> explainer.explain(model().encoding().encode(image), label));
+        TeamExplanation explanation = limit.run(() -> explainer.explain(image, label));
         keep(question, explanation);
         return explanation;
     }
@@ -112,41 +117,35 @@ public final class ModelView implements AutoCloseable {
 
     /** How many labels determine the scale of an image: always the same number for a model. */
     int scaledLabels() {
-        return Math.max(
-                1, Math.min(MOST_SCALED, MOST_CLAUSES_SCALED / model().clauses().size()));
+        int clauses = members.stream()
+                .mapToInt(member -> member.model().clauses().size())
+                .sum();
+        return Math.max(1, Math.min(MOST_SCALED, MOST_CLAUSES_SCALED / clauses));
     }
 
-    /** The fewest clauses that suffice for the decision about a label. */
-    public SufficientReasons reasons(Raster image, int label) {
-        return limit.run(() -> explainer.reasons(model().encoding().encode(image), label));
+    /** The fewest clauses that suffice for the decision about a label; those of a team are not looked for. */
+    public Optional<SufficientReasons> reasons(Raster image, int label) {
+        return team().isAlone()
+                ? Optional.of(limit.run(() -> explainer
+                        .member(0)
+                        .reasons(members.get(0).model().encoding().encode(image), label)))
+                : Optional.empty();
     }
 
     /**
      * What a clause says of an image.
      *
      * @param image the image
+     * @param member whose clause
      * @param clause the clause
      * @return its vote, without a sign; none if a crisp clause is true nowhere. A fuzzy clause is listed even if it casts no vote, and
      *     once more for the mirror image if the model adds the votes on it
      */
-    public List<ClauseVote> look(Raster image, int clause) {
-        FuzzyMatches fuzzy = fuzzyMatches;
-        return limit.run(() -> {
-            BitImage bits = model().encoding().encode(image);
-            return fuzzy == null ? crispLook(bits, clause) : fuzzy.look(bits, clause);
-        });
+    public List<ClauseVote> look(Raster image, int member, int clause) {
+        return limit.run(() -> members.get(member).look(image, clause));
     }
 
-    private List<ClauseVote> crispLook(BitImage image, int clause) {
-        int columns = model().grid().columns();
-        List<ClauseVote.Position> positions = new ArrayList<>();
-        try (ClauseMatches matches = explainer.matches(image)) {
-            matches.forEach(clause, at -> positions.add(new ClauseVote.Position(at / columns, at % columns)));
-        }
-        return positions.isEmpty() ? List.of() : List.of(new ClauseVote(clause, 1, positions));
-    }
-
-    private void keep(Question question, Explanation explanation) {
+    private void keep(Question question, TeamExplanation explanation) {
         synchronized (recent) {
             if (recent.put(question, explanation) == null) {
                 recentPositions += positions(explanation);
@@ -160,16 +159,18 @@ public final class ModelView implements AutoCloseable {
     }
 
     /** The memory that an explanation takes, in positions; its maps are included. */
-    private static int positions(Explanation explanation) {
+    private static int positions(TeamExplanation explanation) {
         return explanation.inFavour().shape().size()
-                + 2 * explanation.shares().size()
+                + explanation.members().stream()
+                        .mapToInt(own -> 2 * own.shares().size())
+                        .sum()
                 + explanation.votes().stream()
-                        .mapToInt(vote -> 2 + vote.positions().size())
+                        .mapToInt(vote -> 2 + vote.vote().positions().size())
                         .sum();
     }
 
     public Prediction predict(Raster image) {
-        return limit.run(() -> explainer.predict(model().encoding().encode(image)));
+        return limit.run(() -> predictor.predict(image));
     }
 
     /** The label to show first: the surest of the predicted ones, or the surest of all if none is predicted. */
@@ -179,30 +180,6 @@ public final class ModelView implements AutoCloseable {
                 .filter(prediction::isDecided)
                 .reduce((a, b) -> sums[b] > sums[a] ? b : a)
                 .orElseGet(() -> Prediction.winner(sums));
-    }
-
-    /** The clauses that can be true, in the order of their numbers: they have literals, which do not contradict each other. */
-    public int[] activeClauses() {
-        return active.get();
-    }
-
-    private int[] findActive() {
-        return IntStream.range(0, model().clauses().size())
-                .filter(clause -> model().clauses().literals(clause) > 0)
-                .filter(clause -> !model().isContradictory(clause))
-                .toArray();
-    }
-
-    /** The class representation of each label; computed once. */
-    public List<EvidenceMap> representations() {
-        return representations.get();
-    }
-
-    private List<EvidenceMap> represent() {
-        ClassRepresentation representation = new ClassRepresentation(model());
-        return IntStream.range(0, model().labels().size())
-                .mapToObj(representation::of)
-                .toList();
     }
 
     @Override

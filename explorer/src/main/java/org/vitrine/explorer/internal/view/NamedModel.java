@@ -1,14 +1,14 @@
 package org.vitrine.explorer.internal.view;
 
-import org.vitrine.model.Model;
+import org.vitrine.team.Team;
 
 /**
- * A model and its name on the page.
+ * A model or a team, and its name on the page.
  *
  * @param name such as the model file's name; never a path
- * @param model the model
+ * @param team the models that vote together; one alone, or several
  */
-public record NamedModel(String name, Model model) {
+public record NamedModel(String name, Team team) {
 
     public NamedModel {
         if (name.isBlank()) {

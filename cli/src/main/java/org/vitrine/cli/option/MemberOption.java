@@ -1,0 +1,46 @@
+package org.vitrine.cli.option;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
+import org.vitrine.team.Team;
+import picocli.CommandLine.Option;
+
+/** The option that chooses a member of a team. */
+public final class MemberOption {
+
+    @Option(names = "--member", paramLabel = "N", description = "One member of a team, from 0 on. Default: none.")
+    private @Nullable Integer member;
+
+    /** Whether all members are meant, since there are several and none was chosen. */
+    public boolean areAll(Classifier machine) {
+        return machine instanceof Team && member == null;
+    }
+
+    /**
+     * The model that is meant.
+     *
+     * @param machine a model or a team
+     * @return the model itself, or the member that was chosen
+     * @throws UsageException if it is a team and no member was chosen, or if there is no such member
+     */
+    public Model of(Classifier machine) {
+        List<Model> models = Members.of(machine);
+        String numbers = "0 to " + (models.size() - 1);
+        if (areAll(machine)) {
+            throw new UsageException("this is a team; choose one of its members with --member, " + numbers);
+        }
+        if (member == null) {
+            return models.get(0);
+        }
+        if (!(machine instanceof Team)) {
+            throw new UsageException("--member is for teams, and this is a single model; leave it out");
+        }
+        if (member < 0 || member >= models.size()) {
+            throw new UsageException("there is no member " + member + "; they are " + numbers);
+        }
+        return models.get(member);
+    }
+}
