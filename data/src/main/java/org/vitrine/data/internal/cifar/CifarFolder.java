@@ -120,7 +120,19 @@ abstract class CifarFolder implements DataKind {
     }
 
     /** The images of one file. */
-    private record Batch(Path file, Layout layout, byte[] labels, ImageStamp stamp) {
+    private static final class Batch {
+
+        private final Path file;
+        private final Layout layout;
+        private final byte[] labels;
+        private final ImageStamp stamp;
+
+        private Batch(Path file, Layout layout, byte[] labels, ImageStamp stamp) {
+            this.file = file;
+            this.layout = layout;
+            this.labels = labels;
+            this.stamp = stamp;
+        }
 
         static Batch open(Path file, Layout layout, int classes) {
             ImageStamp stamp = FileStamps.of(file);
@@ -154,6 +166,18 @@ abstract class CifarFolder implements DataKind {
                 }
             }
             return labels;
+        }
+
+        int size() {
+            return labels.length;
+        }
+
+        int label(int index) {
+            return labels[index] & 0xFF;
+        }
+
+        ImageStamp stamp(int index) {
+            return new ImageStamp(stamp.place() + " #" + index, stamp.state());
         }
 
         Raster image(int index) {
@@ -195,7 +219,7 @@ abstract class CifarFolder implements DataKind {
             this.labels = labels;
             this.starts = new int[batches.size() + 1];
             for (int i = 0; i < batches.size(); i++) {
-                starts[i + 1] = Math.addExact(starts[i], batches.get(i).labels().length);
+                starts[i + 1] = Math.addExact(starts[i], batches.get(i).size());
             }
         }
 
@@ -223,14 +247,13 @@ abstract class CifarFolder implements DataKind {
         @Override
         public boolean has(int index, int label) {
             int batch = batch(index);
-            return (batches.get(batch).labels()[index - starts[batch]] & 0xFF) == label;
+            return batches.get(batch).label(index - starts[batch]) == label;
         }
 
         @Override
         public Optional<ImageStamp> stamp(int index) {
             int batch = batch(index);
-            ImageStamp stamp = batches.get(batch).stamp();
-            return Optional.of(new ImageStamp(stamp.place() + " #" + (index - starts[batch]), stamp.state()));
+            return Optional.of(batches.get(batch).stamp(index - starts[batch]));
         }
 
         private int batch(int index) {

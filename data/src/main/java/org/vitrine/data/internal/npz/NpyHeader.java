@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,7 +27,7 @@ import org.vitrine.dataset.DataException;
  * @param type the type of the values, such as {@code |u1} for unsigned bytes or {@code <i8} for 64-bit integers
  * @param shape the length of each dimension
  */
-record NpyHeader(String type, int[] shape) {
+record NpyHeader(String type, List<Integer> shape) {
 
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
     private static final int LONGEST = 1 << 16;
@@ -53,7 +54,7 @@ record NpyHeader(String type, int[] shape) {
         byte[] length = exactly(input, version == 1 ? 2 : 4);
         long characters = 0;
         for (int i = 0; i < length.length; i++) {
-            characters |= (length[i] & 0xFFL) << 8 * i;
+            characters |= (length[i] & 0xFFL) << (8 * i);
         }
         if (characters > LONGEST) {
             throw wrong(name, "has a header of " + characters + " bytes");
@@ -75,16 +76,16 @@ record NpyHeader(String type, int[] shape) {
         return Objects.requireNonNull(matcher.group(1));
     }
 
-    private static int[] shape(String text, String name) {
+    private static List<Integer> shape(String text, String name) {
         try {
-            int[] shape = Pattern.compile(",")
+            List<Integer> shape = Pattern.compile(",")
                     .splitAsStream(text)
                     .map(String::strip)
                     .filter(length -> !length.isEmpty())
                     .limit(MOST_DIMENSIONS + 1L)
-                    .mapToInt(Integer::parseInt)
-                    .toArray();
-            if (shape.length > MOST_DIMENSIONS) {
+                    .map(Integer::valueOf)
+                    .toList();
+            if (shape.size() > MOST_DIMENSIONS) {
                 throw wrong(name, "has more than " + MOST_DIMENSIONS + " dimensions");
             }
             return shape;
@@ -107,6 +108,6 @@ record NpyHeader(String type, int[] shape) {
 
     /** The shape as numpy's users write it. */
     String shapeInWords() {
-        return Arrays.stream(shape).mapToObj(String::valueOf).collect(Collectors.joining(" x "));
+        return shape.stream().map(String::valueOf).collect(Collectors.joining(" x "));
     }
 }

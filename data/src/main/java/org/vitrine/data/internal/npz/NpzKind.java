@@ -9,9 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.vitrine.data.DataKind;
@@ -38,8 +36,6 @@ import org.vitrine.label.Labels;
  */
 public final class NpzKind implements DataKind {
 
-    private static final Map<String, String> SPLITS =
-            new TreeMap<>(Map.of("train", "train", "validation", "val", "test", "test"));
     private static final List<String> ORDER = List.of("train", "validation", "test");
     private static final int MOST_LABELS = 10_000;
     private static final int BUFFER = 1 << 16;
@@ -63,7 +59,7 @@ public final class NpzKind implements DataKind {
     public List<String> splits(String where) {
         try (ZipFile zip = zip(file(where))) {
             List<String> splits = ORDER.stream()
-                    .filter(split -> zip.getEntry(SPLITS.get(split) + "_images.npy") != null)
+                    .filter(split -> zip.getEntry(stem(split) + "_images.npy") != null)
                     .toList();
             if (splits.isEmpty()) {
                 throw new DataException(where + " has no array train_images, val_images or test_images but " + some(zip)
@@ -73,6 +69,11 @@ public final class NpzKind implements DataKind {
         } catch (IOException problem) {
             throw unreadable(where, problem);
         }
+    }
+
+    /** What the names of a split's arrays begin with. */
+    private static String stem(String split) {
+        return split.equals("validation") ? "val" : split;
     }
 
     private static String some(ZipFile zip) {
@@ -87,7 +88,7 @@ public final class NpzKind implements DataKind {
     public ImageSource open(String where, String split, DataLocation.Options options) {
         Path file = file(where);
         ImageStamp stamp = FileStamps.of(file);
-        String stem = SPLITS.get(split);
+        String stem = stem(split);
         try (ZipFile zip = zip(file)) {
             Targets targets = targets(zip, file, stem + "_labels");
             Targets training = split.equals("train") || zip.getEntry("train_labels.npy") == null
@@ -152,30 +153,30 @@ public final class NpzKind implements DataKind {
     private static Images images(ZipFile zip, Path file, String name, int wanted) throws IOException {
         String called = "'" + name + "' of " + file;
         return array(zip, file, name, (header, input) -> {
-            int[] lengths = header.shape();
-            boolean rgb = lengths.length == 4 && lengths[3] == 3;
-            if (!header.type().matches("\\|?u1") || !(rgb || lengths.length == 3)) {
+            List<Integer> lengths = header.shape();
+            boolean rgb = lengths.size() == 4 && lengths.get(3) == 3;
+            if (!header.type().matches("\\|?u1") || !(rgb || lengths.size() == 3)) {
                 throw new DataException(called + " holds " + header.shapeInWords() + " values of type " + header.type()
                         + "; Vitrine reads unsigned bytes (u1), N x H x W or N x H x W x 3");
             }
-            if (lengths[0] != wanted) {
-                throw new DataException(called + " holds " + lengths[0] + " images, but there are " + wanted
+            if (lengths.get(0) != wanted) {
+                throw new DataException(called + " holds " + lengths.get(0) + " images, but there are " + wanted
                         + " labels; they do not belong together");
             }
-            long size = (long) lengths[1] * lengths[2] * (rgb ? 3 : 1);
-            if (size == 0 || size > Integer.MAX_VALUE - 8 || lengths[0] == 0) {
+            long size = (long) lengths.get(1) * lengths.get(2) * (rgb ? 3 : 1);
+            if (size == 0 || size > Integer.MAX_VALUE - 8 || lengths.get(0) == 0) {
                 throw NpyHeader.wrong(called, "promises " + header.shapeInWords() + " values");
             }
-            checkMemory(called, BigInteger.valueOf(size).multiply(BigInteger.valueOf(lengths[0])));
+            checkMemory(called, BigInteger.valueOf(size).multiply(BigInteger.valueOf(lengths.get(0))));
             List<byte[]> images = new ArrayList<>();
-            for (int i = 0; i < lengths[0]; i++) {
+            for (int i = 0; i < lengths.get(0); i++) {
                 byte[] image = PromisedBytes.read(input, (int) size);
                 if (image.length < size) {
                     throw new EOFException();
                 }
                 images.add(image);
             }
-            return new Images(new ImageShape(lengths[1], lengths[2], rgb ? 3 : 1), images);
+            return new Images(new ImageShape(lengths.get(1), lengths.get(2), rgb ? 3 : 1), images);
         });
     }
 
@@ -188,7 +189,23 @@ public final class NpzKind implements DataKind {
     }
 
     /** The labels of all images, as numbers. */
-    private record Targets(String called, int size, int columns, int[] values) {
+    private static final class Targets {
+
+        private final String called;
+        private final int size;
+        private final int columns;
+        private final int[] values;
+
+        Targets(String called, int size, int columns, int[] values) {
+            this.called = called;
+            this.size = size;
+            this.columns = columns;
+            this.values = values;
+        }
+
+        int size() {
+            return size;
+        }
 
         /** How many labels there are: the largest class and those below it, or the columns. */
         int labels() {
@@ -214,13 +231,13 @@ public final class NpzKind implements DataKind {
     private static Targets targets(ZipFile zip, Path file, String name) throws IOException {
         String called = "'" + name + "' of " + file;
         return array(zip, file, name, (header, input) -> {
-            int[] lengths = header.shape();
-            if (!header.type().matches("[<>|=]?[ui][1248]|\\|b1") || lengths.length < 1 || lengths.length > 2) {
+            List<Integer> lengths = header.shape();
+            if (!header.type().matches("[<>|=]?[ui][1248]|\\|b1") || lengths.size() < 1 || lengths.size() > 2) {
                 throw new DataException(called + " holds " + header.shapeInWords() + " values of type " + header.type()
                         + "; Vitrine reads whole numbers, N, N x 1 or N x labels");
             }
-            int columns = lengths.length == 1 ? 1 : lengths[1];
-            long count = (long) lengths[0] * columns;
+            int columns = lengths.size() == 1 ? 1 : lengths.get(1);
+            long count = (long) lengths.get(0) * columns;
             if (count == 0 || count > Integer.MAX_VALUE / 8 || columns > MOST_LABELS) {
                 throw NpyHeader.wrong(called, "promises " + header.shapeInWords() + " values");
             }
@@ -239,7 +256,7 @@ public final class NpzKind implements DataKind {
                             + "; labels are 0 to " + most);
                 }
             }
-            return new Targets(called, lengths[0], columns, values);
+            return new Targets(called, lengths.get(0), columns, values);
         });
     }
 
@@ -249,9 +266,9 @@ public final class NpzKind implements DataKind {
         for (int i = 0; i < values.length; i++) {
             long value = 0;
             for (int b = 0; b < width; b++) {
-                value |= (bytes[i * width + (largestFirst ? width - 1 - b : b)] & 0xFFL) << 8 * b;
+                value |= (bytes[i * width + (largestFirst ? width - 1 - b : b)] & 0xFFL) << (8 * b);
             }
-            boolean negative = signed && value >>> 8 * width - 1 == 1;
+            boolean negative = signed && value >>> (8 * width - 1) == 1;
             values[i] = negative || value < 0 || value > MOST_LABELS ? -1 : (int) value;
         }
         return values;
