@@ -22,5 +22,9 @@ module org.vitrine.data {
             org.vitrine.data.internal.folder.ClassFolders,
             org.vitrine.data.internal.csv.CsvTable,
             org.vitrine.data.internal.celeba.Celeba,
+            org.vitrine.data.internal.cifar.Cifar10,
+            org.vitrine.data.internal.cifar.Cifar100,
+            org.vitrine.data.internal.cifar.Cifar100Coarse,
+            org.vitrine.data.internal.npz.NpzKind,
             org.vitrine.data.internal.faces.FacesKind;
 }

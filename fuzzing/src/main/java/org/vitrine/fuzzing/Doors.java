@@ -32,6 +32,9 @@ final class Doors {
         MAKERS.put("celeba-attributes", DataDoors::celebaAttributes);
         MAKERS.put("celeba-partition", DataDoors::celebaPartition);
         MAKERS.put("zip", DataDoors::zip);
+        MAKERS.put("cifar", DataDoors::cifar);
+        MAKERS.put("npz", DataDoors::npz);
+        MAKERS.put("npy", DataDoors::npy);
         MAKERS.put("cache", CacheDoor::bits);
         MAKERS.put("history", DataDoors::history);
         MAKERS.put("plan", DataDoors::plan);
