@@ -1,6 +1,7 @@
 package org.vitrine.explain;
 
 import java.util.Arrays;
+import java.util.List;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
@@ -23,6 +24,8 @@ final class Retouching {
 
     private static final int ROUNDS = 16;
 
+    private static final List<PixelChange> CHANGES = List.of(PixelChange.values());
+
     private final ImageShape shape;
     private final byte[] original;
     private final int[][] colours =
@@ -42,12 +45,12 @@ final class Retouching {
     }
 
     static byte code(PixelChange change) {
-        return (byte) (change.ordinal() + 1);
+        return (byte) (CHANGES.indexOf(change) + 1);
     }
 
     /** What a code stands for; not {@link #KEPT}. */
     static PixelChange change(byte code) {
-        return PixelChange.values()[code - 1];
+        return CHANGES.get(code - 1);
     }
 
     private void findColours() {

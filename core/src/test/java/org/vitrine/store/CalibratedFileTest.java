@@ -242,7 +242,8 @@ class CalibratedFileTest {
     private static int length(byte[] bytes, String name) {
         String header = new String(bytes, 8, FileBytes.headerLength(bytes), StandardCharsets.UTF_8);
         int from = header.indexOf("[", header.indexOf("\"" + name + "\":")) + 1;
-        String[] ends = header.substring(from, header.indexOf("]", from)).split(",");
-        return Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]);
+        int comma = header.indexOf(",", from);
+        return Integer.parseInt(header.substring(comma + 1, header.indexOf("]", from)))
+                - Integer.parseInt(header.substring(from, comma));
     }
 }

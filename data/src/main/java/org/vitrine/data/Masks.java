@@ -5,6 +5,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DataException;
@@ -102,17 +103,20 @@ public final class Masks implements ImageSource {
         String name = plain.matches("#\\d+") ? plain.substring(1) : plain; // an image that has a number and no name
         String last = name.substring(name.lastIndexOf('/') + 1);
         Path root = folder.toAbsolutePath().normalize();
-        for (String candidate : List.of(label + "/" + name, label + "/" + last, name, last)) {
-            try {
-                Path file = root.resolve("./" + candidate + ENDING).normalize();
-                if (file.startsWith(root) && Files.isRegularFile(file)) {
-                    return Optional.of(folder.resolve(root.relativize(file)));
-                }
-            } catch (InvalidPathException none) {
-                continue; // a label may be called what no file can be
-            }
+        return Stream.of(label + "/" + name, label + "/" + last, name, last)
+                .flatMap(candidate -> inside(root, candidate).stream())
+                .filter(Files::isRegularFile)
+                .findFirst()
+                .map(file -> folder.resolve(root.relativize(file)));
+    }
+
+    /** A file in the folder; none if it would lie elsewhere, or if no file can be called so, as a label may be. */
+    private static Optional<Path> inside(Path root, String name) {
+        try {
+            return Optional.of(root.resolve("./" + name + ENDING).normalize()).filter(file -> file.startsWith(root));
+        } catch (InvalidPathException none) {
+            return Optional.empty();
         }
-        return Optional.empty();
     }
 
     /**

@@ -78,6 +78,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             paramLabel = "CLAUSE",
             parameterConsumer = EditWords.Collector.class,
             description = "Silence a clause.")
+    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
     private List<String> mute = new ArrayList<>();
 
     @Option(
@@ -85,6 +86,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             paramLabel = "CLAUSE:LABEL=VOTES",
             parameterConsumer = EditWords.Collector.class,
             description = "Give a clause other votes for a label; negative ones are against it.")
+    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
     private List<String> reweight = new ArrayList<>();
 
     @Option(
@@ -92,6 +94,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             paramLabel = "CLAUSE:ROWS,COLUMNS",
             parameterConsumer = EditWords.Collector.class,
             description = "Let a clause look at a part of the image only, such as 17:0-31,10-50.")
+    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
     private List<String> restrict = new ArrayList<>();
 
     @Option(
@@ -100,6 +103,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             parameterConsumer = EditWords.Collector.class,
             description = "Let no pixel of a part of the image count for or against a label, such as "
                     + "Glasses:53-61,53-61. Rows and columns count from 0; both ends are included.")
+    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
     private List<String> forbid = new ArrayList<>();
 
     @Option(
@@ -109,6 +113,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             description =
                     "Give a label above another class sum; with fitted, above the one that is best by F1 on --data. "
                             + "For labels that are not exclusive.")
+    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
     private List<String> threshold = new ArrayList<>();
 
     @Option(
@@ -116,6 +121,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             paramLabel = "TEXT",
             parameterConsumer = EditWords.Collector.class,
             description = "Why: the reason of the edits before it that have none yet. Required.")
+    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
     private List<String> because = new ArrayList<>();
 
     @Option(
@@ -183,6 +189,11 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         Audit end = steps.audit();
         Model after = end == null ? steps.model : end.counted();
         ModelFile.write(after, out);
+        if (before.calibration().isPresent() && after.calibration().isEmpty()) {
+            screen.remark(
+                    "the edited model has no probabilities, since its votes are others; add them with --data or with '"
+                            + Console.program() + " calibrate'");
+        }
         report(screen, before, after, start, end);
         return 0;
     }

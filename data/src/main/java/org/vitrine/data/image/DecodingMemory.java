@@ -41,6 +41,7 @@ final class DecodingMemory {
      *
      * @throws OutOfMemoryError if there is not enough
      */
+    @SuppressWarnings("ReachabilityFenceUsage") // the array is only there to be allocated
     static void check(int height, int width) {
         long bytes = megabytes(height, width) * MEGABYTE;
         Runtime runtime = Runtime.getRuntime();

@@ -5,6 +5,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.UsualVotes;
+import org.vitrine.edit.Edit;
+import org.vitrine.evaluation.calibration.CalibrationFit;
+import org.vitrine.evaluation.calibration.FamiliarityFit;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Scores;
@@ -13,6 +16,7 @@ import org.vitrine.explain.VoteTable;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.learn.UsualVotesCount;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Calibration;
 
 /**
  * A model on labelled images, with everything that is needed to see at once what an edit changes: the votes of every clause on every image
@@ -27,6 +31,7 @@ import org.vitrine.model.Model;
 public final class Audit {
 
     private final Model model;
+    private final boolean calibrated; // whether the model was before it was edited
     private final Examples examples;
     private final VoteTable votes;
     private final int[][] sums;
@@ -36,8 +41,9 @@ public final class Audit {
     /** The images that a model is audited on. */
     private record Examples(int size, IntFunction<BitImage> images, Scores.Truth truth, int threads) {}
 
-    private Audit(Model model, Examples examples, VoteTable votes, int[][] sums) {
+    private Audit(Model model, boolean calibrated, Examples examples, VoteTable votes, int[][] sums) {
         this.model = model;
+        this.calibrated = calibrated;
         this.examples = examples;
         this.votes = votes;
         this.sums = sums;
@@ -63,7 +69,9 @@ public final class Audit {
             int threads,
             IntConsumer progress) {
         VoteTable votes = model.explainer().votes(size, images, threads, progress);
-        return new Audit(model, new Examples(size, images, truth, threads), votes, votes.classSums());
+        boolean calibrated = model.calibration().isPresent()
+                || model.original().calibration().isPresent();
+        return new Audit(model, calibrated, new Examples(size, images, truth, threads), votes, votes.classSums());
     }
 
     /**
@@ -75,7 +83,7 @@ public final class Audit {
      */
     public Audit edited(Model edited, IntConsumer progress) {
         VoteTable after = votes.edited(edited, examples.images, examples.threads, progress);
-        return new Audit(edited, examples, after, after.classSums(votes, sums));
+        return new Audit(edited, calibrated, examples, after, after.classSums(votes, sums));
     }
 
     /**
@@ -158,11 +166,26 @@ public final class Audit {
     }
 
     /**
-     * The model, with what is usual for its clauses counted anew on the images if edits changed literals of fuzzy clauses.
+     * The model, with everything fitted anew on the images that edits made stale: what is usual for fuzzy clauses whose literals changed and, if the model was calibrated
+     * before, its calibration and familiarity.
      *
      * @return the model to save
      */
     public Model counted() {
+        Model counted = withUsualVotes();
+        if (model.edits().isEmpty() || !calibrated) {
+            return counted;
+        }
+        boolean fitted = model.edits().stream().anyMatch(Edit.Decide.class::isInstance);
+        Model honest = counted.withCalibration(
+                CalibrationFit.of(scores(), new Calibration.Origin(examples.size, "", false, fitted)));
+        return examples.size < FamiliarityFit.FEWEST
+                ? honest
+                : honest.withFamiliarity(FamiliarityFit.of(
+                        honest, examples.size, examples.images, examples.truth, examples.threads, done -> {}));
+    }
+
+    private Model withUsualVotes() {
         ClauseBank bank = model.clauses();
         if (model.usualVotes().isEmpty() || bank.equals(model.original().clauses())) {
             return model;

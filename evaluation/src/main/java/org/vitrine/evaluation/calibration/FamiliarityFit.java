@@ -2,7 +2,10 @@ package org.vitrine.evaluation.calibration;
 
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.image.BitImage;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.model.Model;
 import org.vitrine.predict.ClausePredictor;
@@ -39,18 +42,39 @@ public final class FamiliarityFit {
      * @return what is usual for the clauses
      */
     public static Familiarity of(Model model, Dataset images, int threads, IntConsumer progress) {
+        return of(model, images.size(), images::image, images::has, threads, progress);
+    }
+
+    /**
+     * The same for images that are not a dataset.
+     *
+     * @param model the model
+     * @param size how many images there are, at least one
+     * @param images returns the image with a given index, as the model encodes it
+     * @param truth which of the model's labels the images have
+     * @param threads how many images are looked at at once
+     * @param progress called now and then with the number of images done, up to twice the number of images
+     * @return what is usual for the clauses
+     */
+    public static Familiarity of(
+            Model model,
+            int size,
+            IntFunction<BitImage> images,
+            Scores.Truth truth,
+            int threads,
+            IntConsumer progress) {
         int labels = model.labels().size();
         int clauses = model.clauses().size();
         ClausePredictor predictor = model.predictor();
         long[][] votes = new long[labels + 1][clauses];
         double[] squares = new double[clauses];
         int[] counts = new int[labels + 1];
-        int[] voting = new int[images.size()];
-        forEach(predictor, images, threads, progress, (image, strengths) -> {
+        int[] voting = new int[size];
+        forEach(predictor, size, images, threads, progress, (image, strengths) -> {
             voting[image] = (int)
                     Arrays.stream(strengths).filter(votesOf -> votesOf > 0).count();
             for (int label = 0; label <= labels; label++) {
-                if (label == labels || images.has(image, label)) {
+                if (label == labels || truth.has(image, label)) {
                     counts[label]++;
                     for (int clause = 0; clause < clauses; clause++) {
                         votes[label][clause] += strengths[clause];
@@ -68,14 +92,15 @@ public final class FamiliarityFit {
                         (int) Math.round((double) Familiarity.PARTS * votes[label][clause] / counts[label]);
             }
         }
-        int[] deviations = deviations(votes[labels], squares, images.size());
+        int[] deviations = deviations(votes[labels], squares, size);
         Familiarity draft = new Familiarity(profiles, deviations, ANY, ANY, SortedScores.of(new int[1]), 0);
-        Comparison[] compared = new Comparison[images.size()];
+        Comparison[] compared = new Comparison[size];
         forEach(
                 predictor,
+                size,
                 images,
                 threads,
-                done -> progress.accept(images.size() + done),
+                done -> progress.accept(size + done),
                 (image, strengths) -> compared[image] = draft.compare(strengths));
         Scale angles = scale(Arrays.stream(compared).mapToInt(Comparison::angle).toArray());
         Scale distances =
@@ -94,17 +119,22 @@ public final class FamiliarityFit {
     }
 
     private static void forEach(
-            ClausePredictor predictor, Dataset images, int threads, IntConsumer progress, Receiver receiver) {
+            ClausePredictor predictor,
+            int size,
+            IntFunction<BitImage> images,
+            int threads,
+            IntConsumer progress,
+            Receiver receiver) {
         int[][] block = new int[BLOCK][];
-        for (int from = 0; from < images.size(); from += BLOCK) {
+        for (int from = 0; from < size; from += BLOCK) {
             int first = from;
-            int size = Math.min(BLOCK, images.size() - from);
-            ParallelLoop.forEach(size, threads, () ->
-                    (IntConsumer) i -> block[i] = predictor.strengths(images.image(first + i)));
-            for (int i = 0; i < size; i++) {
+            int count = Math.min(BLOCK, size - from);
+            ParallelLoop.forEach(count, threads, () ->
+                    (IntConsumer) i -> block[i] = predictor.strengths(images.apply(first + i)));
+            for (int i = 0; i < count; i++) {
                 receiver.accept(first + i, block[i]);
             }
-            progress.accept(first + size);
+            progress.accept(first + count);
         }
     }
 

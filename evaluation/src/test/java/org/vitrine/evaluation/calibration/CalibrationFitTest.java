@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -24,6 +25,7 @@ class CalibrationFitTest {
     private static final int SPLITS = 200;
 
     /** Class sums whose truth is drawn with known probabilities. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record World(Labels labels, int[][] sums, boolean[][] truth) {
 
         /** The truth is drawn from the softmax of class sums / 25. */
@@ -167,9 +169,9 @@ class CalibrationFitTest {
     @Test
     void answers_exclusive_coverWhatWasAsked_overManySplits() {
         World world = World.exclusive(4000, 7);
-        double alone = Doubt.of(world.scores(), null, OptionalDouble.empty())
-                .risk()
-                .get(Doubt.ALL)
+        double alone = Objects.requireNonNull(Doubt.of(world.scores(), null, OptionalDouble.empty())
+                        .risk()
+                        .get(Doubt.ALL))
                 .errorAt(1);
         assertThat(alone)
                 .as("the model alone errs more often than any of the following")
@@ -237,7 +239,7 @@ class CalibrationFitTest {
         Calibration one = world.calibrated();
         Calibration other = world.part(turned).calibrated();
         assertThat(other.scores()).isEqualTo(one.scores());
-        assertThat((double) other.temperature()).isCloseTo(one.temperature(), within(2.0));
+        assertThat((double) other.temperature()).isCloseTo((double) one.temperature(), within(2.0));
     }
 
     @Test

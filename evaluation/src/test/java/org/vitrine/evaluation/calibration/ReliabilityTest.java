@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.vitrine.evaluation.measure.Curve;
@@ -89,8 +90,9 @@ class ReliabilityTest {
         Doubt doubt = Doubt.of(scores, calibration, OptionalDouble.of(0.1));
         assertThat(doubt.risk().keySet()).containsExactly(Doubt.ALL, "a", "b");
         assertThat(doubt.labels()).extracting(Doubt.OfLabel::name).containsExactly("a", "b");
-        Map<?, ?> answers = (Map<?, ?>) doubt.toMap().get("answers");
-        assertThat(((Map<?, ?>) answers.get("labels")).keySet().toString()).isEqualTo("[a, b]");
+        Map<?, ?> answers = (Map<?, ?>) Objects.requireNonNull(doubt.toMap().get("answers"));
+        Map<?, ?> ofLabels = (Map<?, ?>) Objects.requireNonNull(answers.get("labels"));
+        assertThat(ofLabels.keySet()).hasToString("[a, b]");
         assertThat(DoubtTable.of(doubt))
                 .contains("calibrated on 40 images, which also chose the epoch", "answers with at most 10 % wrong");
     }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.explain.ClauseSwing;
 import org.vitrine.explain.Counterfactual;
+import org.vitrine.explain.PixelChange;
 import org.vitrine.explorer.internal.http.HttpProblem;
 import org.vitrine.explorer.internal.http.Json;
 import org.vitrine.explorer.internal.http.RequestParameters;
@@ -20,6 +21,9 @@ import org.vitrine.predict.Prediction;
 
 /** Answers what would change a decision. */
 final class ChangeApi {
+
+    /** All changes, in the order of their numbers. */
+    private static final List<PixelChange> CHANGES = PixelChange.of(3);
 
     private static final int CLAUSES = 20;
     private static final int MOST_CLAUSES = 2000;
@@ -121,9 +125,8 @@ final class ChangeApi {
                         .mapToObj(pixel -> new int[] {
                             pixel / width,
                             pixel % width,
-                            found.change(pixel / width, pixel % width)
-                                    .orElseThrow()
-                                    .ordinal()
+                            CHANGES.indexOf(
+                                    found.change(pixel / width, pixel % width).orElseThrow())
                         })
                         .toList(),
                 found.changed().toBytes(),
