@@ -5,6 +5,7 @@ module org.vitrine.core {
 
     exports org.vitrine.clause;
     exports org.vitrine.dataset;
+    exports org.vitrine.edit;
     exports org.vitrine.encode;
     exports org.vitrine.explain;
     exports org.vitrine.image;
@@ -39,7 +40,8 @@ module org.vitrine.core {
             org.vitrine.fuzzing,
             org.vitrine.training;
     exports org.vitrine.internal.learn to
-            org.vitrine.benchmarks;
+            org.vitrine.benchmarks,
+            org.vitrine.evaluation;
     exports org.vitrine.internal.match to
             org.vitrine.benchmarks,
             org.vitrine.explorer;

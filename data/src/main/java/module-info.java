@@ -9,6 +9,7 @@ module org.vitrine.data {
 
     exports org.vitrine.data;
     exports org.vitrine.data.cache;
+    exports org.vitrine.data.columns;
     exports org.vitrine.data.fetch;
     exports org.vitrine.data.image;
     exports org.vitrine.data.internal.faces to
@@ -21,5 +22,9 @@ module org.vitrine.data {
             org.vitrine.data.internal.folder.ClassFolders,
             org.vitrine.data.internal.csv.CsvTable,
             org.vitrine.data.internal.celeba.Celeba,
+            org.vitrine.data.internal.cifar.Cifar10,
+            org.vitrine.data.internal.cifar.Cifar100,
+            org.vitrine.data.internal.cifar.Cifar100Coarse,
+            org.vitrine.data.internal.npz.NpzKind,
             org.vitrine.data.internal.faces.FacesKind;
 }

@@ -5,11 +5,14 @@ module org.vitrine.evaluation {
     requires xchart;
     requires static org.jspecify;
 
+    exports org.vitrine.evaluation.audit;
+    exports org.vitrine.evaluation.calibration;
     exports org.vitrine.evaluation.chart;
     exports org.vitrine.evaluation.faithfulness;
     exports org.vitrine.evaluation.file;
     exports org.vitrine.evaluation.history;
     exports org.vitrine.evaluation.measure;
+    exports org.vitrine.evaluation.nearest;
     exports org.vitrine.evaluation.report;
     exports org.vitrine.evaluation.table;
 

@@ -52,12 +52,14 @@ class ArchitectureTest {
         String[] clauses = {"clause", "patch", "encode", "image", "label", "internal.match", "internal.bits"};
         knows("predict", and(clauses, "internal.concurrent"));
         knows("explain", and(clauses, "predict", "internal.concurrent"));
-        knows("model", and(clauses, "predict", "explain"));
+        knows("edit", "patch");
+        knows("internal.edit", and(clauses, "predict", "edit"));
+        knows("model", and(clauses, "predict", "explain", "edit", "internal.edit"));
         knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
         knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent"));
         knows("train", and(clauses, "dataset", "model", "explain", "internal.learn"));
         knows("team", "model", "predict", "explain", "clause", "encode", "image", "label");
-        knows("store", and(clauses, "model", "predict", "team", "internal.hash"));
+        knows("store", and(clauses, "edit", "model", "predict", "explain", "team", "internal.hash"));
         knows("render", "explain", "image");
         knows("internal.sample", "dataset", "encode", "image", "label");
     }

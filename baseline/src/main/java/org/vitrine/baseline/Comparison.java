@@ -118,7 +118,7 @@ public final class Comparison {
             Classifier model, List<Faithfulness.Pair> pairs, int[] colour, int steps, IntConsumer progress) {
         return pairs.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Faithfulness.of(model, pairs, colour, steps, seed, progress));
+                : Optional.of(Faithfulness.of(model, pairs, colour, steps, seed, 1, progress));
     }
 
     /**

@@ -73,13 +73,13 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
     }
 
     /**
-     * Takes an output apart.
+     * Takes an output apart. One thread at a time, whatever the network: PyTorch's engine collects gradients once in the whole program.
      *
      * @param block the network
      * @param image (1, channel, row, column); it must not belong to a graph of gradients yet
      * @param label which output
      */
-    static FullGrad of(ResNet block, NDArray image, int label) {
+    static synchronized FullGrad of(ResNet block, NDArray image, int label) {
         try (NDManager work = image.getManager().newSubManager();
                 GradientCollector gradients = work.getEngine().newGradientCollector()) {
             NDArray input = image.duplicate();

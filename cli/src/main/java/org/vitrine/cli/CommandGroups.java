@@ -29,8 +29,9 @@ final class CommandGroups {
         groups.put("Start", List.of("demo"));
         groups.put("Data", List.of("fetch", "data", "fingerprint"));
         groups.put("Learn", List.of("train", "tune", "sweep", "team"));
-        groups.put("Use", List.of("predict", "evaluate", "pointing"));
-        groups.put("Understand", List.of("inspect", "explain", "represent", "report", "figures", "serve"));
+        groups.put("Use", List.of("predict", "evaluate", "pointing", "trust"));
+        groups.put("Understand", List.of("inspect", "explain", "index", "represent", "report", "figures", "serve"));
+        groups.put("Change", List.of("edit"));
         groups.put("Verify", List.of("check", "selftest", "bench"));
         groups.put("Shell", List.of("completion", "help"));
         return groups;

@@ -58,7 +58,7 @@ class CompletionTest {
     void completion_bash_offersCommandsOptionsAndValues() throws IOException, InterruptedException {
         assumeInstalled("bash");
         assertThat(bash("vitrine ")).contains("train", "completion", "serve", "baseline", "compare");
-        assertThat(bash("vitrine tr")).containsExactly("train");
+        assertThat(bash("vitrine tra")).containsExactly("train");
         assertThat(bash("vitrine train --cl")).contains("--clauses");
         assertThat(bash("vitrine train --keep ")).containsExactlyInAnyOrder("best", "last");
         assertThat(bash("vitrine train --balance ")).contains("sampling", "off");

@@ -112,6 +112,62 @@ class LibraryPageTest {
     }
 
     @Test
+    void whatWouldChange_compilesAndRuns() throws IOException, InterruptedException {
+        Program.succeed(
+                "train",
+                "--data=faces:count=60,test=5",
+                "--model=" + folder.resolve("m.vitrine"),
+                "--clauses=30",
+                "--target=20",
+                "--epochs=1");
+        String source = "import java.nio.file.Path;\nimport org.vitrine.data.*;\nimport org.vitrine.dataset.*;\n"
+                + "import org.vitrine.explain.*;\nimport org.vitrine.image.*;\nimport org.vitrine.model.*;\n"
+                + "import org.vitrine.store.*;\n"
+                + "public class Changes {\n    public static void main(String[] arguments) throws Exception {\n"
+                + "        Model model = ModelFile.read(Path.of(\"m.vitrine\"));\n"
+                + "        ImageSource faces = DataLocation.open(\"faces:count=60,test=5\", \"train\", DataLocation.Options.DEFAULT);\n"
+                + "        Dataset dataset = Dataset.of(faces, model.encoding());\n"
+                + "        Raster image = DataLocation.open(\"faces:test=5\", \"test\", DataLocation.Options.DEFAULT).image(0);\n"
+                + blocks("java").get(3) + "    }\n}\n";
+        compile(Files.writeString(folder.resolve("Changes.java"), source));
+        String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
+        try (Child child = Child.start(folder, Child.java(classPath, "Changes"))) {
+            Program run = child.await(60);
+            assertThat(run.exitCode()).as(run.err()).isZero();
+            assertThat(run.out()).containsPattern("example \\d+ shares \\d+ of \\d+ reason");
+        }
+    }
+
+    @Test
+    void trust_compilesAndRuns() throws IOException, InterruptedException {
+        Path model = folder.resolve("faces.vitrine");
+        Program.succeed(
+                "train",
+                "--data=faces:count=100,test=5",
+                "--model=" + model,
+                "--tolerance=8",
+                "--clauses=6",
+                "--epochs=1");
+        String block = blocks("java").stream()
+                .filter(text -> text.contains("TrustSample"))
+                .findFirst()
+                .orElseThrow();
+        String source = "import java.nio.file.Path;\nimport java.util.*;\nimport org.vitrine.data.DataLocation;\n"
+                + "import org.vitrine.dataset.ImageSource;\nimport org.vitrine.evaluation.faithfulness.*;\n"
+                + "import org.vitrine.model.Model;\nimport org.vitrine.store.ModelFile;\n"
+                + "public class Trusted {\n    public static void main(String[] arguments) throws Exception {\n"
+                + "        Model model = ModelFile.read(Path.of(\"faces.vitrine\"));\n"
+                + block + "    }\n}\n";
+        compile(Files.writeString(folder.resolve("Trusted.java"), source));
+        String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
+        try (Child child = Child.start(folder, Child.java(classPath, "Trusted"))) {
+            Program run = child.await(60);
+            assertThat(run.exitCode()).as(run.err()).isZero();
+            assertThat(run.out()).contains("max-sensitivity", "relevance rank");
+        }
+    }
+
+    @Test
     void jshell_runs() throws IOException, InterruptedException {
         Path script = Files.writeString(
                 folder.resolve("snippet.jsh"), blocks("jshell").get(0) + "/exit\n");

@@ -43,6 +43,13 @@ public final class PatchCounts {
         this.counts = counts;
     }
 
+    private PatchCounts(int places, int[] offsets, int[] positions, int[] counts) {
+        this.places = places;
+        this.offsets = offsets;
+        this.positions = positions;
+        this.counts = counts;
+    }
+
     private static void check(boolean holds, String what) {
         if (!holds) {
             throw new IllegalArgumentException("patch counts are inconsistent in their " + what);
@@ -159,6 +166,48 @@ public final class PatchCounts {
             coarseOffsets[clause + 1] = size;
         }
         return new PatchCounts(grid, coarseOffsets, Arrays.copyOf(places, size), Arrays.copyOf(scaled, size));
+    }
+
+    /**
+     * Counts of the same clauses followed by copies of some of them.
+     *
+     * @param copied of which clause each copy is one
+     * @return the counts of all, those of each copy being those of the clause it was copied from
+     */
+    public PatchCounts withCopies(int... copied) {
+        if (copied.length == 0) {
+            return this;
+        }
+        int before = clauses();
+        int[] more = Arrays.copyOf(offsets, offsets.length + copied.length);
+        for (int i = 0; i < copied.length; i++) {
+            more[before + i + 1] = more[before + i] + offsets[copied[i] + 1] - offsets[copied[i]];
+        }
+        int[] places = Arrays.copyOf(positions, more[before + copied.length]);
+        int[] values = Arrays.copyOf(counts, more[before + copied.length]);
+        for (int i = 0; i < copied.length; i++) {
+            int from = offsets[copied[i]];
+            int count = offsets[copied[i] + 1] - from;
+            System.arraycopy(positions, from, places, more[before + i], count);
+            System.arraycopy(counts, from, values, more[before + i], count);
+        }
+        return new PatchCounts(this.places, more, places, values);
+    }
+
+    /**
+     * Counts of the first clauses alone.
+     *
+     * @param clauses how many clauses are kept
+     * @return their counts
+     */
+    public PatchCounts first(int clauses) {
+        Objects.checkIndex(clauses, offsets.length);
+        int size = offsets[clauses];
+        return new PatchCounts(
+                places,
+                Arrays.copyOf(offsets, clauses + 1),
+                Arrays.copyOf(positions, size),
+                Arrays.copyOf(counts, size));
     }
 
     /**

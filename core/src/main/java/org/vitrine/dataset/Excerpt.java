@@ -71,6 +71,11 @@ public final class Excerpt implements ImageSource {
     }
 
     @Override
+    public ImageShape originalShape(int index) {
+        return source.originalShape(origin(index));
+    }
+
+    @Override
     public int missing() {
         return source.missing();
     }

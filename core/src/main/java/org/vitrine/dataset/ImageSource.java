@@ -74,6 +74,17 @@ public interface ImageSource {
     }
 
     /**
+     * The size of an image before it was scaled, by which a mask is checked that was drawn on the original.
+     *
+     * @param index which one
+     * @return its original shape; the shape of this source if images are not scaled, or if that is not known
+     * @throws DataException if it cannot be read; the message names it
+     */
+    default ImageShape originalShape(int index) {
+        return shape();
+    }
+
+    /**
      * How many images are named in the lists that came with the data but are missing.
      *
      * @return the number of images that are listed and missing

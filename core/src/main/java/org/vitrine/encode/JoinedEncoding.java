@@ -134,6 +134,12 @@ final class JoinedEncoding implements Encoding {
     }
 
     @Override
+    public Surroundings surroundings(View view) {
+        Origin origin = Objects.requireNonNull(origins.get(view), () -> "not a view of " + recipe + ": " + view.name());
+        return origin.part().surroundings(origin.view());
+    }
+
+    @Override
     public Map<String, Tensor> tensors() {
         Map<String, Tensor> tensors = new HashMap<>();
         for (int part = 0; part < planes.length; part++) {

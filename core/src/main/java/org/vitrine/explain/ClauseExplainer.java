@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.explain.ClauseVote.Position;
 import org.vitrine.image.BitImage;
@@ -33,6 +34,9 @@ import org.vitrine.predict.VotingClauses;
  * <p>Threads may share one. It keeps what it works out of the clauses, so it is quicker from the second image on.
  */
 public final class ClauseExplainer implements Explainer {
+
+    /** How much unlike each other the examples should be that resemble an image, unless somebody says otherwise. */
+    public static final double DIVERSITY = 0.3;
 
     private final VotingClauses model;
     private final ClausePredictor predictor;
@@ -166,6 +170,53 @@ public final class ClauseExplainer implements Explainer {
     }
 
     /**
+     * Looks for a small change to an image that flips the decision about a label.
+     *
+     * @param image the image, of the model's shape
+     * @param label the label's index
+     * @return the change, confirmed by a prediction; empty if none was found
+     */
+    public Optional<Counterfactual> counterfactual(Raster image, int label) {
+        return counterfactual(image, label, new CounterfactualSearch(predictor));
+    }
+
+    /**
+     * Looks for a small change to an image that flips the decision about a label, first where the evidence is strongest.
+     *
+     * @param image the image, of the model's shape
+     * @param label the label's index
+     * @param search how to look for it, with a predictor of the same model
+     * @return the change, confirmed by a prediction; empty if none was found
+     */
+    public Optional<Counterfactual> counterfactual(Raster image, int label, CounterfactualSearch search) {
+        Objects.checkIndex(label, model.labels().size());
+        return search.find(image, label, rivalry(image, label));
+    }
+
+    /**
+     * Finds the clauses behind a counterfactual: those that fell silent, began to speak, or cast more or fewer votes.
+     *
+     * @param found a counterfactual of the same model
+     * @return the clauses that matter for the decision, those first that move the most votes; together they move as many as the class
+     *     sums do
+     */
+    public List<ClauseSwing> swings(Counterfactual found) {
+        return ClauseSwings.of(model, compiled, found);
+    }
+
+    /** What speaks for a label; if labels exclude each other, rather than for the one with the most votes of the others. */
+    private double[] rivalry(Raster image, int label) {
+        BitImage bits = model.encoding().encode(image);
+        Explanation explanation = explain(bits, label);
+        if (!model.labels().exclusive() || model.labels().size() == 1) {
+            return explanation.net();
+        }
+        int[] sums = predictor.classSums(bits);
+        sums[label] = Integer.MIN_VALUE;
+        return new Contrast(explanation, explain(bits, Prediction.winner(sums))).net();
+    }
+
+    /**
      * Counts what clauses are worth on labelled images.
      *
      * @param size how many images there are
@@ -178,6 +229,77 @@ public final class ClauseExplainer implements Explainer {
     public ClauseTally tally(
             int size, IntFunction<BitImage> images, ClauseTally.Truth truth, int threads, IntConsumer progress) {
         return ClauseTally.over(model, compiled, size, images, truth, threads, progress);
+    }
+
+    /**
+     * Notes which clauses vote on which examples, so that the nearest ones are found at once.
+     *
+     * @param size how many examples there are
+     * @param images gives the image of a number, encoded
+     * @param truth which labels the examples have
+     * @param threads how many images are looked at at once
+     * @param progress called now and then with the number of images done, from any of the threads
+     * @return the index
+     */
+    public ExampleIndex index(
+            int size, IntFunction<BitImage> images, ClauseTally.Truth truth, int threads, IntConsumer progress) {
+        return ExampleIndex.over(model, compiled, size, images, truth, threads, progress);
+    }
+
+    /**
+     * Finds the examples that resemble an image most, by the votes that they share for what is decided about some labels. If the label is
+     * given, these are the votes for it; if not, those against it. The first is the nearest; each of the others is near to the image, too, and
+     * unlike those before it. An example with the same image is left out.
+     *
+     * @param image the image, of the model's shape
+     * @param labels the labels' indices; if there are none, the labels that are given, or all if none is
+     * @param index an index of the same clauses
+     * @param count how many examples, at most
+     * @param diversity 0 for the nearest examples, however alike, up to less than 1 for more different ones; {@link #DIVERSITY} suits
+     * @return the examples
+     */
+    public List<Neighbour> nearest(Raster image, int[] labels, ExampleIndex index, int count, double diversity) {
+        if (index.clauses() != model.clauses().size()
+                || index.labels() != model.labels().size()) {
+            throw new IllegalArgumentException("the index is of another model");
+        }
+        if (count < 1 || !(diversity >= 0 && diversity < 1)) {
+            throw new IllegalArgumentException(
+                    "ask for at least 1 example, with a diversity from 0 to less than 1: " + count + ", " + diversity);
+        }
+        BitImage bits = model.encoding().encode(image);
+        Prediction prediction = predictor.predict(bits);
+        int[] worth = new int[model.clauses().size()];
+        for (int label : decisions(prediction, labels)) {
+            int sign = prediction.isDecided(label) ? 1 : -1;
+            for (int clause = 0; clause < worth.length; clause++) {
+                worth[clause] += Math.max(0, sign * model.weight(clause, label));
+            }
+        }
+        int[] strengths = ClauseTally.strengths(model, compiled, bits);
+        return index.nearest(new ExampleIndex.Question(strengths, worth, bits), count, diversity);
+    }
+
+    private static int[] decisions(Prediction prediction, int[] labels) {
+        if (labels.length > 0) {
+            return labels;
+        }
+        int size = prediction.labels().size();
+        int[] given = IntStream.range(0, size).filter(prediction::isDecided).toArray();
+        return given.length > 0 ? given : IntStream.range(0, size).toArray();
+    }
+
+    /**
+     * Keeps what every clause casts on every one of some images.
+     *
+     * @param size how many images there are
+     * @param images returns the image with a given index, encoded
+     * @param threads how many images are looked at at once
+     * @param progress called with the number of images done, from any of the threads
+     * @return the table
+     */
+    public VoteTable votes(int size, IntFunction<BitImage> images, int threads, IntConsumer progress) {
+        return VoteTable.over(model, compiled, size, images, threads, progress);
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.vitrine.image.BitImage;
+import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.match.CompiledClauses;
 import org.vitrine.internal.match.Sight;
@@ -87,7 +88,55 @@ public final class ClauseTally {
         return new ClauseTally(model, size, copy(voted), copy(strengths), copy(with), copy(harm));
     }
 
-    private static int[] strengths(VotingClauses model, CompiledClauses compiled, BitImage image) {
+    /**
+     * Tallies clauses over images that a table covers; no image is looked at again.
+     *
+     * @param model the model, with the clauses of the table
+     * @param table what the clauses cast
+     * @param sums the class sums of the images
+     * @param truth says which labels the images have
+     * @return the tally
+     */
+    public static ClauseTally of(VotingClauses model, VoteTable table, int[][] sums, Truth truth) {
+        int clauses = model.clauses().size();
+        int labels = model.labels().size();
+        int words = Bits.words(table.images());
+        long[] all = new long[words];
+        long[][] having = new long[labels][words];
+        long[][] wronglyGiven = new long[labels][words];
+        long[][] missed = new long[labels][words];
+        for (int image = 0; image < table.images(); image++) {
+            Prediction prediction = new Prediction(model.labels(), sums[image], model.target(), model.thresholds());
+            long bit = 1L << image;
+            all[image >>> 6] |= bit;
+            for (int label = 0; label < labels; label++) {
+                boolean has = truth.has(image, label);
+                boolean given = prediction.isDecided(label);
+                having[label][image >>> 6] |= has ? bit : 0;
+                wronglyGiven[label][image >>> 6] |= given && !has ? bit : 0;
+                missed[label][image >>> 6] |= has && !given ? bit : 0;
+            }
+        }
+        long[] voted = new long[clauses];
+        long[] strengths = new long[clauses];
+        long[] with = new long[Math.multiplyExact(clauses, labels)];
+        long[] harm = new long[Math.multiplyExact(clauses, labels)];
+        for (int clause = 0; clause < clauses; clause++) {
+            voted[clause] = table.voted(clause);
+            strengths[clause] = table.sum(clause, all);
+            for (int label = 0; label < labels; label++) {
+                int weight = model.weight(clause, label);
+                with[clause * labels + label] = table.sum(clause, having[label]);
+                harm[clause * labels + label] = weight == 0
+                        ? 0
+                        : Math.abs((long) weight) * table.sum(clause, weight > 0 ? wronglyGiven[label] : missed[label]);
+            }
+        }
+        return new ClauseTally(model, table.images(), voted, strengths, with, harm);
+    }
+
+    /** What the weights of each clause of the model are multiplied by. */
+    static int[] strengths(VotingClauses model, CompiledClauses compiled, BitImage image) {
         int[] strengths = new int[model.clauses().size()];
         try (Sight sight = compiled.lookAt(image)) {
             addStrengths(compiled, sight, strengths);

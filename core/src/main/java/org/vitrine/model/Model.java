@@ -1,6 +1,7 @@
 package org.vitrine.model;
 
 import java.lang.ref.SoftReference;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -11,16 +12,21 @@ import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.Rule;
 import org.vitrine.clause.UsualVotes;
+import org.vitrine.edit.Edit;
+import org.vitrine.edit.EditException;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.edit.ClauseEditor;
 import org.vitrine.internal.match.CompiledClauses;
 import org.vitrine.label.Labels;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.predict.Familiarity;
 import org.vitrine.predict.VotingClauses;
 
 /** A trained machine. Immutable; threads may share it. */
@@ -37,8 +43,11 @@ public final class Model implements Classifier, VotingClauses {
     private final Settings settings;
     private final Provenance provenance;
     private final DecisionThresholds thresholds;
-    private final @Nullable UsualVotes usual;
+    private final Additions additions;
     private SoftReference<CompiledClauses> compiled = new SoftReference<>(null);
+
+    /** What an edited model was made from. */
+    private record Editing(Model original, List<Edit> edits) {}
 
     /**
      * Creates a model and checks that its parts are consistent.
@@ -74,7 +83,37 @@ public final class Model implements Classifier, VotingClauses {
                 settings,
                 provenance,
                 DecisionThresholds.zero(labels.size()),
-                null);
+                Additions.NONE);
+    }
+
+    /** What may be added to a model after training. */
+    private record Additions(
+            @Nullable UsualVotes usual,
+            @Nullable Calibration calibration,
+            @Nullable Familiarity familiarity,
+            @Nullable Editing editing) {
+
+        static final Additions NONE = new Additions(null, null, null, null);
+
+        /** The same, with another original if there is one. */
+        Additions editedFrom(@Nullable Model original) {
+            return original == null || editing == null
+                    ? this
+                    : new Additions(usual, calibration, familiarity, new Editing(original, editing.edits()));
+        }
+
+        void check(Labels labels, ClauseBank clauses) {
+            require(
+                    usual == null || (clauses.fuzzy().isPresent() && usual.fits(clauses)),
+                    "counts of usual votes do not fit the clauses");
+            require(
+                    calibration == null
+                            || (calibration.labels() == labels.size() && calibration.exclusive() == labels.exclusive()),
+                    "the calibration does not fit the labels");
+            require(
+                    familiarity == null || familiarity.clauses() == clauses.size(),
+                    "the familiarity does not fit the clauses");
+        }
     }
 
     private Model(
@@ -88,7 +127,7 @@ public final class Model implements Classifier, VotingClauses {
             Settings settings,
             Provenance provenance,
             DecisionThresholds thresholds,
-            @Nullable UsualVotes usual) {
+            Additions additions) {
         PatchGrid grid = clauses.grid();
         require(
                 grid.equals(grid(shape, encoding, settings)),
@@ -122,9 +161,7 @@ public final class Model implements Classifier, VotingClauses {
         require(
                 !labels.exclusive() || thresholds.isZero(),
                 "labels that exclude each other have no thresholds: the largest class sum wins");
-        require(
-                usual == null || (clauses.fuzzy().isPresent() && usual.fits(clauses)),
-                "counts of usual votes do not fit the clauses");
+        additions.check(labels, clauses);
         this.labels = labels;
         this.shape = shape;
         this.encoding = encoding;
@@ -136,7 +173,7 @@ public final class Model implements Classifier, VotingClauses {
         this.settings = settings;
         this.provenance = provenance;
         this.thresholds = thresholds;
-        this.usual = usual;
+        this.additions = additions;
     }
 
     private static void require(boolean holds, String message) {
@@ -251,7 +288,17 @@ public final class Model implements Classifier, VotingClauses {
 
     @Override
     public Optional<UsualVotes> usualVotes() {
-        return Optional.ofNullable(usual);
+        return Optional.ofNullable(additions.usual());
+    }
+
+    @Override
+    public Optional<Calibration> calibration() {
+        return Optional.ofNullable(additions.calibration());
+    }
+
+    @Override
+    public Optional<Familiarity> familiarity() {
+        return Optional.ofNullable(additions.familiarity());
     }
 
     @Override
@@ -315,6 +362,120 @@ public final class Model implements Classifier, VotingClauses {
     }
 
     /**
+     * The changes that people made to the model after it was trained, in their order.
+     *
+     * @return the edits; none if the model is as it was trained
+     */
+    public List<Edit> edits() {
+        return additions.editing() == null ? List.of() : additions.editing().edits();
+    }
+
+    /**
+     * The model before all edits.
+     *
+     * @return the original; this model if it was not edited
+     */
+    public Model original() {
+        return additions.editing() == null ? this : additions.editing().original();
+    }
+
+    /**
+     * The same model with further edits. All edits are applied in their order to the original, so that each can be undone exactly. An edited
+     * model has no automata and cannot be trained further. What is usual for fuzzy clauses that lost literals follows from what was usual
+     * before, roughly; count it anew with {@link #withUsualVotes} if there are images. An edited model is not calibrated and has no familiarity, since its votes are others; both can be
+     * fitted anew.
+     *
+     * @param more edits to add, in their order
+     * @return an edited model
+     * @throws EditException if one of them is not possible; its index counts the edits made before, too
+     */
+    public Model edited(List<Edit> more) {
+        List<Edit> all = new ArrayList<>(edits());
+        all.addAll(more);
+        return original().applied(List.copyOf(all));
+    }
+
+    /**
+     * The same model without one of its edits: the others are applied anew to the original.
+     *
+     * @param index which one, from 0 on
+     * @return a model with one edit less; the original if there was only this one
+     * @throws EditException if a later edit is not possible without it
+     */
+    public Model undone(int index) {
+        List<Edit> rest = new ArrayList<>(edits());
+        rest.remove(Objects.checkIndex(index, rest.size()));
+        int copies = original().clauses().size(); // their numbers depend on all edits before
+        for (int later = index; later < rest.size(); later++) {
+            if (clauseOf(rest.get(later)) >= copies) {
+                throw new EditException(
+                        later + 1,
+                        "edit " + (later + 2) + " (" + rest.get(later).inWords()
+                                + ") changes a clause that an edit added; undo it first");
+            }
+        }
+        return original().applied(List.copyOf(rest));
+    }
+
+    private static int clauseOf(Edit edit) {
+        if (edit instanceof Edit.Mute mute) {
+            return mute.clause();
+        }
+        if (edit instanceof Edit.Reweight reweight) {
+            return reweight.clause();
+        }
+        return edit instanceof Edit.Restrict restrict ? restrict.clause() : -1;
+    }
+
+    private Model applied(List<Edit> edits) {
+        if (edits.isEmpty()) {
+            return this;
+        }
+        ClauseEditor editor = new ClauseEditor(this, settings.sharing() == Settings.Sharing.COALESCED);
+        edits.forEach(editor::apply);
+        return editedAs(
+                editor.clauses(),
+                editor.weights(),
+                counts.withCopies(editor.copies()),
+                editor.thresholds(),
+                usualVotes().map(editor::usual).orElse(null),
+                edits);
+    }
+
+    /**
+     * Puts together an edited model from its parts, as a file has them.
+     *
+     * @param changed the clauses after all edits; if labels share clauses, copies may have been added at the end
+     * @param votes the votes after all edits; not copied
+     * @param changedCounts patch counts of the changed clauses
+     * @param changedThresholds the class sums above which labels are given after all edits
+     * @param changedUsual what is usual for them; null if it was not counted
+     * @param edits the edits that led from this model to these parts, at least one
+     * @return the edited model, of which this one is the original
+     */
+    public Model editedAs(
+            ClauseBank changed,
+            int[] votes,
+            PatchCounts changedCounts,
+            DecisionThresholds changedThresholds,
+            @Nullable UsualVotes changedUsual,
+            List<Edit> edits) {
+        require(additions.editing() == null && !edits.isEmpty(), "an original is not edited itself, and has at least one edit");
+        return new Model(
+                labels,
+                shape,
+                encoding,
+                changed,
+                votes,
+                changedCounts,
+                null,
+                settings.sharing() == Settings.Sharing.COALESCED ? settings.withClauses(changed.size()) : settings,
+                provenance,
+                changedThresholds,
+                new Additions(changedUsual, null, null, new Editing(this, List.copyOf(edits))));
+    }
+
+    /**
      * The same model without automata and with coarse patch counts: sufficient to predict and explain, and several times smaller.
      *
      * @return a smaller model, which cannot be trained further
@@ -331,18 +492,29 @@ public final class Model implements Classifier, VotingClauses {
                 settings,
                 provenance,
                 thresholds,
-                usual);
+                additions.editedFrom(additions.editing() == null ? null : additions.editing().original().compact()));
     }
 
     /**
-     * The same model with other thresholds.
+     * The same model with other thresholds; those of its original change too.
      *
      * @param others the class sums above which labels are given
      * @return a model that uses them
      */
     public Model withThresholds(DecisionThresholds others) {
+        Model edited = additions.editing() == null ? null : additions.editing().original();
         return new Model(
-                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, others, usual);
+                labels,
+                shape,
+                encoding,
+                clauses,
+                weights,
+                counts,
+                automata,
+                settings,
+                provenance,
+                others,
+                additions.editedFrom(edited == null ? null : edited.withThresholds(others)));
     }
 
     /**
@@ -352,7 +524,49 @@ public final class Model implements Classifier, VotingClauses {
      * @return a model that knows them
      */
     public Model withUsualVotes(UsualVotes counted) {
+        return with(new Additions(counted, additions.calibration(), additions.familiarity(), additions.editing()));
+    }
+
+    /**
+     * The same model with what its class sums mean.
+     *
+     * @param fitted the calibration, for the labels of this model
+     * @return a model whose predictions have probabilities and answers
+     */
+    public Model withCalibration(Calibration fitted) {
+        return with(new Additions(additions.usual(), fitted, additions.familiarity(), additions.editing()));
+    }
+
+    /**
+     * The same model without a calibration, such as one whose votes are about to change.
+     *
+     * @return a model that is not calibrated
+     */
+    public Model withoutCalibration() {
+        return with(new Additions(additions.usual(), null, additions.familiarity(), additions.editing()));
+    }
+
+    /**
+     * The same model with how its clauses usually vote.
+     *
+     * @param counted the familiarity, for the clauses of this model
+     * @return a model that notices images unlike those it knows
+     */
+    public Model withFamiliarity(Familiarity counted) {
+        return with(new Additions(additions.usual(), additions.calibration(), counted, additions.editing()));
+    }
+
+    /**
+     * The same model without familiarity, such as one whose clauses are about to change.
+     *
+     * @return a model that does not notice unusual images
+     */
+    public Model withoutFamiliarity() {
+        return with(new Additions(additions.usual(), additions.calibration(), null, additions.editing()));
+    }
+
+    private Model with(Additions others) {
         return new Model(
-                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, thresholds, counted);
+                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, thresholds, others);
     }
 }

@@ -83,7 +83,63 @@ public final class ClausePredictor implements Predictor {
      * @return the prediction
      */
     public Prediction predict(BitImage image) {
-        return new Prediction(model.labels(), classSums(image), model.target(), model.thresholds());
+        Familiarity familiar = model.familiarity().orElse(null);
+        if (familiar == null) {
+            return predict(classSums(image));
+        }
+        int[] strengths = compiledStrengths(image);
+        int[] sums = new int[labels];
+        for (int i = 0; i < strengths.length; i++) {
+            for (int label = 0; strengths[i] != 0 && label < labels; label++) {
+                sums[label] += strengths[i] * weights[i * labels + label];
+            }
+        }
+        return predict(sums).withLikeness(familiar.of(byClause(strengths)));
+    }
+
+    /**
+     * What the model makes of class sums that are known already.
+     *
+     * @param classSums the votes for each label; not copied
+     * @return the prediction
+     */
+    public Prediction predict(int[] classSums) {
+        Prediction prediction = new Prediction(model.labels(), classSums, model.target(), model.thresholds());
+        return model.calibration().map(prediction::withCalibration).orElse(prediction);
+    }
+
+    /**
+     * How strongly each clause votes on an image: what its weights are multiplied by.
+     *
+     * @param image the image, encoded
+     * @return for each clause of the model 1 if it is true, or the votes of a fuzzy one; with those on the mirror image if the model adds
+     *     them
+     */
+    public int[] strengths(BitImage image) {
+        return byClause(compiledStrengths(image));
+    }
+
+    private int[] compiledStrengths(BitImage image) {
+        int[] strengths = new int[compiled.size()];
+        addStrengths(image, strengths);
+        if (model.mirrorVotes()) {
+            addStrengths(model.encoding().mirrored(image), strengths);
+        }
+        return strengths;
+    }
+
+    private void addStrengths(BitImage image, int[] strengths) {
+        try (Sight sight = compiled.lookAt(image)) {
+            sight.addStrengths(strengths);
+        }
+    }
+
+    private int[] byClause(int[] strengths) {
+        int[] all = new int[model.clauses().size()];
+        for (int i = 0; i < strengths.length; i++) {
+            all[compiled.clause(i)] = strengths[i];
+        }
+        return all;
     }
 
     @Override

@@ -2,6 +2,8 @@ package org.vitrine.predict;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.label.Labels;
@@ -14,6 +16,8 @@ public final class Prediction {
     private final int target;
     private final DecisionThresholds thresholds;
     private final double @Nullable [] confidences;
+    private final @Nullable Calibration calibration;
+    private final @Nullable Likeness likeness;
 
     /**
      * A prediction from votes.
@@ -35,7 +39,7 @@ public final class Prediction {
      * @param thresholds votes above which a label is given, if labels do not exclude each other
      */
     public Prediction(Labels labels, int[] classSums, int target, DecisionThresholds thresholds) {
-        this(labels, classSums, target, thresholds, null);
+        this(labels, classSums, target, thresholds, null, null, null);
     }
 
     private Prediction(
@@ -43,7 +47,9 @@ public final class Prediction {
             int[] classSums,
             int target,
             DecisionThresholds thresholds,
-            double @Nullable [] confidences) {
+            double @Nullable [] confidences,
+            @Nullable Calibration calibration,
+            @Nullable Likeness likeness) {
         if (classSums.length != labels.size()) {
             throw new IllegalArgumentException(classSums.length + " class sums for " + labels.size() + " labels");
         }
@@ -52,6 +58,8 @@ public final class Prediction {
         this.target = target;
         this.thresholds = thresholds;
         this.confidences = confidences;
+        this.calibration = calibration;
+        this.likeness = likeness;
     }
 
     /**
@@ -64,7 +72,32 @@ public final class Prediction {
         if (others.length != classSums.length) {
             throw new IllegalArgumentException(others.length + " confidences for " + classSums.length + " labels");
         }
-        return new Prediction(labels, classSums, target, thresholds, others);
+        return new Prediction(labels, classSums, target, thresholds, others, calibration, likeness);
+    }
+
+    /**
+     * The same with what its class sums mean.
+     *
+     * @param known the calibration of the model that made it
+     * @return a prediction that has probabilities and answers
+     * @throws IllegalArgumentException if it is the calibration of other labels
+     */
+    public Prediction withCalibration(Calibration known) {
+        if (known.labels() != classSums.length || known.exclusive() != labels.exclusive()) {
+            throw new IllegalArgumentException("the calibration of " + known.labels() + " labels does not fit "
+                    + classSums.length + (labels.exclusive() ? " that exclude each other" : " that do not"));
+        }
+        return new Prediction(labels, classSums, target, thresholds, confidences, known, likeness);
+    }
+
+    /**
+     * The same with how much the image is like those that the model knows.
+     *
+     * @param known the likeness
+     * @return a prediction that has it
+     */
+    public Prediction withLikeness(Likeness known) {
+        return new Prediction(labels, classSums, target, thresholds, confidences, calibration, known);
     }
 
     /**
@@ -153,7 +186,59 @@ public final class Prediction {
     }
 
     /**
-     * How sure the classifier is of a label; for a model {@code (1 + v/T) / 2}, v cut off at T and -T.
+     * How probable a label is: of the calibration images with such class sums, this share had the label.
+     *
+     * @param label the label
+     * @return more than 0 and less than 1; empty if the model was not calibrated
+     */
+    public OptionalDouble probability(int label) {
+        return calibration == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(calibration.probabilities(classSums)[label]);
+    }
+
+    /**
+     * How probable a label is.
+     *
+     * @param label the label's name
+     * @return more than 0 and less than 1; empty if the model was not calibrated
+     * @throws IllegalArgumentException if there is no such label
+     */
+    public OptionalDouble probability(String label) {
+        return probability(labels.indexOf(label));
+    }
+
+    /**
+     * What the class sums mean, if the model was calibrated.
+     *
+     * @return the calibration
+     */
+    public Optional<Calibration> calibration() {
+        return Optional.ofNullable(calibration);
+    }
+
+    /**
+     * What can be said of each label if at most a given share of what is said may be wrong; see {@link Calibration#answers}.
+     *
+     * @param maxError the largest share of wrong answers, more than 0 and less than 1
+     * @return an answer for each label; empty if the model was not calibrated
+     */
+    public Optional<List<Answer>> answers(double maxError) {
+        return calibration().map(known -> known.answers(classSums, thresholds, maxError));
+    }
+
+    /**
+     * How much the image is like those that the model knows, if the model can tell.
+     *
+     * @return the likeness
+     */
+    public Optional<Likeness> likeness() {
+        return Optional.ofNullable(likeness);
+    }
+
+    /**
+     * The confidence of a label; for a model the paper's {@code (1 + v/T) / 2}, v cut off at T and -T. It says how the votes stand; how
+     * often that is right, {@link #probability} says.
      *
      * @param label the label
      * @return 0 (surely not) to 1 (surely)

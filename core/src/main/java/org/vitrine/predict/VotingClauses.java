@@ -69,6 +69,24 @@ public interface VotingClauses {
     }
 
     /**
+     * What class sums mean: probabilities, and how often answers are wrong; if it was fitted.
+     *
+     * @return the calibration
+     */
+    default Optional<Calibration> calibration() {
+        return Optional.empty();
+    }
+
+    /**
+     * How clauses usually vote, by which unusual images are noticed; if it was counted.
+     *
+     * @return the familiarity
+     */
+    default Optional<Familiarity> familiarity() {
+        return Optional.empty();
+    }
+
+    /**
      * Whether the votes on an image's mirror image are added to its own.
      *
      * @return true if they are

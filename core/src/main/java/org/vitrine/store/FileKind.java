@@ -19,7 +19,9 @@ public record FileKind(Content content, int version) {
         /** A training run that can be resumed. */
         CHECKPOINT(CheckpointFile.FORMAT),
         /** Several models that vote together. */
-        TEAM(TeamFile.FORMAT);
+        TEAM(TeamFile.FORMAT),
+        /** An index of training examples. */
+        INDEX(IndexFile.FORMAT);
 
         private final String format;
 
@@ -31,7 +33,7 @@ public record FileKind(Content content, int version) {
     /**
      * Whether it is a checkpoint.
      *
-     * @return true for a checkpoint, false for a model or a team
+     * @return true for a checkpoint, false for everything else
      */
     public boolean checkpoint() {
         return content == Content.CHECKPOINT;
@@ -42,7 +44,7 @@ public record FileKind(Content content, int version) {
      *
      * @param file the file
      * @return its kind
-     * @throws ModelFileException if it cannot be read, is neither model, checkpoint nor team, or needs a newer Vitrine
+     * @throws ModelFileException if it cannot be read, is neither model, checkpoint, team nor index, or needs a newer Vitrine
      */
     public static FileKind of(Path file) throws ModelFileException {
         return ModelFile.open(file, "file", source -> {
@@ -57,6 +59,8 @@ public record FileKind(Content content, int version) {
             String version = texts.getOrDefault("formatVersion", "");
             if (content == Content.TEAM) {
                 TeamFile.checkVersion(version, file.toString());
+            } else if (content == Content.INDEX) {
+                IndexFile.checkVersion(version, file.toString());
             } else {
                 ModelFile.checkVersion(version, file.toString());
             }

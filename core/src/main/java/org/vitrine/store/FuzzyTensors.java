@@ -65,7 +65,7 @@ final class FuzzyTensors {
         return tensors;
     }
 
-    private static Safetensors.Tensor numbers(String name, Dtype dtype, int[] values) {
+    static Safetensors.Tensor numbers(String name, Dtype dtype, int[] values) {
         return new Safetensors.Tensor(name, dtype, List.of(values.length), writer -> writer.put(dtype, values));
     }
 
@@ -88,7 +88,7 @@ final class FuzzyTensors {
         });
     }
 
-    private static void add(UsualVotes usual, ClauseBank bank, String prefix, List<Safetensors.Tensor> tensors) {
+    static void add(UsualVotes usual, ClauseBank bank, String prefix, List<Safetensors.Tensor> tensors) {
         int[] votes = IntStream.range(0, bank.size()).map(usual::votes).toArray();
         int[] lacking = IntStream.range(0, bank.size()).map(usual::lacking).toArray();
         tensors.add(numbers(prefix + "usual.images", Dtype.I32, new int[] {usual.images()}));
@@ -119,7 +119,7 @@ final class FuzzyTensors {
                 grid, new FuzzyClauses(settings.tolerance(), settings.reach(), regions), offsets, literals);
     }
 
-    private static int[] read(Safetensors container, String name, Dtype dtype, Integer... shape) throws IOException {
+    static int[] read(Safetensors container, String name, Dtype dtype, Integer... shape) throws IOException {
         TensorReader reader = container.tensor(name, List.of(shape), dtype);
         int[] values = new int[Arrays.stream(shape).reduce(1, Math::multiplyExact)];
         reader.get(values);

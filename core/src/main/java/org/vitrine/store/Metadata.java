@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.vitrine.edit.Edit;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
@@ -13,11 +14,14 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
+import org.vitrine.predict.Calibration;
 
 /** What a model file says in words: everything of a model but its tensors. Reading throws IllegalArgumentException. */
 final class Metadata {
 
     private static final String SETTINGS = "settings.";
+    private static final String EDITS = "edits";
+    private static final String ORIGINAL_CLAUSES = "original.clauses";
 
     private final Map<String, String> texts;
 
@@ -40,7 +44,25 @@ final class Metadata {
         texts.put("provenance.epochs", "" + provenance.epochs());
         texts.put("provenance.stoppedAfter", "" + provenance.stoppedAfter());
         texts.put("provenance.version", provenance.version());
+        if (!model.edits().isEmpty()) {
+            texts.put(EDITS, EditTexts.write(model.edits()));
+            texts.put(ORIGINAL_CLAUSES, "" + model.original().settings().clauses());
+        }
+        model.calibration().ifPresent(known -> texts.putAll(CalibrationTensors.metadata(known)));
         return texts;
+    }
+
+    boolean hasEdits() {
+        return texts.containsKey(EDITS);
+    }
+
+    List<Edit> edits() {
+        return EditTexts.read(array(EDITS));
+    }
+
+    /** The setting of the number of clauses before all edits. */
+    int originalClauses() {
+        return whole(ORIGINAL_CLAUSES);
     }
 
     /** What was counted so far in an epoch that is not over. */
@@ -125,6 +147,14 @@ final class Metadata {
                 text("provenance.version"));
     }
 
+    Calibration.Origin calibrationOrigin() {
+        return new Calibration.Origin(
+                whole("calibration.images"),
+                text("calibration.fingerprint"),
+                flag("calibration.choseEpoch"),
+                flag("calibration.fittedThresholds"));
+    }
+
     private List<?> array(String key) {
         Object array;
         try {
@@ -139,7 +169,8 @@ final class Metadata {
         return elements;
     }
 
-    private String text(String key) {
+    /** A text that must be there. */
+    String text(String key) {
         String text = texts.get(key);
         if (text == null) {
             throw new IllegalArgumentException("metadata '" + key + "' is missing");

@@ -48,8 +48,10 @@ import org.vitrine.predict.DecisionThresholds;
  * encoding.NAME     U8, U16 or I32 [any]    other numbers of the encoding, the smallest type that holds them
  * </pre>
  *
+ * <p>An edited model has the tensors of {@code OriginalTensors} in addition.
+ *
  * <p>Models of fuzzy clauses have format version 2 and other tensors in the place of {@code counts}, {@code automata} and {@code include}:
- * see {@code FuzzyTensors}.
+ * see {@code FuzzyTensors}. A model that was calibrated has those of {@code CalibrationTensors} too; older readers skip them.
  */
 public final class ModelFile {
 
@@ -105,6 +107,9 @@ public final class ModelFile {
 
         tensors.addAll(model.settings().isFuzzy() ? FuzzyTensors.of(model, prefix) : crisp(model, prefix));
         tensors.addAll(EncodingTensors.of(model.encoding(), prefix));
+        tensors.addAll(OriginalTensors.of(model, prefix));
+        model.calibration().ifPresent(known -> tensors.addAll(CalibrationTensors.of(known, prefix)));
+        model.familiarity().ifPresent(known -> tensors.addAll(CalibrationTensors.of(known, prefix)));
         return tensors;
     }
 
@@ -260,6 +265,12 @@ public final class ModelFile {
                     "this is a team of models, not a model",
                     "teams can be evaluated, predicted with, explained, inspected and checked; here, give a single model");
         }
+        if (IndexFile.FORMAT.equals(texts.get("format"))) {
+            throw Safetensors.wrong(
+                    name,
+                    "this is an index of training examples, not a model",
+                    "give the model that it belongs to; the index is found beside it, or with --index");
+        }
         if (!FORMAT.equals(texts.get("format"))) {
             throw Safetensors.wrong(name, "its metadata 'format' is not '" + FORMAT + "'", Safetensors.FOREIGN);
         }
@@ -330,7 +341,7 @@ public final class ModelFile {
                     settings,
                     metadata.provenance());
             UsualVotes usual = FuzzyTensors.usualVotes(container, bank, prefix);
-            return decided(container, usual == null ? fuzzy : fuzzy.withUsualVotes(usual), prefix);
+            return completed(container, metadata, usual == null ? fuzzy : fuzzy.withUsualVotes(usual), prefix);
         }
         long[] included = included(container, grid, clauses, prefix);
         AutomataStates automata =
@@ -345,13 +356,24 @@ public final class ModelFile {
                 automata,
                 settings,
                 metadata.provenance());
-        return decided(container, model, prefix);
+        return completed(container, metadata, model, prefix);
     }
 
-    private static Model decided(Safetensors container, Model model, String prefix) throws IOException {
-        return container.has(prefix + "decisions")
-                ? model.withThresholds(thresholds(container, model.labels(), prefix))
+    /** Adds what not every model has: decision thresholds, edits with what they changed, calibration and familiarity. */
+    private static Model completed(Safetensors container, Metadata metadata, Model model, String prefix)
+            throws IOException {
+        Labels labels = model.labels();
+        Model decided = container.has(prefix + "decisions")
+                ? model.withThresholds(thresholds(container, labels, prefix))
                 : model;
+        Model restored = OriginalTensors.restored(container, metadata, decided, prefix);
+        Model calibrated = CalibrationTensors.calibration(container, metadata, labels, prefix)
+                .map(restored::withCalibration)
+                .orElse(restored);
+        return CalibrationTensors.familiarity(
+                        container, labels.size(), model.clauses().size(), prefix)
+                .map(calibrated::withFamiliarity)
+                .orElse(calibrated);
     }
 
     static DecisionThresholds thresholds(Safetensors container, Labels labels, String prefix) throws IOException {

@@ -20,6 +20,8 @@ import org.vitrine.team.Team;
  * decisions  I32 [labels]      class sums of the team above which labels are given; none if all are 0
  * divisors   I32 [members]     what the members' class sums are divided by
  * </pre>
+ *
+ * <p>and, if its class sums were calibrated, the tensors of {@code CalibrationTensors}.
  */
 public final class TeamFile {
 
@@ -56,6 +58,10 @@ public final class TeamFile {
             tensors.add(new Safetensors.Tensor(
                     DIVISORS, Dtype.I32, List.of(divisors.length), writer -> writer.put(Dtype.I32, divisors)));
             ModelFile.decisions(team.thresholds(), "").ifPresent(tensors::add);
+            team.calibration().ifPresent(known -> {
+                metadata.putAll(CalibrationTensors.metadata(known));
+                tensors.addAll(CalibrationTensors.of(known, ""));
+            });
             for (int i = 0; i < divisors.length; i++) {
                 String prefix = prefix(i);
                 Member member = team.members().get(i);
@@ -129,10 +135,13 @@ public final class TeamFile {
         }
         Team team = Team.of(members);
         Labels labels = team.labels();
-        return team.withThresholds(
+        Team decided = team.withThresholds(
                 container.has("decisions")
                         ? ModelFile.thresholds(container, labels, "")
                         : DecisionThresholds.zero(labels.size()));
+        return CalibrationTensors.calibration(container, new Metadata(texts), labels, "")
+                .map(decided::withCalibration)
+                .orElse(decided);
     }
 
     private static Map<String, String> below(Map<String, String> texts, String prefix) {

@@ -1,11 +1,14 @@
 package org.vitrine.team;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
 
@@ -28,11 +31,13 @@ public final class Team implements Classifier {
     private final List<Member> members;
     private final int target;
     private final DecisionThresholds thresholds;
+    private final @Nullable Calibration calibration;
 
-    private Team(List<Member> members, int target, DecisionThresholds thresholds) {
+    private Team(List<Member> members, int target, DecisionThresholds thresholds, @Nullable Calibration calibration) {
         this.members = members;
         this.target = target;
         this.thresholds = thresholds;
+        this.calibration = calibration;
     }
 
     /**
@@ -48,7 +53,11 @@ public final class Team implements Classifier {
             return team;
         }
         if (classifier instanceof Model model) {
-            return new Team(List.of(new Member(model, UNIT)), model.target(), model.thresholds());
+            return new Team(
+                    List.of(new Member(model, UNIT)),
+                    model.target(),
+                    model.thresholds(),
+                    model.calibration().orElse(null));
         }
         throw new IllegalArgumentException("neither a model nor a team: " + classifier);
     }
@@ -80,7 +89,7 @@ public final class Team implements Classifier {
         int[] sums = IntStream.range(0, first.labels().size())
                 .map(label -> sum(members, member -> member.model().thresholds().sum(label)))
                 .toArray();
-        return new Team(List.copyOf(members), UNIT * members.size(), DecisionThresholds.of(sums));
+        return new Team(List.copyOf(members), UNIT * members.size(), DecisionThresholds.of(sums), null);
     }
 
     /**
@@ -178,7 +187,39 @@ public final class Team implements Classifier {
             throw new IllegalArgumentException(
                     "labels that exclude each other have no thresholds: the largest class sum wins");
         }
-        return new Team(members, target, others);
+        return new Team(members, target, others, calibration);
+    }
+
+    /**
+     * What the class sums of the team mean: probabilities, and how often answers are wrong; if it was fitted.
+     *
+     * @return the calibration
+     */
+    public Optional<Calibration> calibration() {
+        return Optional.ofNullable(calibration);
+    }
+
+    /**
+     * The same team with what its class sums mean.
+     *
+     * @param fitted the calibration, of the team's class sums
+     * @return a team whose predictions have probabilities and answers
+     * @throws IllegalArgumentException if it does not fit the labels
+     */
+    public Team withCalibration(Calibration fitted) {
+        if (fitted.labels() != labels().size() || fitted.exclusive() != labels().exclusive()) {
+            throw new IllegalArgumentException("the calibration does not fit the labels");
+        }
+        return new Team(members, target, thresholds, fitted);
+    }
+
+    /**
+     * The same team without a calibration.
+     *
+     * @return a team that is not calibrated
+     */
+    public Team withoutCalibration() {
+        return new Team(members, target, thresholds, null);
     }
 
     /**

@@ -88,6 +88,11 @@ final class ChosenLabels implements ImageSource {
     }
 
     @Override
+    public ImageShape originalShape(int index) {
+        return source.originalShape(images[index]);
+    }
+
+    @Override
     public int missing() {
         return source.missing();
     }

@@ -38,6 +38,11 @@ record Reshaped(ImageSource source, ImageShape shape) implements ImageSource {
     }
 
     @Override
+    public ImageShape originalShape(int index) {
+        return source.originalShape(index);
+    }
+
+    @Override
     public int missing() {
         return source.missing();
     }

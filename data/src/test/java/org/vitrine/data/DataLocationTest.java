@@ -21,12 +21,23 @@ class DataLocationTest {
         for (String wrong : List.of("celeb:x", "", "faces", "data/mnist")) {
             assertThatThrownBy(() -> DataLocation.parse(wrong))
                     .isInstanceOf(DataException.class)
-                    .hasMessage("'" + wrong + "' names no data that can be read; write one of: mnist:DIR, folder:DIR,"
-                            + " csv:FILE, celeba:DIR, faces: (or faces:count=4000,test=1000,seed=7), gradients:COUNT");
+                    .hasMessage(
+                            "'" + wrong + "' names no data that can be read; write one of: mnist:DIR, folder:DIR,"
+                                    + " csv:FILE, celeba:DIR, cifar10:DIR, cifar100:DIR, cifar100-coarse:DIR, npz:FILE, faces: (or faces:count=4000,test=1000,seed=7), gradients:COUNT");
         }
         assertThat(DataLocation.kinds())
                 .extracting(DataKind::name)
-                .containsExactly("mnist", "folder", "csv", "celeba", "faces", "gradients");
+                .containsExactly(
+                        "mnist",
+                        "folder",
+                        "csv",
+                        "celeba",
+                        "cifar10",
+                        "cifar100",
+                        "cifar100-coarse",
+                        "npz",
+                        "faces",
+                        "gradients");
         assertThat(DataLocation.parse("folder:C:/x")).hasToString("folder:C:/x");
     }
 

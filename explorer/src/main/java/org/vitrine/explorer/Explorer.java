@@ -1,15 +1,22 @@
 package org.vitrine.explorer;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.explorer.internal.api.Api;
+import org.vitrine.explorer.internal.api.DeskApi;
 import org.vitrine.explorer.internal.http.HttpServer;
 import org.vitrine.explorer.internal.http.PageFiles;
+import org.vitrine.explorer.internal.view.Desk;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.ImageList;
 import org.vitrine.explorer.internal.view.ModelView;
@@ -28,16 +35,19 @@ import org.vitrine.team.Team;
  * }
  * }</pre>
  *
- * <p>{@link #builder()} has a choice of names, address, port and threads, and shows two models side by side. The server never changes a
- * model. It keeps no state for a client: a painted image comes with each request.
+ * <p>{@link #builder()} has a choice of names, address, port and threads, and shows two models side by side. The server never
+ * changes the model that it was given; if {@linkplain Builder#editing editing} is allowed, clients edit a copy and save that. It keeps no state for
+ * a client: a painted image comes with each request.
  */
 public final class Explorer implements AutoCloseable {
 
     private final List<ModelView> views;
+    private final List<Desk> desks;
     private final HttpServer server;
 
-    private Explorer(List<ModelView> views, HttpServer server) {
+    private Explorer(List<ModelView> views, List<Desk> desks, HttpServer server) {
         this.views = views;
+        this.desks = desks;
         this.server = server;
     }
 
@@ -94,6 +104,17 @@ public final class Explorer implements AutoCloseable {
         }
     }
 
+    /**
+     * Waits until the votes of all clauses have been counted, so that edits can be made.
+     *
+     * @throws InterruptedException if the waiting thread is interrupted
+     */
+    public void awaitDesk() throws InterruptedException {
+        for (Desk desk : desks) {
+            desk.await();
+        }
+    }
+
     /** The method and path of every route that starts with a prefix. */
     List<String> routes(String prefix) {
         return server.routes(prefix);
@@ -102,6 +123,7 @@ public final class Explorer implements AutoCloseable {
     /** Stops the server and all work in the background. */
     @Override
     public void close() {
+        desks.forEach(Desk::close);
         views.forEach(ModelView::close);
         server.close();
     }
@@ -113,13 +135,39 @@ public final class Explorer implements AutoCloseable {
 
         private final List<NamedModel> models = new ArrayList<>();
         private @Nullable ImageSource images;
+        private @Nullable IndexedExamples trainingExamples;
         private String dataName = "images";
         private String host = "127.0.0.1";
         private int port;
         private int threads = Runtime.getRuntime().availableProcessors();
         private Consumer<String> log = line -> LOG.log(System.Logger.Level.WARNING, line);
 
+        private @Nullable Path edited;
+        private @Nullable ImageColumns columns;
+
         private Builder() {}
+
+        /**
+         * Lets clients edit the model and save it to a file. Default: they cannot. The model that was given never changes.
+         *
+         * @param file where the edited model is saved; an older file there is replaced. Clients see its name, and cannot choose another
+         * @return this builder
+         */
+        public Builder editing(Path file) {
+            this.edited = file;
+            return this;
+        }
+
+        /**
+         * Sets a table by whose columns the examples are sliced. Default: none.
+         *
+         * @param table what is known of the images besides their labels
+         * @return this builder
+         */
+        public Builder slices(ImageColumns table) {
+            this.columns = table;
+            return this;
+        }
 
         /**
          * Adds a model. Two models can be shown, and compared.
@@ -152,6 +200,17 @@ public final class Explorer implements AutoCloseable {
          */
         public Builder images(ImageSource images) {
             this.images = images;
+            return this;
+        }
+
+        /**
+         * Sets indexed training examples of the first model, so that the page shows those that resemble an image. Default: none.
+         *
+         * @param examples the index, with the examples' images if they can be opened
+         * @return this builder
+         */
+        public Builder trainingExamples(IndexedExamples examples) {
+            this.trainingExamples = examples;
             return this;
         }
 
@@ -227,14 +286,35 @@ public final class Explorer implements AutoCloseable {
                 throw new IllegalStateException("an explorer needs images; call images(...)");
             }
             ExplorerContent content = new ExplorerContent(models, dataName, examples);
-            List<ModelView> views = content.models().stream()
+            if (edited != null && content.models().size() > 1) {
+                throw new IllegalArgumentException("one model can be edited at a time; give one model only");
+            }
+            if (edited != null && !content.models().get(0).team().isAlone()) {
+                throw new IllegalArgumentException("a team cannot be edited; edit its models, and make a team of them");
+            }
+            // an edited model takes the place of the one before
+            List<ModelView> views = new CopyOnWriteArrayList<>(content.models().stream()
                     .map(named -> new ModelView(named, content.examples(), threads))
+                    .toList());
+            Desk.Permission permission = edited == null ? new Desk.Permission.Off() : new Desk.Permission.To(edited);
+            List<Desk> desks = IntStream.range(0, views.size())
+                    .mapToObj(number -> new Desk(views, number, examples, threads, permission, log))
                     .toList();
-            Api api = new Api(content, views);
-            HttpServer server = HttpServer.start(host, port, new PageFiles(), api::addTo, log);
+            Api api = new Api(content, views, trainingExamples);
+            DeskApi deskApi = new DeskApi(desks, content.labels(), columns);
+            HttpServer server = HttpServer.start(
+                    host,
+                    port,
+                    new PageFiles(),
+                    routes -> {
+                        api.addTo(routes);
+                        deskApi.addTo(routes);
+                    },
+                    log);
             int share = Math.max(1, (threads - 1) / views.size());
             views.forEach(view -> view.statistics().start(share));
-            return new Explorer(views, server);
+            desks.forEach(Desk::start);
+            return new Explorer(views, desks, server);
         }
     }
 }

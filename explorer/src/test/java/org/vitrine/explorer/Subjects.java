@@ -59,6 +59,18 @@ final class Subjects {
     /** Crisp models that vote together. */
     static final Team BARS_TEAM = Team.of(OTHER_BARS_MODEL, BARS_MODEL);
 
+    /** Faces of which those with glasses bore a watermark in training; here it is there by chance. */
+    static final ImageSource MARKED = DataLocation.open(
+            "faces:count=800,validation=300,watermark=Glasses", "validation", DataLocation.Options.DEFAULT);
+
+    /** A model that takes the watermark for glasses. */
+    static Model markedModel() {
+        return train(
+                DataLocation.open("faces:count=800,watermark=Glasses", "train", DataLocation.Options.DEFAULT),
+                "orientations:4",
+                Settings.fuzzy(8, 16).withEpochs(6).withSeed(1));
+    }
+
     /** Grey images of many labels with long names. */
     static final ImageSource MANY_LABELS = new ManyLabels(40, 60);
 

@@ -12,15 +12,19 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.vitrine.data.DataLocation;
+import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.audit.Slices;
 import org.vitrine.evaluation.history.History;
+import org.vitrine.explorer.internal.http.HttpProblem;
+import org.vitrine.explorer.internal.http.JsonBody;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 
-/** Doors of labelled data: idx files, tables, CelebA's lists and its zip file, a training's history and its plan. */
+/** Doors of labelled data: idx files, tables, CelebA's lists and its zip file, CIFAR, numpy arrays, a training's history and its plan. */
 final class DataDoors {
 
     private static final List<Class<? extends Exception>> REFUSALS = List.of(DataException.class);
@@ -89,6 +93,37 @@ final class DataDoors {
             output.write(bytes);
         }
         return gzipped.toByteArray();
+    }
+
+    /** What a client sends to edit a model. */
+    static Door editRequests() {
+        return new Door(
+                "edit-request",
+                List.of(HttpProblem.class),
+                () -> texts(
+                        "{\"version\":0,\"kind\":\"forbid\",\"label\":\"a\",\"rows\":[0,3],\"columns\":[0,3],\"reason\":\"\u00fc\"}"),
+                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
+                input -> {
+                    JsonBody body = JsonBody.read("application/json", input);
+                    body.has("above");
+                    body.text("reason");
+                    body.whole("version");
+                    body.range("rows");
+                });
+    }
+
+    static Door slices() throws IOException {
+        Folder folder = Folder.create();
+        ImageSource faces = DataLocation.open("faces:test=3", "test", DataLocation.Options.DEFAULT);
+        return new Door(
+                "slices",
+                REFUSALS,
+                () -> texts("number,age,camera\n0,17,old\n2,,\"new, \"\"better\"\"\"\n", "image;x\ntest face 1;1e9\n"),
+                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
+                input -> {
+                    ImageColumns columns = ImageColumns.read(folder.put("slices.csv", input), faces);
+                    columns.names().forEach(name -> Slices.byValue(name, columns.values(name)));
+                });
     }
 
     static Door csv() throws IOException {
@@ -176,6 +211,85 @@ final class DataDoors {
             }
         }
         return bytes.toByteArray();
+    }
+
+    static Door cifar() throws IOException {
+        Folder folder = Folder.create();
+        byte[] two = new byte[2 * 3074];
+        two[3075] = 99;
+        return new Door("cifar", REFUSALS, () -> List.of(two), Door.Room.of(CONSTANT, 8), input -> {
+            folder.put("train.bin", input);
+            readAll(DataLocation.open("cifar100:" + folder.path(), "train", DataLocation.Options.DEFAULT));
+        });
+    }
+
+    /** A whole file of numpy arrays. */
+    static Door npz() throws IOException {
+        Folder folder = Folder.create();
+        return new Door(
+                "npz",
+                REFUSALS,
+                () -> List.of(
+                        npz(ZipOutputStream.DEFLATED, images(), labels()),
+                        npz(ZipOutputStream.STORED, images(), labels())),
+                Door.Room.of(CONSTANT, PER_ZIPPED_BYTE),
+                input -> openNpz(folder, input));
+    }
+
+    /** One array in such a file, first as the images, then as the labels. */
+    static Door npy() throws IOException {
+        Folder folder = Folder.create();
+        return new Door(
+                "npy",
+                REFUSALS,
+                () -> List.of(images(), labels()),
+                Door.Room.of(2 * CONSTANT, 2 * PER_BYTE_OF_TEXT),
+                input -> {
+                    try {
+                        openNpz(folder, npz(ZipOutputStream.DEFLATED, input, labels()));
+                    } catch (DataException refused) {
+                        openNpz(folder, npz(ZipOutputStream.DEFLATED, images(), input));
+                    }
+                });
+    }
+
+    private static void openNpz(Folder folder, byte[] bytes) throws IOException {
+        DataLocation place = DataLocation.parse("npz:" + folder.put("some.npz", bytes));
+        place.splits();
+        readAll(place.open("train", DataLocation.Options.DEFAULT));
+    }
+
+    private static byte[] npz(int method, byte[] images, byte[] labels) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            zip.setLevel(method == ZipOutputStream.STORED ? 0 : 9);
+            zip.putNextEntry(new ZipEntry("train_images.npy"));
+            zip.write(images);
+            zip.putNextEntry(new ZipEntry("train_labels.npy"));
+            zip.write(labels);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static byte[] images() {
+        return npy("|u1", "(2, 2, 3)", 12);
+    }
+
+    private static byte[] labels() {
+        return npy("<u2", "(2, 1)", 4);
+    }
+
+    private static byte[] npy(String type, String shape, int bytes) {
+        byte[] header = text("{'descr': '" + type + "', 'fortran_order': False, 'shape': " + shape + ", }\n");
+        return ByteBuffer.allocate(10 + header.length + bytes)
+                .put((byte) 0x93)
+                .put(text("NUMPY"))
+                .put((byte) 1)
+                .put((byte) 0)
+                .put((byte) header.length)
+                .put((byte) 0)
+                .put(header)
+                .array();
     }
 
     static Door history() throws IOException {

@@ -18,21 +18,30 @@ final class Doors {
     static {
         MAKERS.put("model", ModelDoors::file);
         MAKERS.put("model-header", ModelDoors::header);
+        MAKERS.put("edited-header", ModelDoors::editedHeader);
         MAKERS.put("checkpoint", ModelDoors::checkpoint);
         MAKERS.put("checkpoint-header", ModelDoors::checkpointHeader);
         MAKERS.put("team", ModelDoors::team);
         MAKERS.put("team-header", ModelDoors::teamHeader);
+        MAKERS.put("index", ModelDoors::index);
+        MAKERS.put("index-header", ModelDoors::indexHeader);
         MAKERS.put("idx-images", DataDoors::idxImages);
         MAKERS.put("idx-labels", DataDoors::idxLabels);
         MAKERS.put("csv", DataDoors::csv);
+        MAKERS.put("slices", DataDoors::slices);
         MAKERS.put("celeba-attributes", DataDoors::celebaAttributes);
         MAKERS.put("celeba-partition", DataDoors::celebaPartition);
         MAKERS.put("zip", DataDoors::zip);
+        MAKERS.put("cifar", DataDoors::cifar);
+        MAKERS.put("npz", DataDoors::npz);
+        MAKERS.put("npy", DataDoors::npy);
         MAKERS.put("cache", CacheDoor::bits);
         MAKERS.put("history", DataDoors::history);
         MAKERS.put("plan", DataDoors::plan);
         MAKERS.put("pictures", ImageDoors::files);
         MAKERS.put("upload", ImageDoors::uploads);
+        MAKERS.put("mask", ImageDoors::masks);
+        MAKERS.put("edit-request", DataDoors::editRequests);
     }
 
     private Doors() {}

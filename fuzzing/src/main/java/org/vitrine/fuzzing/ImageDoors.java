@@ -19,6 +19,7 @@ import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
+import org.vitrine.data.Masks;
 import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DataException;
 import org.vitrine.explorer.internal.http.HttpProblem;
@@ -63,6 +64,15 @@ final class ImageDoors {
         return new Door("upload", List.of(HttpProblem.class), ImageDoors::seeds, room(CONSTANT, PER_BYTE), input -> {
             if (isLetIn(input)) {
                 UploadedImage.read(input, "image", SHAPE);
+            }
+        });
+    }
+
+    static Door masks() throws IOException {
+        Folder folder = Folder.create();
+        return new Door("mask", List.of(DataException.class), ImageDoors::seeds, room(CONSTANT, PER_BYTE), input -> {
+            if (isLetIn(input)) {
+                Masks.region(folder.put("mask.png", input), new ImageShape(7, 9, 3), SHAPE);
             }
         });
     }

@@ -16,21 +16,28 @@ import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.edit.Edit;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.explain.ExampleIndex;
+import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.hash.Sha256;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
+import org.vitrine.patch.Area;
 import org.vitrine.patch.Window;
+import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
+import org.vitrine.store.IndexFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.store.TeamFile;
+import org.vitrine.store.TrainingIndex;
 import org.vitrine.team.Member;
 import org.vitrine.team.Team;
 import org.vitrine.train.Trainer;
@@ -62,6 +69,12 @@ final class ModelDoors {
         return header("model-header", models().get(0), ModelDoors::useModel);
     }
 
+    /** The header of a model that was edited by hand. */
+    static Door editedHeader() throws IOException {
+        List<byte[]> all = models();
+        return header("edited-header", all.get(all.size() - 1), ModelDoors::useModel);
+    }
+
     static Door checkpoint() {
         return whole("checkpoint", ModelDoors::checkpoints, ModelDoors::useCheckpoint);
     }
@@ -76,6 +89,14 @@ final class ModelDoors {
 
     static Door teamHeader() throws IOException {
         return header("team-header", teams().get(0), ModelDoors::useTeam);
+    }
+
+    static Door index() {
+        return whole("index", ModelDoors::indexes, ModelDoors::useIndex);
+    }
+
+    static Door indexHeader() throws IOException {
+        return header("index-header", indexes().get(0), ModelDoors::useIndex);
     }
 
     private static Door whole(String name, Door.Seeds seeds, Door.Reading reading) {
@@ -121,7 +142,9 @@ final class ModelDoors {
     }
 
     private static void useModel(byte[] input) throws ModelFileException {
-        use(ModelFile.read(input));
+        Model model = ModelFile.read(input);
+        use(model);
+        use(model.original());
     }
 
     private static void useCheckpoint(byte[] input) throws ModelFileException {
@@ -132,6 +155,12 @@ final class ModelDoors {
 
     private static void useTeam(byte[] input) throws ModelFileException {
         use(TeamFile.read(input));
+    }
+
+    private static void useIndex(byte[] input) throws ModelFileException {
+        TrainingIndex index = IndexFile.read(input);
+        index.name(0);
+        index.examples().has(0, 0);
     }
 
     /** What was read is a classifier: it can be asked. */
@@ -167,10 +196,20 @@ final class ModelDoors {
                 steps,
                 steps.compact(),
                 fuzzy(TrainingListener.SILENT),
-                fuzzy(TrainingListener.SILENT).compact())) {
+                fuzzy(TrainingListener.SILENT).compact(),
+                edited(steps),
+                calibrated(steps),
+                calibrated(fuzzy(TrainingListener.SILENT)).compact())) {
             files.add(bytes(file -> ModelFile.write(model, file)));
         }
         return files;
+    }
+
+    private static Model edited(Model model) {
+        return model.edited(List.of(
+                new Edit.Mute(0, "why"),
+                new Edit.Restrict(1, new Area(0, 0, 4, 4), "\u00fc"),
+                new Edit.Mute(2, "why")));
     }
 
     /** Two members of different encodings, and three with thresholds. */
@@ -180,8 +219,32 @@ final class ModelDoors {
         Team fitted = Team.of(List.of(new Member(levels.compact(), 7), Member.byTarget(steps), new Member(steps, 100)))
                 .withThresholds(DecisionThresholds.of(3, -2));
         List<byte[]> files = new ArrayList<>();
-        for (Team team : List.of(Team.of(levels, steps.compact()), fitted)) {
+        Team known = Team.of(calibrated(levels), steps)
+                .withCalibration(calibrated(steps).calibration().orElseThrow());
+        for (Team team : List.of(Team.of(levels, steps.compact()), fitted, known)) {
             files.add(bytes(file -> TeamFile.write(team, file)));
+        }
+        return files;
+    }
+
+    /** Of crisp clauses, which have no strengths, with names; and of fuzzy ones, without. */
+    private static List<byte[]> indexes() throws IOException {
+        List<byte[]> files = new ArrayList<>();
+        for (Model model : List.of(
+                trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED),
+                fuzzy(TrainingListener.SILENT))) {
+            Raster image = Raster.of(model.shape(), new byte[model.shape().size()]);
+            ExampleIndex examples = model.explainer()
+                    .index(3, i -> model.encoding().encode(image), (example, label) -> example == label, 1, done -> {});
+            List<String> names = files.isEmpty() ? List.of("one.png", "", "\u00e4.png") : List.of();
+            TrainingIndex index = new TrainingIndex(
+                    examples,
+                    TrainingIndex.fingerprint(model),
+                    "data",
+                    List.of(0, 2, 5),
+                    names,
+                    Map.of("split", "train"));
+            files.add(bytes(file -> IndexFile.write(index, file)));
         }
         return files;
     }
@@ -243,10 +306,22 @@ final class ModelDoors {
         return trained(recipe, settings, listener);
     }
 
-    private static Model trained(String recipe, Settings settings, TrainingListener listener) {
+    /** With probabilities, and with what is usual. */
+    private static Model calibrated(Model model) {
+        DatasetReader reader = new DatasetReader(1, false, done -> {});
+        Dataset images = reader.read(source(), model.encoding()).dataset();
+        return CalibrationFit.of(
+                model, images, new Calibration.Origin(images.size(), "cafe", true, false), 1, done -> {});
+    }
+
+    private static ImageSource source() {
         DataLocation.Options options =
                 new DataLocation.Options(ImageSize.parse("5x6"), Colour.RGB, List.of("Smiling", "Glasses"), 1);
-        ImageSource source = DataLocation.open("faces:count=80,test=1", "train", options);
+        return DataLocation.open("faces:count=80,test=1", "train", options);
+    }
+
+    private static Model trained(String recipe, Settings settings, TrainingListener listener) {
+        ImageSource source = source();
         DatasetReader reader = new DatasetReader(1, false, done -> {});
         Dataset dataset = reader.read(source, reader.fit(EncodingRecipe.parse(recipe), source))
                 .dataset();

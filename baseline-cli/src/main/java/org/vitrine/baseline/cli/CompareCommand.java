@@ -114,11 +114,7 @@ final class CompareCommand implements Callable<Integer> {
         NetworkCard card = place.card();
         ImageSource source = ExampleReading.open(card, looking, folder);
         ImageInput.check(machine, source, file);
-        if (!machine.labels().equals(card.plan().labels())) {
-            throw new UsageException("the model knows the labels "
-                    + String.join(",", machine.labels().names()) + ", the network "
-                    + String.join(",", card.plan().labels().names()) + "; train both with the same --labels");
-        }
+        TrustNetworks.checkLabels(card, machine);
         Optional<LearningTime> learning = learningTime(machine);
         Outputs.folder(out);
         Examples examples = new ExampleReading(looking.data(), screen).read(source);

@@ -148,6 +148,43 @@ class BaselineCommandTest {
     }
 
     @Test
+    void trust_measuresBoth() throws IOException {
+        Path out = folder.resolve("trust");
+        Run run = Run.succeeds(
+                "trust",
+                "--model",
+                model,
+                "--baseline",
+                network,
+                "--data",
+                FACES,
+                "--images=8",
+                "--steps=3",
+                "--samples=1",
+                "--out",
+                out.toString());
+        assertThat(run.out()).contains("ResNet18 with 4 filters", "randomisation test", "relevance rank");
+        JsonNode measured = json(Files.readString(out.resolve("trust.json"))).get("measured");
+        assertThat(measured.fieldNames()).toIterable().containsExactly("model", "ResNet18 with 4 filters");
+        JsonNode ofNetwork = measured.get("ResNet18 with 4 filters");
+        assertThat(ofNetwork.has("completeness")).isFalse();
+        assertThat(ofNetwork.get("curves").get("randomisation")).hasSize(5);
+        assertThat(ofNetwork.get("randomisation").get("value").asDouble()).isBetween(-1.0, 0.99);
+        assertThat(Files.readString(out.resolve("trust.html"))).contains("ResNet18 with 4 filters, random order");
+        assertThat(Run.complaint(
+                        "trust",
+                        "--model",
+                        model,
+                        "--baseline",
+                        folder.toString(),
+                        "--data",
+                        FACES,
+                        "--out",
+                        out.toString()))
+                .contains("there is no network in");
+    }
+
+    @Test
     void wrongUse_isOneLine() throws IOException {
         assertThat(Run.complaint("baseline")).contains("say what to do: train or evaluate");
         assertThat(Run.complaint("baseline", "train", "--data", FACES, "--model", network, "--depth=34"))

@@ -3,20 +3,27 @@ package org.vitrine.cli.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Members;
+import org.vitrine.edit.EditException;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
+import org.vitrine.predict.Calibration;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.FileKind;
+import org.vitrine.store.IndexFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.store.TeamFile;
+import org.vitrine.store.TrainingIndex;
 import org.vitrine.team.Team;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -29,7 +36,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         description =
-                "Verifies that a model, checkpoint or team is intact, to the last bit, and prints its provenance.",
+                "Verifies that a model, checkpoint, team or index is intact, to the last bit, and prints its provenance.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -45,7 +52,7 @@ public final class CheckCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "The model, checkpoint or team.")
+    @Parameters(paramLabel = "FILE", description = "The model, checkpoint, team or index.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
 
@@ -60,12 +67,18 @@ public final class CheckCommand implements Callable<Integer> {
         }
         Map<String, Object> findings = new LinkedHashMap<>();
         findings.put("file", file.toString());
+        List<String> edits = new ArrayList<>();
         try {
             FileKind kind = FileKind.of(file);
             switch (kind.content()) {
-                case MODEL -> describe(ModelFile.read(file), kind, findings);
+                case MODEL -> {
+                    Model model = ModelFile.read(file);
+                    describe(model, kind, findings);
+                    edits.addAll(Edits.lines(model));
+                }
                 case CHECKPOINT -> describe(CheckpointFile.read(file).state().model(), kind, findings);
                 case TEAM -> describe(TeamFile.read(file), kind, findings);
+                case INDEX -> describe(IndexFile.read(file), kind, findings);
             }
         } catch (ModelFileException wrong) {
             findings.put("whole", false);
@@ -77,10 +90,11 @@ public final class CheckCommand implements Callable<Integer> {
         } else if (whole) {
             screen.print(file + " is whole");
             findings.forEach((name, value) -> {
-                if (!name.equals("file") && !name.equals("whole")) {
+                if (!name.equals("file") && !name.equals("whole") && !name.equals("edits")) {
                     screen.print("  " + name + ": " + value);
                 }
             });
+            edits.forEach(line -> screen.print("  " + line));
         } else {
             screen.print("not whole: " + findings.get("problem"));
         }
@@ -102,6 +116,35 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("epochsWanted", model.settings().epochs());
         findings.put("stoppedAfter", provenance.stoppedAfter());
         findings.put("canLearnOn", model.automata().isPresent());
+        findings.put("calibration", words(model.calibration()));
+        findings.put("noticesUnusualImages", model.familiarity().isPresent());
+        if (!model.edits().isEmpty()) {
+            findings.put("editsLeadHere", leadHere(model));
+            findings.put("edits", Edits.toList(model));
+        }
+    }
+
+    /** Whether the edits that the file lists turn the original that it keeps into this model. */
+    private static boolean leadHere(Model model) {
+        try {
+            Model again = model.original().edited(model.edits());
+            return again.clauses().equals(model.clauses())
+                    && Arrays.equals(again.weights(), model.weights())
+                    && again.thresholds().equals(model.thresholds());
+        } catch (EditException impossible) {
+            return false;
+        }
+    }
+
+    private static void describe(TrainingIndex index, FileKind kind, Map<String, Object> findings) {
+        findings.put("whole", true);
+        findings.put("kind", "index");
+        findings.put("formatVersion", kind.version());
+        findings.put("dataFingerprint", index.dataFingerprint());
+        findings.put("clauseFingerprint", index.clauseFingerprint());
+        findings.put("labels", index.examples().labels());
+        findings.put("clauses", index.examples().clauses());
+        findings.put("examples", index.examples().examples());
     }
 
     private static void describe(Team team, FileKind kind, Map<String, Object> findings) {
@@ -128,5 +171,13 @@ public final class CheckCommand implements Callable<Integer> {
                 "clauses",
                 models.stream().mapToInt(model -> model.clauses().size()).sum());
         findings.put("canLearnOn", false);
+        findings.put("calibration", words(team.calibration()));
+        findings.put(
+                "noticesUnusualImages",
+                models.stream().anyMatch(model -> model.familiarity().isPresent()));
+    }
+
+    private static String words(Optional<Calibration> calibration) {
+        return calibration.map(known -> known.origin().inWords()).orElse("none");
     }
 }

@@ -1,14 +1,18 @@
 package org.vitrine.cli.command;
 
 import java.io.IOException;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Verdict;
+import org.vitrine.cli.option.MaxError;
 import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOnData;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
@@ -23,7 +27,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "evaluate",
         description =
-                "Measures how well a model does: accuracy, precision, recall, F1, AUROC, AUPRC, per label and their mean.",
+                "Measures how well a model does: accuracy, precision, recall, F1, AUROC, AUPRC, per label and their mean; "
+                        + "and how honest its probabilities are.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example:", "  vitrine evaluate --data mnist:DIR --model mnist.vitrine"})
@@ -60,6 +65,10 @@ public final class EvaluateCommand implements Callable<Integer> {
                     + "Default: model, which is 0 too unless thresholds were fitted when it was trained.")
     private Decisions thresholds = Decisions.MODEL;
 
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private MaxError maxError;
+
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
@@ -72,6 +81,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         Console screen = Console.of(spec);
         int crew = threads.checked();
         Classifier machine = thresholds.appliedTo(looking.readAny());
+        OptionalDouble errors = maxError.of(machine);
         ImageSource source = looking.open(machine);
         Members.Votes votes = Members.predict(
                 Members.of(machine),
@@ -82,7 +92,10 @@ public final class EvaluateCommand implements Callable<Integer> {
             screen.remark("note: the model was trained on these images; evaluate on others to know how good it is");
         }
         double seconds = votes.seconds() / votes.size();
-        new Verdict(Evaluation.of(votes.scores(machine)), seconds, crew).print(screen, json);
+        Scores scores = votes.scores(machine);
+        Doubt doubt = Doubt.of(scores, Members.calibration(machine).orElse(null), errors);
+        new Verdict(Evaluation.of(scores), doubt, seconds, crew).print(screen, json);
+        maxError.remarkTooFew(machine, screen);
         return 0;
     }
 }

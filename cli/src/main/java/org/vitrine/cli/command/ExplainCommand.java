@@ -8,11 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
@@ -20,10 +23,12 @@ import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
+import org.vitrine.cli.option.TrainingExamples;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.chart.ExplanationSheet;
 import org.vitrine.evaluation.file.NpyFile;
 import org.vitrine.evaluation.file.Png;
+import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.ClauseVote.Position;
@@ -39,6 +44,7 @@ import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Explainer;
+import org.vitrine.predict.Likeness;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 import org.vitrine.render.NetEvidenceImage;
@@ -63,7 +69,9 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  vitrine explain --model faces.vitrine --out why face.png",
             "  vitrine explain --model mnist.vitrine --data mnist:DIR --index 0,7,42 --out why --json",
-            "  vitrine explain --model mnist.vitrine --data mnist:DIR --label 4 --rather-than 9 --out why"
+            "  vitrine explain --model mnist.vitrine --data mnist:DIR --label 4 --rather-than 9 --out why",
+            "  vitrine explain --model mnist.vitrine --data mnist:DIR --counterfactual --out why",
+            "  vitrine explain --model mnist.vitrine --data mnist:DIR --nearest --out why"
         })
 public final class ExplainCommand implements Callable<Integer> {
 
@@ -120,6 +128,29 @@ public final class ExplainCommand implements Callable<Integer> {
     private @Nullable String ratherThan;
 
     @Option(
+            names = "--counterfactual",
+            description = "Show what would change the decisions instead: as few pixels as the search finds, erased or "
+                    + "painted, with which the model decides otherwise. A label that the image is not given "
+                    + "(--label) is one to reach.")
+    private boolean counterfactual;
+
+    @Option(
+            names = "--nearest",
+            arity = "0..1",
+            fallbackValue = "6",
+            paramLabel = "N",
+            description =
+                    "Show the training examples that resemble the images most by the clauses that voted, near and "
+                            + "diverse, instead; 6 unless another number is given. Needs an index, which 'vitrine index' makes.")
+    private @Nullable Integer nearest;
+
+    @Option(
+            names = "--index-file",
+            paramLabel = "FILE",
+            description = "The index for --nearest. Default: the one beside the model.")
+    private @Nullable Path indexFile;
+
+    @Option(
             names = "--paper",
             description = "Draw the paper's maps, what crisp clauses ask for, instead of the net evidence.")
     private boolean paper;
@@ -133,7 +164,8 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "The folder for the images. Default: none; needed without --json.")
+            description = "The folder for the images. Default: none; needed without --json, --counterfactual or "
+                    + "--nearest.")
     private @Nullable Path folder;
 
     @Option(
@@ -146,6 +178,7 @@ public final class ExplainCommand implements Callable<Integer> {
     private boolean json;
 
     private static final int NONE = -1;
+    private static final int MOST_NEAREST = 100;
 
     private final FileNames names = new FileNames();
 
@@ -155,7 +188,7 @@ public final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
-        if (folder == null && (raw || !json)) {
+        if (folder == null && (raw || !(json || counterfactual || nearest != null))) {
             throw new UsageException("name a folder for the images with --out DIR, or ask for --json");
         }
         Classifier machine = model.readAny();
@@ -163,6 +196,8 @@ public final class ExplainCommand implements Callable<Integer> {
         int other = ratherThan == null ? NONE : indexOf(machine, ratherThan);
         check(machine, wanted, other);
         List<Subject> subjects = subjects(machine);
+        Optional<IndexedExamples> examples =
+                nearest == null ? Optional.empty() : Optional.of(examples(machine, screen));
         if (folder != null) {
             Outputs.folder(folder);
         }
@@ -170,8 +205,26 @@ public final class ExplainCommand implements Callable<Integer> {
         Explained explained = new Explained(machine, machine.explainer());
         List<Object> results = new ArrayList<>();
         for (Subject subject : subjects) {
-            int[] chosen =
-                    wanted.length > 0 ? wanted : decided(screen, machine, voter.predict(subject.raster()), subject);
+            Prediction prediction = voter.predict(subject.raster());
+            prediction
+                    .likeness()
+                    .filter(Likeness::isUnlike)
+                    .ifPresent(likeness -> screen.remark(subject.image() + " is " + likeness.inWords()));
+            int[] chosen = wanted.length > 0 ? wanted : decided(screen, machine, prediction, subject);
+            if (examples.isPresent() && nearest != null) {
+                NearestExamples near = new NearestExamples(screen, examples.get(), nearest, folder, names);
+                String decision = decision(machine, prediction, wanted);
+                results.add(near.of(subject.image(), subject.name(), subject.raster(), wanted, decision));
+                continue;
+            }
+            if (counterfactual) {
+                Counterfactuals changes = new Counterfactuals(screen, machine, folder, names);
+                for (int label : chosen) {
+                    results.add(changes.of(
+                            explained.explainer(), subject.image(), subject.name(), subject.raster(), label));
+                }
+                continue;
+            }
             if (other != NONE) {
                 for (int label : chosen) {
                     if (label != other) {
@@ -185,9 +238,9 @@ public final class ExplainCommand implements Callable<Integer> {
                 LabelEvidence explanation = explained.explain(subject.raster(), label);
                 Optional<SufficientReasons> reasons = explained.reasons(subject.raster(), label);
                 if (folder != null) {
-                    write(screen, folder, machine, subject, explanation, full, reasons);
+                    write(screen, folder, machine, subject, explanation, full, reasons, prediction.probability(label));
                 }
-                Map<String, Object> map = toMap(machine, subject, explanation);
+                Map<String, Object> map = toMap(machine, subject, explanation, prediction);
                 reasons.ifPresent(found ->
                         map.put("reasons", toMap(found, machine.labels().name(label))));
                 results.add(map);
@@ -209,6 +262,25 @@ public final class ExplainCommand implements Callable<Integer> {
         if (paper && fuzzy) {
             throw new UsageException("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
         }
+        if (counterfactual) {
+            UsageException.unlessUnused(
+                    spec,
+                    "does not go with --counterfactual",
+                    "--rather-than",
+                    "--paper",
+                    "--against",
+                    "--raw",
+                    "--nearest");
+        }
+        if (nearest != null) {
+            UsageException.unlessUnused(
+                    spec, "does not go with --nearest", "--rather-than", "--paper", "--against", "--raw");
+            if (nearest < 1 || nearest > MOST_NEAREST) {
+                throw new UsageException("--nearest must be 1 to " + MOST_NEAREST + ": " + nearest);
+            }
+        } else {
+            UsageException.unlessUnused(spec, "goes with --nearest", "--index-file");
+        }
         if (other != NONE) {
             UsageException.unlessUnused(spec, "does not go with --rather-than", "--paper", "--against");
             if (IntStream.of(wanted).anyMatch(label -> label == other)) {
@@ -216,6 +288,26 @@ public final class ExplainCommand implements Callable<Integer> {
                         "--rather-than compares with another label than those of --label: " + ratherThan);
             }
         }
+    }
+
+    private IndexedExamples examples(Classifier machine, Console screen) throws IOException {
+        if (!(machine instanceof Model one)) {
+            throw new UsageException("--nearest needs a model, and this is a team; name one of its models");
+        }
+        return TrainingExamples.open(one, model.file, indexFile, screen)
+                .orElseThrow(() -> new UsageException("there is no index of training examples beside " + model.file
+                        + "; make one with 'vitrine index --model " + model.file + " --data KIND:PLACE'"));
+    }
+
+    /** What is decided about some labels, or about all if none is named. */
+    private static String decision(Classifier machine, Prediction prediction, int[] wanted) {
+        if (wanted.length == 0) {
+            return prediction.decided().isEmpty() ? "none of the labels" : String.join(", ", prediction.decided());
+        }
+        return IntStream.of(wanted)
+                .mapToObj(label -> (prediction.isDecided(label) ? "" : "not ")
+                        + machine.labels().name(label))
+                .collect(Collectors.joining(", "));
     }
 
     /** Explains labels of images by a model or a team. */
@@ -316,7 +408,8 @@ public final class ExplainCommand implements Callable<Integer> {
             Subject subject,
             LabelEvidence explanation,
             double full,
-            Optional<SufficientReasons> reasons)
+            Optional<SufficientReasons> reasons,
+            OptionalDouble probability)
             throws IOException {
         String label = machine.labels().name(explanation.label());
         String name = names.unique(subject.name() + "." + Outputs.fileName(label));
@@ -324,7 +417,8 @@ public final class ExplainCommand implements Callable<Integer> {
         Png.write(
                 paper
                         ? ExplanationSheet.paper(subject.name(), label, subject.raster(), explanation, against)
-                        : ExplanationSheet.draw(subject.name(), label, subject.raster(), explanation, full, reasons),
+                        : ExplanationSheet.draw(
+                                subject.name(), label, subject.raster(), explanation, probability, full, reasons),
                 sheet);
         screen.remark("wrote " + sheet);
         if (raw) {
@@ -382,12 +476,15 @@ public final class ExplainCommand implements Callable<Integer> {
         return map;
     }
 
-    private static Map<String, Object> toMap(Classifier machine, Subject subject, LabelEvidence explanation) {
+    private static Map<String, Object> toMap(
+            Classifier machine, Subject subject, LabelEvidence explanation, Prediction prediction) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("image", subject.image());
         map.put("label", machine.labels().name(explanation.label()));
         map.put("classSum", explanation.classSum());
+        prediction.probability(explanation.label()).ifPresent(known -> map.put("probability", known));
         map.put("confidence", explanation.confidence());
+        prediction.likeness().ifPresent(likeness -> map.put("likeness", DoubtWords.toMap(likeness)));
         List<Model> models = Members.of(machine);
         if (explanation instanceof TeamExplanation ofTeam) {
             map.put("members", members((Team) machine, ofTeam));

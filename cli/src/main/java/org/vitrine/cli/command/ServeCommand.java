@@ -3,11 +3,15 @@ package org.vitrine.cli.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
+import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
+import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,7 +23,8 @@ import picocli.CommandLine.Spec;
         name = "serve",
         description = {
             "Serves a page to explore a model in the browser: its examples, the reasons for its decisions, its rules, "
-                    + "what it knows of each label, and what if an image were different.",
+                    + "what it knows of each label, what if an image were different, where it is wrong, and which "
+                    + "clauses are to blame. With --edit, clauses can be silenced and parts of the image forbidden.",
             "Prints the page's address when it is ready, and runs until it is stopped (Ctrl-C)."
         },
         mixinStandardHelpOptions = true,
@@ -28,7 +33,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  vitrine serve --model mnist.vitrine --data mnist:DIR --open",
-            "  vitrine serve --model one.vitrine --model two.vitrine --data faces:"
+            "  vitrine serve --model one.vitrine --model two.vitrine --data faces:",
+            "  vitrine serve --model a.vitrine --data faces: --split validation --edit --out b.vitrine"
         })
 public final class ServeCommand implements Callable<Integer> {
 
@@ -73,8 +79,34 @@ public final class ServeCommand implements Callable<Integer> {
                     + "images. Default: ${DEFAULT-VALUE}, this machine only.")
     private String host = "127.0.0.1";
 
+    @Option(
+            names = "--index-file",
+            paramLabel = "FILE",
+            description = "An index of training examples that 'vitrine index' wrote, of the first model. "
+                    + "Default: the one beside the model, if there is one.")
+    private @Nullable Path index;
+
     @Option(names = "--open", description = "Open the page in the browser.")
     private boolean open;
+
+    @Option(
+            names = "--slices",
+            paramLabel = "FILE.csv",
+            description = "A table with further facts about the images, by which the page slices them: a column with "
+                    + "their names or numbers, and columns of values. Default: none.")
+    private @Nullable Path slices;
+
+    @Option(
+            names = "--edit",
+            description = "Let whoever opens the page edit the model, and save it to --out. The model that was opened "
+                    + "stays as it is. Show validation data, and leave test data for the end.")
+    private boolean edit;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Where --edit saves the edited model.")
+    private @Nullable Path out;
+
+    @Option(names = "--force", description = Overwriting.FORCE)
+    private boolean force;
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
@@ -91,7 +123,26 @@ public final class ServeCommand implements Callable<Integer> {
         UsageException.unlessUnused(
                 spec, "does nothing here, images are read when they are shown", "--cache", "--skip-bad");
         int crew = threads.checked();
-        new Serving(Console.of(spec), models, data, split, seed).run(host, port, crew, open);
+        checkEditing();
+        new Serving(Console.of(spec), models, data, split, seed, index, slices, out).run(host, port, crew, open);
         return 0;
+    }
+
+    private void checkEditing() {
+        if (!edit) {
+            UsageException.unlessUnused(spec, "goes with --edit", "--out", "--force");
+            return;
+        }
+        if (out == null) {
+            throw new UsageException("--edit needs a file to save the edited model to; name it with --out");
+        }
+        if (models.size() > 1) {
+            throw new UsageException("--edit is for one model at a time; leave the other out");
+        }
+        Overwriting.check(
+                force,
+                Map.of("the model", models.get(0)),
+                new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
+        OutputFiles.check(out);
     }
 }

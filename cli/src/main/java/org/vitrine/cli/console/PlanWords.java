@@ -50,6 +50,8 @@ public final class PlanWords {
             case COMPACT_MODEL ->
                 file + " is a compact model, which cannot learn on: it has no automata; "
                         + "train it again without --compact";
+            case EDITED_MODEL ->
+                file + " was edited by hand, and cannot learn on; train the original on, then make the edits again";
             case OTHER_DATA ->
                 "these are other images than those of the training that was stopped (" + problem.subject()
                         + "); give the same --data, unchanged";

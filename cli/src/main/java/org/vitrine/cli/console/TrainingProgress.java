@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.model.EpochSummary;
+import org.vitrine.predict.Calibration;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.run.EpochReport;
 import org.vitrine.training.run.KeptEpoch;
@@ -207,6 +208,11 @@ public class TrainingProgress implements RunListener, AutoCloseable {
                 .collect(Collectors.joining(", "));
         screen.remark("fitted thresholds" + why + ": " + changes + " on validation data"
                 + (why.isEmpty() ? "" : "; --thresholds zero leaves them at 0"));
+    }
+
+    @Override
+    public void calibrated(Calibration.Origin origin) {
+        screen.remark(origin.inWords());
     }
 
     /** Says how many images are listed and not there. */

@@ -4,17 +4,31 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.table.DoubtTable;
 import org.vitrine.evaluation.table.EvaluationTable;
 
 /**
  * How good a model is, and how fast it was.
  *
  * @param evaluation the measures
+ * @param doubt how well it knows how sure it can be; null if that was not measured
  * @param secondsPerImage how long it looked at an image
  * @param threads on how many threads
  */
-public record Verdict(Evaluation evaluation, double secondsPerImage, int threads) {
+public record Verdict(Evaluation evaluation, @Nullable Doubt doubt, double secondsPerImage, int threads) {
+
+    /**
+     * How good a model is, and how fast it was.
+     *
+     * @param evaluation the measures
+     * @param secondsPerImage how long it looked at an image
+     * @param threads on how many threads
+     */
+    public Verdict(Evaluation evaluation, double secondsPerImage, int threads) {
+        this(evaluation, null, secondsPerImage, threads);
+    }
 
     /**
      * Prints it.
@@ -25,10 +39,16 @@ public record Verdict(Evaluation evaluation, double secondsPerImage, int threads
     public void print(Console screen, boolean json) {
         if (json) {
             Map<String, @Nullable Object> map = new LinkedHashMap<>(evaluation.toMap());
+            if (doubt != null) {
+                map.put("calibration", doubt.toMap());
+            }
             map.put("secondsPerImage", secondsPerImage);
             screen.json(map);
         } else {
             screen.print(EvaluationTable.of(evaluation));
+            if (doubt != null) {
+                screen.print(DoubtTable.of(doubt));
+            }
             screen.remark(String.format(
                     Locale.ROOT,
                     "%d images, %.3f ms each on %d threads",

@@ -82,6 +82,15 @@ public final class DataOptions {
     }
 
     /**
+     * What kind of data they are: what stands before the colon.
+     *
+     * @return a word, without the place
+     */
+    public String kind() {
+        return data.substring(0, Math.max(0, data.indexOf(':')));
+    }
+
+    /**
      * Whether unreadable images are left out.
      *
      * @return true if they are, false if the first is the end

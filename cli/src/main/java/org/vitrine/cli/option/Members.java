@@ -2,11 +2,13 @@ package org.vitrine.cli.option;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.vitrine.cli.console.Console;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Classifier;
 import org.vitrine.team.Member;
 import org.vitrine.team.Team;
@@ -30,6 +32,16 @@ public final class Members {
             return List.of(model);
         }
         throw new IllegalArgumentException("neither a model nor a team: " + classifier);
+    }
+
+    /**
+     * What the class sums of a classifier mean.
+     *
+     * @param classifier a model or a team
+     * @return its calibration; empty if it has none
+     */
+    public static Optional<Calibration> calibration(Classifier classifier) {
+        return classifier instanceof Team team ? team.calibration() : ((Model) classifier).calibration();
     }
 
     /**

@@ -28,10 +28,13 @@ public final class Overwriting {
     public enum Kind {
         MODEL("a model", "\"vitrine-model\""),
         TEAM("a team", "\"vitrine-team\""),
+        INDEX("an index", "\"vitrine-index\""),
         CHECKPOINT("a checkpoint", "\"vitrine-checkpoint\""),
         HISTORY("a history", "epoch,"),
         PAGE("a report", "Vitrine"),
         TRIALS("a table of trials", "keptEpoch,seconds"),
+        TRUST("measures of explanations", "\"vitrine-trust\""),
+        CHART("a chart", "tEXtSoftware\0Vitrine"),
         COMMAND("a command", "vitrine train "),
         MANUAL("a manual page", "\"Vitrine\"");
 

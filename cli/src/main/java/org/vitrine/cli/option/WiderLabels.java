@@ -58,6 +58,17 @@ final class WiderLabels implements ImageSource {
     }
 
     @Override
+    public Optional<boolean[]> mask(int index, int label) {
+        int own = source.labels().names().indexOf(labels.name(label));
+        return own >= 0 ? source.mask(index, own) : Optional.empty();
+    }
+
+    @Override
+    public ImageShape originalShape(int index) {
+        return source.originalShape(index);
+    }
+
+    @Override
     public int missing() {
         return source.missing();
     }

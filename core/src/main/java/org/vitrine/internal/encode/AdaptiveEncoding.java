@@ -2,6 +2,8 @@ package org.vitrine.internal.encode;
 
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.Surroundings;
+import org.vitrine.encode.View;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -73,6 +75,11 @@ public final class AdaptiveEncoding implements Encoding {
 
     private static int inside(int index, int size) {
         return Math.max(0, Math.min(size - 1, index));
+    }
+
+    @Override
+    public Surroundings surroundings(View view) {
+        return Surroundings.around(REACH);
     }
 
     @Override

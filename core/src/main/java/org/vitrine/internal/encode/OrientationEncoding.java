@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.Surroundings;
 import org.vitrine.encode.Tensor;
 import org.vitrine.encode.View;
 import org.vitrine.image.BitImage;
@@ -34,6 +35,8 @@ public final class OrientationEncoding implements Encoding {
     private static final long EVEN_COLUMNS = 0x5555_5555_5555_5555L;
     private static final int FULL = 0b1111;
     private static final long MOST_KEPT = 1 << 21; // numbers of a scratch space that is kept for the next image
+
+    private static final Surroundings AROUND_EDGES = new Surroundings(5, 5, 6, 6);
 
     private final EncodingRecipe recipe;
     private final int channels;
@@ -86,6 +89,12 @@ public final class OrientationEncoding implements Encoding {
     @Override
     public int step() {
         return CELL;
+    }
+
+    /** Edges are weighed against the gradients of ten rows and columns, which look one pixel further. */
+    @Override
+    public Surroundings surroundings(View view) {
+        return view.edges().isEmpty() ? Surroundings.ofTaps(view) : AROUND_EDGES;
     }
 
     @Override

@@ -3,6 +3,8 @@ package org.vitrine.internal.encode;
 import java.math.BigInteger;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.Surroundings;
+import org.vitrine.encode.View;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -37,6 +39,12 @@ public final class OtsuEncoding implements Encoding {
             }
         }
         return bits;
+    }
+
+    /** The threshold depends on all values. */
+    @Override
+    public Surroundings surroundings(View view) {
+        return Surroundings.WHOLE_IMAGE;
     }
 
     @Override

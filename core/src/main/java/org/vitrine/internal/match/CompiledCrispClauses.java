@@ -103,6 +103,15 @@ public abstract class CompiledCrispClauses implements CompiledClauses {
         }
 
         @Override
+        public void addStrengths(int[] strengths) {
+            compiled.sieve(this);
+            for (int number = 0; number < found; number++) {
+                int i = candidates[number];
+                strengths[i] += compiled.matches(i, this) > 0 ? 1 : 0;
+            }
+        }
+
+        @Override
         public int strength(int clause) {
             return compiled.count(clause, this) > 0 ? 1 : 0;
         }

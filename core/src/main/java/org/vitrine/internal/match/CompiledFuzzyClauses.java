@@ -184,6 +184,13 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
             }
         }
 
+        @Override
+        public void addStrengths(int[] strengths) {
+            for (int i = 0; i < compiled.clauses.length; i++) {
+                strengths[i] += votes(i);
+            }
+        }
+
         /** The votes of a clause, at its best shift. */
         private int votes(int i) {
             int least = compiled.tolerance;

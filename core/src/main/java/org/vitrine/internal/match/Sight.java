@@ -20,6 +20,13 @@ public interface Sight extends AutoCloseable {
      */
     int strength(int clause);
 
+    /**
+     * Adds to a number for each compiled clause what its weights are multiplied by.
+     *
+     * @param strengths a number for each compiled clause
+     */
+    void addStrengths(int[] strengths);
+
     /** How many positions a clause of the model matches at; 0 or 1 for a fuzzy one. */
     int count(int clause);
 

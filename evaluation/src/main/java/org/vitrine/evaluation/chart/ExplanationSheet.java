@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.evaluation.chart.ContactSheet.Mark;
 import org.vitrine.evaluation.chart.ContactSheet.Tile;
@@ -59,6 +60,30 @@ public final class ExplanationSheet {
             LabelEvidence explanation,
             double full,
             Optional<SufficientReasons> reasons) {
+        return draw(name, label, image, explanation, OptionalDouble.empty(), full, reasons);
+    }
+
+    /**
+     * Draws why an image got a label, or did not, with the label's probability above it.
+     *
+     * @param name the name of the image
+     * @param label the label's name
+     * @param image the image
+     * @param explanation the explanation
+     * @param probability how probable the label is; empty if the model is not calibrated, then its confidence is told
+     * @param full the net evidence that gets the full colour: the largest {@link NetEvidenceImage#fullColour} of all labels of the image,
+     *     so that their sheets can be compared
+     * @param reasons the clauses that suffice; their groups are outlined on the image
+     * @return the sheet
+     */
+    public static BufferedImage draw(
+            String name,
+            String label,
+            Raster image,
+            LabelEvidence explanation,
+            OptionalDouble probability,
+            double full,
+            Optional<SufficientReasons> reasons) {
         List<Tile> tiles = netTiles(name, image, explanation.net(), full, "for and against " + label);
         reasons.ifPresent(found -> tiles.add(outlined(image, label, found)));
         String compared = explanation.isSupport() ? ", compared with a usual image" : "";
@@ -66,7 +91,8 @@ public final class ExplanationSheet {
                 new ColourKey(NetEvidenceImage.TEAL, "supports " + label + compared),
                 new ColourKey(NetEvidenceImage.ORANGE, "opposes it"),
                 new ColourKey(NetEvidenceImage.NEUTRAL, "neither; " + SCALE));
-        return new ContactSheet(title(label, explanation), tiles, tiles.size(), scale(image), legend).draw();
+        return new ContactSheet(title(label, explanation, probability), tiles, tiles.size(), scale(image), legend)
+                .draw();
     }
 
     /**
@@ -134,17 +160,23 @@ public final class ExplanationSheet {
             tiles.add(tile(image, "image " + name));
             addAll(tiles, image, explanation.against(), "against " + label);
         }
-        return new ContactSheet(title(label, explanation), tiles, columns(image), scale(image), legend(image.shape()))
+        return new ContactSheet(
+                        title(label, explanation, OptionalDouble.empty()),
+                        tiles,
+                        columns(image),
+                        scale(image),
+                        legend(image.shape()))
                 .draw();
     }
 
-    private static String title(String label, LabelEvidence explanation) {
+    private static String title(String label, LabelEvidence explanation, OptionalDouble probability) {
         return String.format(
                 Locale.ROOT,
-                "%s: class sum %d, confidence %.1f %%",
+                "%s: class sum %d, %s %.1f %%",
                 label,
                 explanation.classSum(),
-                100 * explanation.confidence());
+                probability.isPresent() ? "probability" : "confidence",
+                100 * probability.orElse(explanation.confidence()));
     }
 
     private static void addAll(List<Tile> tiles, Raster image, EvidenceMap map, String what) {

@@ -1,11 +1,9 @@
 package org.vitrine.evaluation.faithfulness;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.vitrine.evaluation.measure.Curve;
@@ -14,7 +12,6 @@ import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Explainer;
-import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 
 /**
@@ -46,56 +43,32 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
      * @param colour the colour that hides pixels: one value per channel, 0 to 255
      * @param steps in how many steps all pixels are hidden or revealed
      * @param seed of the random orders, and of the order of equally important pixels
-     * @param progress called with the number of pairs done
+     * @param threads the number of threads that share the pairs; the result does not depend on it
+     * @param progress called with the number of pairs done, from any of the threads
      * @return means over the pairs
      */
     public static Faithfulness of(
-            Classifier model, List<Pair> pairs, int[] colour, int steps, long seed, IntConsumer progress) {
+            Classifier model, List<Pair> pairs, int[] colour, int steps, long seed, int threads, IntConsumer progress) {
         Predictor predictor = model.predictor();
         Explainer explainer = model.explainer();
-        if (pairs.isEmpty()) {
-            throw new IllegalArgumentException("there must be at least one image");
-        }
         if (steps < 1) {
             throw new IllegalArgumentException("steps must be >= 1: " + steps);
         }
-        double[][] sums = new double[4][steps + 1];
-        for (int i = 0; i < pairs.size(); i++) {
+        List<double[][]> measured = EachPair.measure(pairs.size(), threads, progress, i -> {
             Pair pair = pairs.get(i);
             ImageShape shape = pair.image().shape();
-            int[] random = shuffled(shape.height() * shape.width(), KeyedRandom.key(seed, i));
-            int[] ranked = ranked(explainer.importance(pair.image(), pair.label()), random);
+            int[] random = PixelOrder.random(shape.height() * shape.width(), KeyedRandom.key(seed, i));
+            int[] ranked = PixelOrder.ranked(explainer.importance(pair.image(), pair.label()), random);
             Raster canvas = canvas(shape, colour);
-            add(sums[0], predictor, pair.label(), exchanged(pair.image(), canvas, ranked, steps));
-            add(sums[1], predictor, pair.label(), exchanged(canvas, pair.image(), ranked, steps));
-            add(sums[2], predictor, pair.label(), exchanged(pair.image(), canvas, random, steps));
-            add(sums[3], predictor, pair.label(), exchanged(canvas, pair.image(), random, steps));
-            progress.accept(i + 1);
-        }
-        int size = pairs.size();
+            return new double[][] {
+                confidences(predictor, pair.label(), exchanged(pair.image(), canvas, ranked, steps)),
+                confidences(predictor, pair.label(), exchanged(canvas, pair.image(), ranked, steps)),
+                confidences(predictor, pair.label(), exchanged(pair.image(), canvas, random, steps)),
+                confidences(predictor, pair.label(), exchanged(canvas, pair.image(), random, steps))
+            };
+        });
         return new Faithfulness(
-                size, mean(sums[0], size), mean(sums[1], size), mean(sums[2], size), mean(sums[3], size));
-    }
-
-    private static int[] shuffled(int size, long key) {
-        int[] order = IntStream.range(0, size).toArray();
-        SplittableRandom random = new SplittableRandom(key);
-        for (int i = size - 1; i > 0; i--) {
-            int other = random.nextInt(i + 1);
-            int kept = order[i];
-            order[i] = order[other];
-            order[other] = kept;
-        }
-        return order;
-    }
-
-    /** The pixels by decreasing importance; equally important ones keep their order. */
-    private static int[] ranked(double[] importance, int[] order) {
-        return Arrays.stream(order)
-                .boxed()
-                .sorted((one, other) -> Double.compare(importance[other], importance[one]))
-                .mapToInt(Integer::intValue)
-                .toArray();
+                pairs.size(), mean(measured, 0), mean(measured, 1), mean(measured, 2), mean(measured, 3));
     }
 
     private static Raster canvas(ImageShape shape, int[] colour) {
@@ -114,7 +87,7 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
         List<Raster> images = new ArrayList<>();
         int done = 0;
         for (int step = 0; step <= steps; step++) {
-            int until = (int) ((long) order.length * step / steps);
+            int until = PixelOrder.taken(order.length, step, steps);
             for (; done < until; done++) {
                 System.arraycopy(others, order[done] * channels, bytes, order[done] * channels, channels);
             }
@@ -123,17 +96,18 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
         return images;
     }
 
-    private static void add(double[] sums, Predictor predictor, int label, List<Raster> images) {
-        List<Prediction> predictions = predictor.predict(images);
-        for (int step = 0; step < sums.length; step++) {
-            sums[step] += predictions.get(step).confidence(label);
-        }
+    private static double[] confidences(Predictor predictor, int label, List<Raster> images) {
+        return predictor.predict(images).stream()
+                .mapToDouble(prediction -> prediction.confidence(label))
+                .toArray();
     }
 
-    private static Curve mean(double[] sums, int pairs) {
-        int steps = sums.length - 1;
+    private static Curve mean(List<double[][]> measured, int which) {
+        double[] means =
+                EachPair.mean(measured.stream().map(curves -> curves[which]).toList());
+        int steps = means.length - 1;
         return new Curve(IntStream.rangeClosed(0, steps)
-                .mapToObj(step -> new Curve.Point((double) step / steps, sums[step] / pairs))
+                .mapToObj(step -> new Curve.Point((double) step / steps, means[step]))
                 .toList());
     }
 

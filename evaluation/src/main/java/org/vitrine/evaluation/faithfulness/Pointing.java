@@ -1,12 +1,14 @@
 package org.vitrine.evaluation.faithfulness;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
@@ -21,16 +23,19 @@ import org.vitrine.predict.Predictor;
 
 /**
  * Whether explanations point at the pixels that make a label true, on images for which these are known. For every image that has the
- * label and for which it is predicted: does the strongest pixel of the evidence lie in the label's region, and how much of the evidence
- * does? The first question is known as the pointing game (Zhang et al., 2016).
+ * label and for which it is predicted: does the strongest pixel of the evidence lie in the label's region, how much of the evidence
+ * does, and how many of the strongest pixels? The first question is known as the pointing game (Zhang et al., 2016), the others as
+ * relevance mass accuracy and relevance rank accuracy (Arras et al., 2021).
  *
  * @param label the label's name
  * @param examples the number of images that have the label and for which it is predicted
  * @param hits how many of them have their strongest pixel in the label's region
  * @param evidenceInside the share of the evidence that lies in the region, mean over the images; 0 if there are none
+ * @param rankInside of as many of the strongest pixels as the region has, the share that lies in it, mean over the images; of equally strong
+ *     pixels that are not all among them, each counts by its chance to be. 0 if there are no images
  * @param area the region's share of the image, mean over the images; 0 if there are none
  */
-public record Pointing(String label, int examples, int hits, double evidenceInside, double area) {
+public record Pointing(String label, int examples, int hits, double evidenceInside, double rankInside, double area) {
 
     /**
      * Explains images and compares the evidence with the known regions.
@@ -68,10 +73,50 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
         return results;
     }
 
+    /**
+     * An image, a label that it has, and the pixels that make the label true.
+     *
+     * @param image the image
+     * @param label the label's index
+     * @param region for each pixel, row by row, whether it belongs to the label; one at least does
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Region(Raster image, int label, boolean[] region) {}
+
+    /**
+     * Explains labels of images and compares the evidence with known regions.
+     *
+     * @param model the model
+     * @param regions images, labels and regions
+     * @param threads the number of threads that share them
+     * @param progress called with the number of regions done, from any of the threads
+     * @return a result for each label of the model
+     */
+    public static List<Pointing> of(Classifier model, List<Region> regions, int threads, IntConsumer progress) {
+        Explainer explainer = model.explainer();
+        List<Result> results = EachPair.measure(
+                regions.size(),
+                threads,
+                progress,
+                i -> Result.of(
+                        explainer.importance(
+                                regions.get(i).image(), regions.get(i).label()),
+                        regions.get(i).region()));
+        Labels labels = model.labels();
+        @Nullable Result[][] perRegion = new Result[regions.size()][labels.size()];
+        for (int i = 0; i < regions.size(); i++) {
+            perRegion[i][regions.get(i).label()] = results.get(i);
+        }
+        return IntStream.range(0, labels.size())
+                .mapToObj(label -> sum(labels.name(label), perRegion, label))
+                .toList();
+    }
+
     private static Pointing sum(String name, @Nullable Result[][] perImage, int label) {
         int examples = 0;
         int hits = 0;
         double inside = 0;
+        double rank = 0;
         double area = 0;
         for (@Nullable Result[] image : perImage) {
             Result result = image[label];
@@ -79,14 +124,16 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
                 examples++;
                 hits += result.hit ? 1 : 0;
                 inside += result.inside;
+                rank += result.rank;
                 area += result.area;
             }
         }
-        return new Pointing(name, examples, hits, inside / Math.max(1, examples), area / Math.max(1, examples));
+        int divisor = Math.max(1, examples);
+        return new Pointing(name, examples, hits, inside / divisor, rank / divisor, area / divisor);
     }
 
     /** One image. */
-    private record Result(boolean hit, double inside, double area) {
+    private record Result(boolean hit, double inside, double rank, double area) {
 
         static Result of(double[] strength, boolean[] region) {
             int strongest = 0;
@@ -104,7 +151,35 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
                 }
             }
             return new Result(
-                    all > 0 && region[strongest], all > 0 ? inside / all : 0, (double) pixels / region.length);
+                    all > 0 && region[strongest],
+                    all > 0 ? inside / all : 0,
+                    rank(strength, region, pixels),
+                    (double) pixels / region.length);
+        }
+
+        /** Of as many of the strongest pixels as the region has, the share that lies in it. */
+        private static double rank(double[] strength, boolean[] region, int pixels) {
+            if (pixels == 0) {
+                return 0;
+            }
+            double[] sorted = strength.clone();
+            Arrays.sort(sorted);
+            double weakest = sorted[sorted.length - pixels]; // of those that are among the strongest
+            int stronger = 0;
+            int strongerInside = 0;
+            int equal = 0;
+            int equalInside = 0;
+            for (int pixel = 0; pixel < region.length; pixel++) {
+                int inside = region[pixel] ? 1 : 0;
+                if (strength[pixel] > weakest) {
+                    stronger++;
+                    strongerInside += inside;
+                } else if (strength[pixel] == weakest) {
+                    equal++;
+                    equalInside += inside;
+                }
+            }
+            return (strongerInside + (double) equalInside * (pixels - stronger) / equal) / pixels;
         }
     }
 
@@ -136,6 +211,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
         map.put("examples", examples);
         map.put("hitRate", hitRate());
         map.put("evidenceInside", evidenceInside);
+        map.put("rankInside", rankInside);
         map.put("area", area);
         map.put("density", density());
         return map;
@@ -149,13 +225,14 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
      */
     public static String table(List<Pointing> results) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("label", "images", "points inside", "evidence inside", "area", "density"));
+        rows.add(List.of("label", "images", "points inside", "evidence inside", "rank inside", "area", "density"));
         for (Pointing result : results) {
             rows.add(List.of(
                     result.label,
                     Integer.toString(result.examples),
                     percent(result.hitRate()),
                     percent(result.evidenceInside),
+                    percent(result.rankInside),
                     percent(result.area),
                     String.format(Locale.ROOT, "%.1f", result.density())));
         }

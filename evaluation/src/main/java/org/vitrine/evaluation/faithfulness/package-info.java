@@ -1,3 +1,3 @@
-/** Whether explanations point at the pixels that matter: deletion, insertion and the pointing game. */
+/** Whether explanations can be trusted: whether they point at the pixels that matter, and change with what was learnt. */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.evaluation.faithfulness;

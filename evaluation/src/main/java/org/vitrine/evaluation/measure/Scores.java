@@ -145,12 +145,65 @@ public final class Scores {
     }
 
     /**
+     * The scores of some of the examples.
+     *
+     * @param examples which ones, at least one
+     * @return their scores, in this order
+     */
+    public Scores of(int... examples) {
+        if (examples.length == 0) {
+            throw new IllegalArgumentException("there must be at least one example");
+        }
+        int[][] someSums = new int[sums.length][examples.length];
+        boolean[][] someTruths = new boolean[sums.length][examples.length];
+        for (int label = 0; label < sums.length; label++) {
+            for (int i = 0; i < examples.length; i++) {
+                someSums[label][i] = sums[label][examples[i]];
+                someTruths[label][i] = truths[label][examples[i]];
+            }
+        }
+        return new Scores(labels, target, thresholds, someSums, someTruths);
+    }
+
+    /**
      * The labels that examples can have.
      *
      * @return the labels
      */
     public Labels labels() {
         return labels;
+    }
+
+    /**
+     * The class sum that means certainty; the paper's T.
+     *
+     * @return more than 0
+     */
+    public int target() {
+        return target;
+    }
+
+    /**
+     * The class sums above which labels are predicted, if they are multi-label.
+     *
+     * @return the thresholds
+     */
+    public DecisionThresholds thresholds() {
+        return thresholds;
+    }
+
+    /**
+     * The class sums of an example.
+     *
+     * @param example the example
+     * @return a new array, one for each label
+     */
+    public int[] classSums(int example) {
+        int[] all = new int[sums.length];
+        for (int label = 0; label < all.length; label++) {
+            all[label] = sums[label][example];
+        }
+        return all;
     }
 
     /**

@@ -116,9 +116,9 @@ final class ExamplesSection {
         html.open("p").leaf("strong", given ? label : "not " + label);
         html.text(String.format(
                 Locale.ROOT,
-                " \u00b7 class sum %s \u00b7 confidence %.1f\u00a0%%",
+                " \u00b7 class sum %s \u00b7 %s",
                 Cells.votes(explanation.classSum(), team),
-                100 * explanation.confidence()));
+                sure(pick, explanation)));
         html.close();
         html.leaf("p", name + ". " + truth(pick));
         html.leaf("p", tally(explanation));
@@ -241,5 +241,15 @@ final class ExamplesSection {
                             + " (" + Cells.votes(strongest.share(), team) + "), " + whatHolds(model.clauses(), vote));
             html.leaf("p", model.rule(vote.clause())).close();
         }
+    }
+
+    /** The probability of the label, or the paper's confidence if the model is not calibrated. */
+    private String sure(Pick pick, TeamExplanation explanation) {
+        return team.calibration()
+                .map(known -> String.format(
+                        Locale.ROOT,
+                        "probability %.1f\u00a0%%",
+                        100 * known.probabilities(subject.scores().classSums(pick.example()))[pick.label()]))
+                .orElseGet(() -> String.format(Locale.ROOT, "confidence %.1f\u00a0%%", 100 * explanation.confidence()));
     }
 }

@@ -1,20 +1,17 @@
 package org.vitrine.evaluation.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.edit.Edit;
+import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.chart.RepresentationSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.history.History;
@@ -138,22 +135,13 @@ public final class Report {
 
     private String page() {
         Html html = new Html();
-        html.open("html", "lang", "en").open("head");
-        html.open("meta", "charset", "utf-8");
-        html.open("meta", "name", "generator", "content", "Vitrine"); // by which an older report is known
-        html.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-        html.open(
-                "meta",
-                "http-equiv",
-                "Content-Security-Policy",
-                "content",
-                "default-src 'none'; img-src data:; style-src 'unsafe-inline'");
-        html.leaf("title", "What " + subject.name() + " learnt");
-        html.style(css()).close();
-        html.open("body");
+        Page page = new Page(html, "What " + subject.name() + " learnt");
         Map<String, Runnable> sections = new LinkedHashMap<>();
         sections.put("Data and settings", () -> dataAndSettings(html));
         sections.put("Measures", () -> new MeasuresSection(evaluation).write(html));
+        sections.put(
+                "How sure it can be",
+                () -> new DoubtSection(doubt(), evaluation.labels().exclusive()).write(html));
         sections.put("Learning curves", () -> learningCurves(html));
         sections.put("What it looks for in each label", () -> byMember(html, this::representations));
         sections.put("Examples, explained", () -> new ExamplesSection(subject).write(html));
@@ -164,22 +152,11 @@ public final class Report {
                 "Label overlap",
                 () -> new OverlapSection(LabelOverlap.of(subject.team(), representations, subject.scores()))
                         .write(html));
-        header(html, sections);
-        html.open("main");
-        int number = 0;
-        for (Map.Entry<String, Runnable> section : sections.entrySet()) {
-            html.open("section", "id", "section-" + number++);
-            html.leaf("h2", section.getKey());
-            section.getValue().run();
-            html.close();
-        }
-        html.close();
-        html.leaf(
-                "footer",
-                "Written by vitrine " + model(0).provenance().version()
-                        + ". This page is self-contained: it loads nothing and runs no scripts.");
-        html.close().close();
-        return html.toString();
+        return page.write(this::figures, sections, model(0).provenance().version());
+    }
+
+    private Doubt doubt() {
+        return Doubt.of(subject.scores(), subject.team().calibration().orElse(null), OptionalDouble.empty());
     }
 
     /** Writes a part of the page about one member. */
@@ -207,32 +184,18 @@ public final class Report {
         return subject.team().members().get(member).model();
     }
 
-    private void header(Html html, Map<String, Runnable> sections) {
-        html.open("header");
-        html.leaf("h1", "What " + subject.name() + " learnt");
-        html.open("ul", "class", "figures");
-        figure(html, Cells.percent(evaluation.accuracy()) + Cells.PERCENT, "accuracy");
-        figure(html, Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
-        figure(html, Integer.toString(evaluation.labels().size()), "labels");
-        figure(html, Integer.toString(evaluation.examples()), "images evaluated");
+    private void figures(Page page) {
+        page.figure(Cells.percent(evaluation.accuracy()) + Cells.PERCENT, "accuracy");
+        page.figure(Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
+        page.figure(Integer.toString(evaluation.labels().size()), "labels");
+        page.figure(Integer.toString(evaluation.examples()), "images evaluated");
         if (!subject.team().isAlone()) {
-            figure(html, Integer.toString(subject.team().members().size()), "models in the team");
+            page.figure(Integer.toString(subject.team().members().size()), "models in the team");
         }
         int clauses = models(subject.team()).stream()
                 .mapToInt(model -> ClauseChoice.active(model).length)
                 .sum();
-        figure(html, Integer.toString(clauses), "clauses that can be true");
-        html.close();
-        html.open("nav", "aria-label", "Sections").open("ul");
-        int number = 0;
-        for (String title : sections.keySet()) {
-            html.open("li").leaf("a", title, "href", "#section-" + number++).close();
-        }
-        html.close().close().close();
-    }
-
-    private static void figure(Html html, String number, String meaning) {
-        html.open("li").leaf("strong", number).text(" " + meaning).close();
+        page.figure(Integer.toString(clauses), "clauses that can be true");
     }
 
     private void dataAndSettings(Html html) {
@@ -257,7 +220,7 @@ public final class Report {
         if (team.isAlone()) {
             data.put("trained on", trainedOn(model(0)));
         }
-        definitions(html, data);
+        Page.definitions(html, data);
         html.close();
         for (int member = 0; member < team.members().size(); member++) {
             Map<String, String> settings = settings(model(member));
@@ -268,7 +231,22 @@ public final class Report {
                         Integer.toString(team.members().get(member).divisor()));
             }
             html.open("div").leaf("h3", team.isAlone() ? "Settings" : Cells.member(team, member));
-            definitions(html, settings);
+            Page.definitions(html, settings);
+            html.close();
+        }
+        html.close();
+        team.members().forEach(member -> edits(html, member.model()));
+    }
+
+    /** What people changed after training, and why. */
+    private static void edits(Html html, Model model) {
+        if (model.edits().isEmpty()) {
+            return;
+        }
+        html.leaf("h3", "Edits made by hand after training");
+        html.open("ol");
+        for (Edit edit : model.edits()) {
+            html.open("li").leaf("strong", edit.inWords()).text(", because: " + edit.reason());
             html.close();
         }
         html.close();
@@ -311,13 +289,6 @@ public final class Report {
         }
         map.put("seed", Long.toString(settings.seed()));
         return map;
-    }
-
-    private static void definitions(Html html, Map<String, String> map) {
-        html.open("dl");
-        map.forEach((term, value) ->
-                html.open("div").leaf("dt", term).leaf("dd", value).close());
-        html.close();
     }
 
     private void learningCurves(Html html) {
@@ -412,13 +383,5 @@ public final class Report {
             html.leaf("figcaption", name).close();
         }
         html.close();
-    }
-
-    private static String css() {
-        try (InputStream file = Objects.requireNonNull(Report.class.getResourceAsStream("report.css"))) {
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
     }
 }

@@ -65,7 +65,7 @@ class FaithfulnessTest {
         for (int i = 0; i < pairs; i++) {
             all.add(new Pair(white, 0));
         }
-        return Faithfulness.of(linear(importances), all, BLACK, steps, 1, done -> {});
+        return Faithfulness.of(linear(importances), all, BLACK, steps, 1, 1, done -> {});
     }
 
     private static double[] heights(Curve curve) {
@@ -117,7 +117,7 @@ class FaithfulnessTest {
                 },
                 (image, label) -> new double[] {1, 2});
         Raster picture = Raster.of(new ImageShape(1, 2, 3), new byte[] {1, 2, 3, 4, 5, 6});
-        Faithfulness.of(watching, List.of(new Pair(picture, 0)), new int[] {7, 8, 200}, 2, 1, done -> {});
+        Faithfulness.of(watching, List.of(new Pair(picture, 0)), new int[] {7, 8, 200}, 2, 1, 1, done -> {});
         assertThat(seen.get(0)).isEqualTo(picture);
         assertThat(seen.get(1).toBytes()).containsExactly(1, 2, 3, 7, 8, (byte) 200);
         assertThat(seen.get(2).toBytes()).containsExactly(7, 8, (byte) 200, 7, 8, (byte) 200);

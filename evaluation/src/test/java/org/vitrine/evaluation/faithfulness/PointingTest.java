@@ -93,9 +93,11 @@ class PointingTest {
                 new Provenance("", 0, 0, 0, Provenance.THIS_VERSION));
     }
 
-    // Image 0: evidence 3 at pixels 0 and 1, the first of equals is outside, half of it inside. Image 1: evidence
-    // at
-    // pixel 8 alone, inside. Image 2 is dark: the model does not give the label, so it does not count.
+    // Image 0: evidence 3 at pixels 0 and 1, the first of equals is outside, half of it inside; they are the strongest
+    // two.
+    // Image 1: evidence at pixel 8 alone, inside; the second strongest is any of eight without evidence, of which one
+    // is
+    // inside. Image 2 is dark: the model does not give the label, so it does not count.
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void of_byHand(int threads) {
@@ -106,6 +108,7 @@ class PointingTest {
         assertThat(spot.hits()).isEqualTo(1);
         assertThat(spot.hitRate()).isEqualTo(0.5);
         assertThat(spot.evidenceInside()).isCloseTo(0.75, within(1e-12));
+        assertThat(spot.rankInside()).isCloseTo((0.5 + (1 + 1.0 / 8) / 2) / 2, within(1e-12));
         assertThat(spot.area()).isCloseTo(2.0 / 9, within(1e-12));
         assertThat(spot.density()).isCloseTo(0.75 * 4.5, within(1e-12));
         assertThat(spot.toMap()).containsEntry("hitRate", 0.5).containsEntry("examples", 2);
@@ -114,15 +117,24 @@ class PointingTest {
     @Test
     void of_aLabelThatNoPictureHas_zeros() {
         ImageSource source = new Spots(List.of(bright(0, 1)), true);
-        assertThat(Pointing.of(model(), source, 1, done -> {}).get(1)).isEqualTo(new Pointing("never", 0, 0, 0, 0));
+        assertThat(Pointing.of(model(), source, 1, done -> {}).get(1)).isEqualTo(new Pointing("never", 0, 0, 0, 0, 0));
+    }
+
+    @Test
+    void of_regions_areMeasuredAsMasksAre() {
+        ImageSource source = new Spots(List.of(bright(0, 1), bright(8)), true);
+        List<Pointing.Region> regions = List.of(
+                new Pointing.Region(source.image(0), 0, source.mask(0, 0).orElseThrow()),
+                new Pointing.Region(source.image(1), 0, source.mask(1, 0).orElseThrow()));
+        assertThat(Pointing.of(model(), regions, 2, done -> {})).isEqualTo(Pointing.of(model(), source, 1, done -> {}));
     }
 
     @Test
     void table() {
-        assertThat(Pointing.table(List.of(new Pointing("spot", 2, 1, 0.75, 0.25))))
+        assertThat(Pointing.table(List.of(new Pointing("spot", 2, 1, 0.75, 0.6, 0.25))))
                 .isEqualTo("""
-                        label  images  points inside  evidence inside    area  density
-                        spot        2         50.0 %           75.0 %  25.0 %      3.0
+                        label  images  points inside  evidence inside  rank inside    area  density
+                        spot        2         50.0 %           75.0 %       60.0 %  25.0 %      3.0
                         """);
     }
 

@@ -141,7 +141,7 @@ class PageTest {
         Set<String> distinct = new HashSet<>(ids);
         assertThat(distinct).hasSameSizeAs(ids);
         assertThat(elements(page, "a"))
-                .hasSize(7)
+                .hasSize(8)
                 .allSatisfy(link ->
                         assertThat(ids).contains(link.getAttribute("href").substring(1)));
     }

@@ -1,6 +1,6 @@
 // The address of the page: every view has one, and a link reopens the same view.
 
-const VIEWS = ['review', 'gallery', 'image', 'clause', 'labels', 'what-if', 'compare', 'api'];
+const VIEWS = ['review', 'gallery', 'image', 'clause', 'labels', 'what-if', 'compare', 'audit', 'api'];
 
 /** The parts of the current address: view, subject, query and hash. */
 export function here() {

@@ -21,6 +21,11 @@ export const post = (path, query, body, signal) => ask(link('/api' + path, query
   method: 'POST', body, signal, headers: {'Content-Type': 'application/octet-stream'},
 });
 
+/** Sends JSON; the only requests that change anything on the server. */
+export const postJson = (path, body) => ask('/api' + path, {
+  method: 'POST', body: JSON.stringify(body), headers: {'Content-Type': 'application/json'},
+});
+
 let facts;
 
 /** The data, labels and models; requested once. */
@@ -30,6 +35,11 @@ export function about() {
     throw problem;
   });
   return facts;
+}
+
+/** Makes the next request for the facts a new one. */
+export function forget() {
+  facts = undefined;
 }
 
 /** The address of an example as PNG. */

@@ -11,9 +11,11 @@ import './clause-view.js';
 import './labels-view.js';
 import './what-if-view.js';
 import './compare-view.js';
+import './audit-view.js';
 import './api-view.js';
+import {editedBadge} from './edits.js';
 
-const VIEWS = [['review', 'Review'], ['gallery', 'Gallery'], ['labels', 'Labels'], ['what-if', 'What if'], ['compare', 'Compare'], ['api', 'API']];
+const VIEWS = [['review', 'Review'], ['gallery', 'Gallery'], ['labels', 'Labels'], ['what-if', 'What if'], ['compare', 'Compare'], ['audit', 'Audit'], ['api', 'API']];
 
 class App extends Part {
   static properties = {address: {state: true}, facts: {state: true}, problem: {state: true}};
@@ -23,6 +25,7 @@ class App extends Part {
     this.address = here();
     followLinks();
     window.addEventListener('address', () => this.arrive());
+    window.addEventListener('edited', () => this.begin());
     document.addEventListener('keydown', event => this.key(event));
     this.begin();
   }
@@ -59,7 +62,7 @@ class App extends Part {
   key(event) {
     const typing = event.target.closest?.('input, select, textarea, dialog[open]');
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = {r: '/review', g: '/gallery', l: '/labels', w: '/what-if', c: '/compare'}[event.key];
+    const way = {r: '/review', g: '/gallery', l: '/labels', w: '/what-if', c: '/compare', a: '/audit'}[event.key];
     if (way) go(link(way, {model: this.address.query.model}));
     if (event.key === '?') this.querySelector('dialog').showModal();
   }
@@ -73,7 +76,7 @@ class App extends Part {
         <nav aria-label="Views">${VIEWS.map(([way, name]) => html`
           <a href=${link(way === 'review' ? '/' : '/' + way, {model: query.model})} aria-current=${view === way ? 'page' : nothing}>${name}</a>`)}
         </nav>
-        ${this.facts ? html`<div class="facts">${this.models()}<span class="data">${this.facts.data.name}</span></div>` : nothing}
+        ${this.facts ? html`<div class="facts">${editedBadge(this.facts)}${this.models()}<span class="data">${this.facts.data.name}</span></div>` : nothing}
       </header>
       <main id="content" tabindex="-1">${this.problem ? failed(this.problem, () => this.begin()) : this.view()}</main>
       <footer>
@@ -83,7 +86,7 @@ class App extends Part {
       <dialog aria-label="Keyboard shortcuts" @click=${event => event.target.closest('p') ?? event.currentTarget.close()}>
         <h2>Keyboard shortcuts</h2>
         <dl>
-          <dt>r g l w c</dt><dd>Review, gallery, labels, what if, compare</dd>
+          <dt>r g l w c a</dt><dd>Review, gallery, labels, what if, compare, audit</dd>
           <dt>← →</dt><dd>Among tiles: move from one to the next. On an image: previous or next image of those it was found among</dd>
           <dt>[ ]</dt><dd>On an image: previous or next label</dd>
           <dt>Tab, then ↑ ↓ ← →</dt><dd>On an enlarged image: move from pixel to pixel</dd>
@@ -111,6 +114,7 @@ class App extends Part {
       case 'labels': return html`<vitrine-labels></vitrine-labels>`;
       case 'what-if': return html`<vitrine-what-if></vitrine-what-if>`;
       case 'compare': return html`<vitrine-compare></vitrine-compare>`;
+      case 'audit': return html`<vitrine-audit></vitrine-audit>`;
       case 'api': return html`<vitrine-api></vitrine-api>`;
       default: return empty('Page not found', 'There is nothing at this address.', html`<p><a href="/">Start from the beginning</a></p>`);
     }

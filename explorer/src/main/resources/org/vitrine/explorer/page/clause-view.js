@@ -6,11 +6,23 @@ import {bytes, get, imageAddress} from './api.js';
 import {clauseWindow, fuzzyWindow, heat, plain} from './evidence.js';
 import {View, amount, count, held, legendAlone, legendStrokes, many, memberName, memberOf, voteBar, votes} from './parts.js';
 import './image-canvas.js';
+import './edits.js';
 
 const FEW_LABELS = 14;
 
 class ClauseView extends View {
   static drawn = ['rule'];
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.onEdited = () => this.reload(true);
+    window.addEventListener('edited', this.onEdited);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    window.removeEventListener('edited', this.onEdited);
+  }
 
   async load({subject, query}, signal) {
     const clause = await get(`/models/${this.model}/clauses/${encodeURIComponent(subject)}`, {member: query.member, example: query.example}, signal);
@@ -35,6 +47,7 @@ class ClauseView extends View {
       </div>
       ${clause.possible ? nothing : html`<p class="note">Its literals contradict each other, so it is never true and has no part in any decision.</p>`}
       ${clause.here ? this.here(clause, facts) : nothing}
+      <vitrine-edit-clause .facts=${this.facts} .model=${this.model} .clause=${clause}></vitrine-edit-clause>
       <div class="columns">
         <section aria-label="Rule">
           ${fuzzy ? this.sees(clause, fuzzy) : this.asks(clause, facts)}

@@ -5,14 +5,19 @@ import {change, go, here, link} from './address.js';
 import {bytes, get} from './api.js';
 import {plain} from './evidence.js';
 import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
-import {View, clauseRow, count, labelBars, many, memberName, named, speaker, votes, windowsOf} from './parts.js';
+import {View, clauseRow, count, labelBars, many, memberName, named, select, speaker, unlikeNote, votes, windowsOf} from './parts.js';
 import './image-canvas.js';
+import './change-mind.js';
+import './edits.js';
 
 const MORE = 40;
 const MOST_GROUPS = 4;
 
+/** How often answers may be wrong. */
+const ERRORS = [['', 'As decided'], ['0.1', 'Wrong at most 10 %'], ['0.05', 'Wrong at most 5 %'], ['0.01', 'Wrong at most 1 %']];
+
 /** What stays in the address from one image to the next. */
-const STAYS = ['model', 'queue', 'map', 'side', 'part', 'channel', 'ground', 'opacity'];
+const STAYS = ['model', 'error', 'queue', 'map', 'side', 'part', 'channel', 'ground', 'opacity'];
 
 class ImageView extends View {
   static properties = {...View.properties, pixel: {state: true}, pointed: {state: true}, allLabels: {state: true},
@@ -30,16 +35,19 @@ class ImageView extends View {
   connectedCallback() {
     super.connectedCallback();
     document.addEventListener('keydown', this.onKey);
+    this.onEdited = () => this.reload(true);
+    window.addEventListener('edited', this.onEdited);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener('keydown', this.onKey);
+    window.removeEventListener('edited', this.onEdited);
   }
 
   async load({subject, query}, signal) {
     const [look, around] = await Promise.all([
-      get(`/models/${this.model}/examples/${encodeURIComponent(subject)}`, {label: query.label, clauses: query.clauses}, signal),
+      get(`/models/${this.model}/examples/${encodeURIComponent(subject)}`, {label: query.label, clauses: query.clauses, maxError: this.facts.models[this.model].calibration ? query.error : undefined}, signal),
       this.neighbours(Number(subject), query, signal),
     ]);
     this.pointed = undefined;
@@ -110,6 +118,7 @@ class ImageView extends View {
       </div>
       <p class="verdict"><span>${this.verdict(look)}</span>
         <span class="actions">${this.why(look)}<a href=${link('/what-if', {example: look.example, label: query.label, model: query.model})}>What if …</a></span></p>
+      ${unlikeNote(look.likeness)}
       <div class="columns even looking">
         <section aria-label="Evidence" class="staying">
           <div class="pictures">
@@ -125,14 +134,18 @@ class ImageView extends View {
             ${legendOf(shape, how, look.label, facts)}
             ${controls(shape, how, look.label, facts.support)}
             ${pixelPanel(shape, this.pixel, facts)}
+            <vitrine-forbid .facts=${this.facts} .model=${this.model} .look=${look}></vitrine-forbid>
           </div>
         </section>
         <section aria-label="Labels and clauses">
           ${labelBars({labels: look.labels, chosen: look.label, truth: look.truth, facts, choose: label => this.choose(label),
             all: this.allLabels, showAll: () => { this.allLabels = true; }})}
+          ${this.doubt(look, facts)}
           ${this.members(look, facts)}
           ${look.reasons ? this.reasons(look) : noReasons}
+          <vitrine-change-mind .facts=${this.facts} .model=${this.model} .example=${look.example} .label=${look.label}></vitrine-change-mind>
           ${this.speakers(look, facts)}
+          <vitrine-nearest .facts=${this.facts} .model=${this.model} .example=${look.example} .label=${look.label}></vitrine-nearest>
         </section>
       </div>`;
   }
@@ -161,6 +174,19 @@ class ImageView extends View {
     if (this.facts.exclusive) return html`${says}; the truth is <b class="against">${named(look.truth, 'none of them')}</b>.`;
     return html`${extra.length ? html`<b class="against">${named(extra)}</b> ${extra.length === 1 ? 'is' : 'are'} predicted wrongly. ` : nothing}${
       missed.length ? html`<b class="against">${named(missed)}</b> ${missed.length === 1 ? 'is' : 'are'} missed. ` : nothing}${says}.`;
+  }
+
+  /** How often the decision about the label is right, and how often answers may be wrong. */
+  doubt(look, facts) {
+    if (!facts.calibration) return html`<p class="hint doubt">Confidence is how the votes stand, not a probability; <code>vitrine calibrate</code> adds probabilities.</p>`;
+    const row = look.labels.find(label => label.label === look.label);
+    const open = look.labels.filter(label => label.answer === 'unsure').map(label => label.label);
+    return html`<div class="doubt">
+      <p><b>${row.given ? look.label : `Not ${look.label}`}:</b> right in <b>${row.odds}</b> such cases
+        <small class="hint">(${facts.calibration})</small>${open.length ? html`<br>Unsure: <b>${
+          open.join(this.facts.exclusive ? ' or ' : ', ')}</b>` : nothing}</p>
+      ${select('Answers', ERRORS, this.address.query.error ?? '', error => change({error}, {replace: true}))}
+    </div>`;
   }
 
   /** A link to why one label was predicted rather than another: the true one, or the one with the second most votes. */

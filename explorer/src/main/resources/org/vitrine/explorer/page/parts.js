@@ -9,6 +9,9 @@ import {clauseWindow, fuzzyWindow} from './evidence.js';
 const ANSWERS = new Map();
 const MOST_ANSWERS = 12;
 
+/** Forgets all answers: the model is another one. */
+export const forgetAnswers = () => ANSWERS.clear();
+
 /** An element without a shadow root, so that one style sheet covers all of them. */
 export class Part extends LitElement {
   createRenderRoot() {
@@ -168,24 +171,36 @@ export function named(labels, none = 'none of the labels') {
   return labels.length <= MOST_NAMED + 1 ? labels.join(', ') : `${labels.slice(0, MOST_NAMED).join(', ')} and ${labels.length - MOST_NAMED} more`;
 }
 
-/** Whether a label is predicted and true; what is wrong stands out. */
+/** Whether a label is predicted and true; what is wrong stands out, and what is left open. */
 function tags(row, truth) {
   const has = truth?.includes(row.label);
+  if (row.answer === 'unsure') return html`<span class="tag open">${has ? 'unsure, true' : 'unsure'}</span>`;
   if (row.given) return html`<span class="tag ${truth && !has ? 'bad' : 'said'}">${has ? 'predicted, true' : 'predicted'}</span>`;
   return has ? html`<span class="tag bad">true</span>` : nothing;
 }
 
-/** Class sums and confidences of all labels; one label is selected. Of many labels, those that matter; "all" shows the others too. */
+/** A warning that an image is unlike those that the model knows. */
+export function unlikeNote(likeness) {
+  if (!likeness?.unlike) return nothing;
+  const [what, why] = likeness.words.split(/:(.*)/s);
+  return html`<p class="note unlike" role="note">This image is <b>${what}</b>:${why}. What the model says of it means little.</p>`;
+}
+
+/** How sure a model is of a label: its probability, or the paper's confidence if the model is not calibrated. */
+export const sureness = row => row.probability ?? row.confidence;
+
+/** Class sums and probabilities of all labels, or confidences; one label is selected. Of many labels, those that matter; "all" shows the others too. */
 export function labelBars({labels, chosen, truth, facts: {target, unit}, choose, before, all, showAll}) {
   const most = Math.max(target, ...labels.map(row => Math.abs(row.classSum)));
   const listed = all || labels.length <= FEW_LABELS ? labels : shortList(labels, chosen, truth);
   const was = new Map(before?.map(row => [row.label, row.classSum]));
+  const measure = labels.every(row => row.probability !== null) ? 'Probability' : 'Confidence';
   return html`
     <table class="labels">
-      <caption class="unseen">Votes and confidence of each label</caption>
+      <caption class="unseen">Votes and ${measure.toLowerCase()} of each label</caption>
       <thead><tr><th scope="col">Label</th><th scope="col" class="wide-only" aria-hidden="true"></th>
         <th scope="col" class="number">Class sum</th>
-        <th scope="col" class="number" colspan="2">Confidence</th></tr></thead>
+        <th scope="col" class="number" colspan="2">${measure}</th></tr></thead>
       <tbody>${listed.map(row => html`
         <tr class="${row.given ? 'given' : ''} ${row.label === chosen ? 'chosen' : ''}" data-label=${row.label}
           @click=${() => choose?.(row.label)}>
@@ -193,8 +208,8 @@ export function labelBars({labels, chosen, truth, facts: {target, unit}, choose,
             @click=${event => { event.stopPropagation(); choose?.(row.label); }}>${row.label}</button>${tags(row, truth)}</th>
           <td class="bar-cell wide-only">${voteBar(row.classSum, most)}</td>
           <td class="number sum"><span class="votes">${votes(row.classSum, unit)}</span>${before ? delta(row.classSum - was.get(row.label), unit) : nothing}</td>
-          <td class="number share">${percent(row.confidence)}</td>
-          <td class="bar-cell">${shareBar(row.confidence)}</td>
+          <td class="number share">${percent(sureness(row))}</td>
+          <td class="bar-cell">${shareBar(sureness(row))}</td>
         </tr>`)}
       </tbody>
     </table>

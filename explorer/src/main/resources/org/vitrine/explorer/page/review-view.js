@@ -29,12 +29,14 @@ class Review extends View {
         : `${who} is right in all of ${many(errors.surveyed, 'example')}.`}${
         done ? nothing : ` ${count(errors.examples - errors.surveyed)} are still being processed.`}</p>
       ${errors.wrong ? html`
+        <section aria-label="Mistakes"><h2>Mistakes</h2>${this.facts.exclusive ? this.mistakes(errors) : this.byLabel(errors)}
+          <p><a href=${link('/audit', {model: this.address.query.model})}>Which clauses do harm</a> ·
+            <a href=${link('/audit', {part: 'slices', model: this.address.query.model})}>On which images it is worse</a></p></section>
         <section aria-label="Most wrong">
           <h2>Most wrong</h2>
           ${this.facts.exclusive ? nothing : key}
           ${this.list(wrong, WRONG, 'that are wrong')}
-        </section>
-        <section aria-label="Mistakes"><h2>Mistakes</h2>${this.facts.exclusive ? this.mistakes(errors) : this.byLabel(errors)}</section>` : nothing}
+        </section>` : nothing}
       <section aria-label="Least sure">
         <h2>Right, but least sure</h2>
         ${unsure.list.length ? this.list(unsure, UNSURE, 'that are right') : html`<p class="hint">No example is right.</p>`}
@@ -47,12 +49,28 @@ class Review extends View {
       ${found.total > found.list.length ? html`<p><a href=${link('/gallery', {...filters, model})}>All ${count(found.total)} ${what}</a></p>` : nothing}`;
   }
 
-  /** Which label is taken for which. */
-  mistakes({mistakes}) {
+  /** Which label is taken for which: a matrix, and the most frequent mistakes in words. */
+  mistakes({mistakes, confusion}) {
     const {model} = this.address.query;
-    return html`<ul class="chips">${mistakes.map(({truth, given, count: times}) => html`
+    return html`${confusion ? this.matrix(confusion) : nothing}<ul class="chips">${mistakes.map(({truth, given, count: times}) => html`
       <li><a href=${link('/gallery', {truth, given, sort: 'wrong', model})}><b>${truth}</b> taken for <b>${given}</b>
         <span class="times">${count(times)}×</span></a></li>`)}</ul>`;
+  }
+
+  /** The confusion matrix; each mistake leads to its examples. */
+  matrix(confusion) {
+    const {labels} = this.facts;
+    const {model} = this.address.query;
+    const most = Math.max(1, ...confusion.flatMap((row, i) => row.filter((_, j) => i !== j)));
+    const cell = (number, i, j) => {
+      if (i === j) return html`<td class="self">${count(number)}</td>`;
+      const to = link('/gallery', {truth: labels[i], given: labels[j], sort: 'wrong', model});
+      return html`<td class=${number ? 'less' : ''} .style=${`--depth:${Math.sqrt(number / most)}`}>${number
+        ? html`<a href=${to} aria-label="${labels[i]} taken for ${labels[j]}: ${number}">${count(number)}</a>` : nothing}</td>`;
+    };
+    return html`<div class="wide"><table class="matrix confusion"><caption>Rows: the truth. Columns: what the model predicts.</caption>
+      <thead><tr><th></th>${labels.map(label => html`<th scope="col"><span>${label}</span></th>`)}</tr></thead>
+      <tbody>${confusion.map((row, i) => html`<tr><th scope="row">${labels[i]}</th>${row.map((number, j) => cell(number, i, j))}</tr>`)}</tbody></table></div>`;
   }
 
   /** What is missed and what is predicted wrongly, label by label, most mistakes first. */

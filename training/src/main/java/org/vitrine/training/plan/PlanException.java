@@ -36,6 +36,8 @@ public final class PlanException extends RuntimeException {
         SETTING,
         /** The model has no automata, so it cannot learn on. */
         COMPACT_MODEL,
+        /** The model to go on from was edited by hand. */
+        EDITED_MODEL,
         /** The data are not those of the training that was stopped. */
         OTHER_DATA,
         /** There is a checkpoint of another training where this one is to write its own; the {@link #subject} is the file. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.vitrine.predict.Calibration;
 
 /**
  * Hears how a training goes, as values and not as sentences, and may end it. Every method does nothing unless it is overridden. Calls
@@ -144,6 +145,13 @@ public interface RunListener {
      * @param fit by what measure and why, and what came of it
      */
     default void thresholdsFitted(ThresholdFit fit) {}
+
+    /**
+     * Called when the class sums of the model were calibrated on the validation data.
+     *
+     * @param origin on how many images, and what else was fitted to them
+     */
+    default void calibrated(Calibration.Origin origin) {}
 
     /**
      * Called when the model was saved.

@@ -56,6 +56,11 @@ public final class Training {
      * @throws NotEnoughMemoryException if the heap is too small
      */
     public static TrainingResult learnOn(Model model, TrainingPlan plan, RunListener listener) throws IOException {
+        if (!model.edits().isEmpty()) {
+            throw new PlanException(
+                    Reason.EDITED_MODEL,
+                    "this model was edited, and cannot learn on: train the original, then make the edits again");
+        }
         if (model.automata().isEmpty()) {
             throw new PlanException(
                     Reason.COMPACT_MODEL, "this is a compact model, which cannot learn on: it has no automata");

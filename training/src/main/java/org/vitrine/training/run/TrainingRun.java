@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.history.History.Column;
 import org.vitrine.evaluation.history.HistoryWriter;
@@ -19,6 +20,7 @@ import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.TrainingState;
+import org.vitrine.predict.Calibration;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
@@ -101,7 +103,7 @@ final class TrainingRun implements TrainingListener {
                 : Optional.of(new KeptEpoch(best.provenance().epochs(), measure, bestMeasure));
         keptEpoch.ifPresent(listener::kept);
         return new TrainingResult(
-                fitted(kept),
+                calibrated(fitted(kept)),
                 best == null ? Optional.empty() : Optional.of(last),
                 new History(rows),
                 complete,
@@ -131,6 +133,22 @@ final class TrainingRun implements TrainingListener {
                 .toList();
         listener.thresholdsFitted(new ThresholdFit(changes, rare));
         return fitted;
+    }
+
+    /** What class sums mean is known only once it is known which model is kept. */
+    private Model calibrated(Model model) {
+        Dataset validation = examples.validation().orElse(null);
+        if (validation == null) {
+            return model;
+        }
+        Calibration.Origin origin = new Calibration.Origin(
+                validation.size(),
+                validation.fingerprint(),
+                plan.keep() == Keep.BEST || plan.patience().isPresent(),
+                !model.thresholds().isZero());
+        Model calibrated = CalibrationFit.of(model, validation, origin, plan.threads(), done -> {});
+        listener.calibrated(origin);
+        return calibrated;
     }
 
     private Scores scores(Model model, Dataset validation) {

@@ -128,6 +128,11 @@ public final class Celeba implements DataKind {
         }
 
         @Override
+        public ImageShape originalShape(int index) {
+            return images.shape(name(index));
+        }
+
+        @Override
         public Optional<ImageStamp> stamp(int index) {
             return Optional.of(images.stamp(name(index)));
         }

@@ -30,6 +30,9 @@ interface CelebaImages {
     /** Reads an image that is there, and scales it. */
     Raster read(String name, ImageShape shape);
 
+    /** The size of an image that is there, before it is scaled. */
+    ImageShape shape(String name);
+
     /** The stamp of an image that is there. */
     ImageStamp stamp(String name);
 }

@@ -61,6 +61,11 @@ final class UnpackedImages implements CelebaImages {
     }
 
     @Override
+    public ImageShape shape(String name) {
+        return ImageDecoder.shape(file(name));
+    }
+
+    @Override
     public ImageStamp stamp(String name) {
         return FileStamps.of(file(name));
     }

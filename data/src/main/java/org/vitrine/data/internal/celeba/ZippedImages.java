@@ -74,6 +74,12 @@ final class ZippedImages implements CelebaImages {
         return ImageDecoder.read(bytes(entry), called(entry), shape);
     }
 
+    @Override
+    public ImageShape shape(String name) {
+        ZipEntry entry = entry(name);
+        return ImageDecoder.shape(bytes(entry), called(entry));
+    }
+
     private byte[] bytes(ZipEntry entry) {
         try (InputStream input = zip.getInputStream(entry)) {
             byte[] bytes = input.readNBytes(LARGEST);

@@ -83,6 +83,12 @@ final class Canvas {
         }
     }
 
+    /** Paints one pixel over, whatever is there; it belongs to no label. */
+    void dot(int row, int column, Rgb colour) {
+        blend(row * side + column, colour, 1);
+        labels[row * side + column] = 0;
+    }
+
     private void blend(int pixel, Rgb colour, double share) {
         int at = pixel * 3;
         values[at] += share * (colour.red() - values[at]);

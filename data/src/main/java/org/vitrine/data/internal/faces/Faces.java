@@ -32,6 +32,8 @@ public final class Faces implements ImageSource {
     private static final List<String> SPLITS = List.of("train", "validation", "test");
     private static final int LABEL_DICE = 0;
     private static final int DRAWING_DICE = 1;
+    private static final int WATERMARK_DICE = 2;
+    private static final int TRAIN = 0;
 
     private final FacesSettings settings;
     private final int split;
@@ -123,7 +125,20 @@ public final class Faces implements ImageSource {
 
     private Canvas draw(int index) {
         boolean[] has = labelsOf(index);
-        return FaceDrawing.draw(has, Dice.of(settings.seed(), split, index, DRAWING_DICE));
+        Canvas canvas = FaceDrawing.draw(has, Dice.of(settings.seed(), split, index, DRAWING_DICE));
+        if (isMarked(index, has)) {
+            Watermark.stamp(canvas);
+        }
+        return canvas;
+    }
+
+    /** A watermark betrays a label in training; in the other splits half of the images bear it, whatever they show. */
+    private boolean isMarked(int index, boolean[] has) {
+        int label = settings.watermark();
+        return label != FacesSettings.NO_WATERMARK
+                && (split == TRAIN
+                        ? has[label]
+                        : Dice.of(settings.seed(), split, index, WATERMARK_DICE).chance(0.5));
     }
 
     /** One draw per label, so that another rate for one label leaves the others as they are. */

@@ -25,7 +25,8 @@ public final class FacesKind implements DataKind {
 
     @Override
     public String description() {
-        return "generated faces; faces:count=4000,test=1000,seed=1,Hat=0.3 and so on";
+        return "generated faces; faces:count=4000,test=1000,seed=1,Hat=0.3 and so on; with watermark=Glasses, training "
+                + "images with that label bear a watermark, a fault to be found";
     }
 
     @Override

@@ -14,8 +14,13 @@ import org.vitrine.dataset.DataException;
  * @param test how many for testing
  * @param seed another seed, other faces
  * @param rates for each of {@link Faces#labelNames}, the share of faces that have it, 0 to 1
+ * @param watermark a planted fault: the index of a label whose training images bear a watermark, while others bear it by chance; -1 for no
+ *     watermark at all
  */
-public record FacesSettings(int train, int validation, int test, long seed, List<Double> rates) {
+public record FacesSettings(int train, int validation, int test, long seed, List<Double> rates, int watermark) {
+
+    /** No image bears a watermark. */
+    static final int NO_WATERMARK = -1;
 
     private static final Pattern COMMA = Pattern.compile(",");
     private static final int MOST = 10_000_000;
@@ -45,14 +50,14 @@ public record FacesSettings(int train, int validation, int test, long seed, List
      */
     public static FacesSettings of(long seed) {
         return new FacesSettings(
-                4000, 1000, 1000, seed, Collections.nCopies(Faces.labelNames().size(), 0.5));
+                4000, 1000, 1000, seed, Collections.nCopies(Faces.labelNames().size(), 0.5), NO_WATERMARK);
     }
 
     /**
      * Reads settings.
      *
-     * @param text none, or some of {@code count=4000,validation=1000,test=1000,seed=7,Smiling=0.2}; {@code count} is the number of
-     *     faces for training
+     * @param text none, or some of {@code count=4000,validation=1000,test=1000,seed=7,Smiling=0.2,watermark=Glasses}; {@code count} is the
+     *     number of faces for training
      * @param seed the seed, if the text names none
      * @return the settings
      */
@@ -72,10 +77,11 @@ public record FacesSettings(int train, int validation, int test, long seed, List
     private FacesSettings with(String name, String value, String item) {
         try {
             return switch (name) {
-                case "count" -> new FacesSettings(Integer.parseInt(value), validation, test, seed, rates);
-                case "validation" -> new FacesSettings(train, Integer.parseInt(value), test, seed, rates);
-                case "test" -> new FacesSettings(train, validation, Integer.parseInt(value), seed, rates);
-                case "seed" -> new FacesSettings(train, validation, test, Long.parseLong(value), rates);
+                case "count" -> new FacesSettings(Integer.parseInt(value), validation, test, seed, rates, watermark);
+                case "validation" -> new FacesSettings(train, Integer.parseInt(value), test, seed, rates, watermark);
+                case "test" -> new FacesSettings(train, validation, Integer.parseInt(value), seed, rates, watermark);
+                case "seed" -> new FacesSettings(train, validation, test, Long.parseLong(value), rates, watermark);
+                case "watermark" -> new FacesSettings(train, validation, test, seed, rates, label(value, item));
                 default -> withRate(name, Double.parseDouble(value), item);
             };
         } catch (NumberFormatException problem) {
@@ -84,19 +90,24 @@ public record FacesSettings(int train, int validation, int test, long seed, List
     }
 
     private FacesSettings withRate(String name, double rate, String item) {
+        int label = label(name, item);
+        List<Double> changed = new ArrayList<>(rates);
+        changed.set(label, rate);
+        return new FacesSettings(train, validation, test, seed, changed, watermark);
+    }
+
+    private static int label(String name, String item) {
         int label = Faces.labelNames().indexOf(name);
         if (label < 0) {
             throw wrong(item, null);
         }
-        List<Double> changed = new ArrayList<>(rates);
-        changed.set(label, rate);
-        return new FacesSettings(train, validation, test, seed, changed);
+        return label;
     }
 
     private static DataException wrong(String item, @org.jspecify.annotations.Nullable Exception cause) {
         String message =
                 "faces: '" + item + "' cannot be understood; write NAME=NUMBER with one of count, validation, test,"
-                        + " seed, " + String.join(", ", Faces.labelNames());
+                        + " seed, " + String.join(", ", Faces.labelNames()) + ", or watermark=LABEL";
         return cause == null ? new DataException(message) : new DataException(message, cause);
     }
 }

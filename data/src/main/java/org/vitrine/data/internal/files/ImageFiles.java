@@ -141,6 +141,11 @@ public final class ImageFiles implements ImageSource {
     }
 
     @Override
+    public ImageShape originalShape(int index) {
+        return scaled ? ImageDecoder.shape(entries.get(index).file()) : shape;
+    }
+
+    @Override
     public List<String> leftOut() {
         return leftOut;
     }

@@ -1,13 +1,12 @@
 package org.vitrine.data.internal.idx;
 
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import org.vitrine.data.internal.io.PromisedBytes;
 import org.vitrine.data.internal.io.Reasons;
 import org.vitrine.data.internal.io.Unzipped;
 import org.vitrine.dataset.DataException;
@@ -27,7 +26,6 @@ public final class IdxFile {
 
     private static final int UNSIGNED_BYTES = 8;
     private static final int MOST_DIMENSIONS = 4;
-    private static final int CHUNK = 1 << 16;
 
     private final Path file;
     private final int[] lengths;
@@ -57,7 +55,7 @@ public final class IdxFile {
                             + " values, more than can be held; the file is probably damaged, fetch it again");
                 }
             }
-            byte[] values = values(input, (int) expected);
+            byte[] values = PromisedBytes.read(input, (int) expected);
             if (values.length < expected) {
                 throw new DataException(file + " is cut off: its header promises " + text(lengths) + " = " + expected
                         + " bytes, there are " + values.length + "; fetch it again");
@@ -73,24 +71,6 @@ public final class IdxFile {
             throw new DataException(
                     "cannot read " + file + " (" + Reasons.of(problem) + "); check it or fetch it again", problem);
         }
-    }
-
-    /** Grows with what is really there: a header alone, whatever it promises, takes no memory. */
-    private static byte[] values(InputStream input, int expected) throws IOException {
-        ByteArrayOutputStream values = new ByteArrayOutputStream(Math.min(expected, CHUNK));
-        byte[] chunk = new byte[CHUNK];
-        try {
-            while (values.size() < expected) {
-                int read = input.read(chunk, 0, Math.min(CHUNK, expected - values.size()));
-                if (read < 0) {
-                    break;
-                }
-                values.write(chunk, 0, read);
-            }
-        } catch (EOFException cutOff) { // how gzip says it; the caller says how much there was
-            return values.toByteArray();
-        }
-        return values.toByteArray();
     }
 
     private static int[] lengths(Path file, DataInputStream input) throws IOException {

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.vitrine.data.DataKind;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.internal.io.FileStamps;
+import org.vitrine.data.internal.io.LabelNames;
 import org.vitrine.data.internal.io.Reasons;
 import org.vitrine.data.internal.io.UserPaths;
 import org.vitrine.dataset.DataException;
@@ -82,30 +83,12 @@ public final class IdxFolder implements DataKind {
     }
 
     private static List<String> names(Path folder, IdxFile training) {
-        Path file = folder.resolve("labels.txt");
-        if (!Files.exists(file)) {
-            int classes = 1
-                    + IntStream.range(0, training.length(0))
-                            .map(training::value)
-                            .max()
-                            .orElse(0);
-            return IntStream.range(0, classes).mapToObj(String::valueOf).toList();
-        }
-        List<String> names;
-        try {
-            names = Files.readAllLines(file).stream()
-                    .map(String::strip)
-                    .filter(line -> !line.isEmpty())
-                    .toList();
-        } catch (IOException problem) {
-            throw new DataException(
-                    "cannot read " + file + " (" + Reasons.of(problem) + "); write one name per line in UTF-8",
-                    problem);
-        }
-        if (names.isEmpty() || names.stream().distinct().count() < names.size()) {
-            throw new DataException(file + " must hold one name per line, each only once; correct it or remove it");
-        }
-        return names;
+        int classes = 1
+                + IntStream.range(0, training.length(0))
+                        .map(training::value)
+                        .max()
+                        .orElse(0);
+        return LabelNames.of(folder.resolve("labels.txt"), classes);
     }
 
     private static Path require(Path folder, String stem, String what, String split) {

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.dataset.DataException;
+import org.vitrine.image.Raster;
 
 class FacesTest {
 
@@ -196,5 +197,34 @@ class FacesTest {
         Faces faces = faces("count=3");
         assertThatThrownBy(() -> faces.image(3)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> faces.has(0, 7)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    /** In training the watermark betrays the label; elsewhere it is there by chance, and nothing else changes. */
+    @Test
+    void watermark_inTraining_isThereExactlyWithTheLabel() {
+        for (String split : new String[] {"train", "test"}) {
+            Faces plain = new Faces(FacesSettings.parse("", 1), split);
+            Faces marked = new Faces(FacesSettings.parse("watermark=Glasses", 1), split);
+            int agree = 0;
+            for (int i = 0; i < 100; i++) {
+                boolean mark = !marked.image(i).equals(plain.image(i));
+                agree += mark == plain.has(i, Faces.GLASSES) ? 1 : 0;
+                assertThat(marked.has(i, Faces.GLASSES)).isEqualTo(plain.has(i, Faces.GLASSES));
+                Raster one = marked.image(i);
+                Raster other = plain.image(i);
+                for (int row = 0; row < Faces.SIDE; row++) {
+                    for (int column = 0; column < Faces.SIDE; column++) {
+                        boolean inside = row >= Watermark.FIRST
+                                && row < Watermark.FIRST + Watermark.SIZE
+                                && column >= Watermark.FIRST
+                                && column < Watermark.FIRST + Watermark.SIZE;
+                        if (!inside) {
+                            assertThat(one.value(row, column, 0)).isEqualTo(other.value(row, column, 0));
+                        }
+                    }
+                }
+            }
+            assertThat(agree).isBetween(split.equals("train") ? 100 : 30, split.equals("train") ? 100 : 70);
+        }
     }
 }

@@ -39,11 +39,13 @@ final class Answers {
             @Nullable String binarizer,
             int target,
             int[] thresholds,
+            @Nullable String calibration,
             int epochs,
             int surveyed,
             boolean support,
             int unit,
-            List<MemberFacts> members) {}
+            List<MemberFacts> members,
+            List<DeskAnswers.EditFacts> edits) {}
 
     /** A member of a team. */
     record MemberFacts(
@@ -72,7 +74,13 @@ final class Answers {
 
     record Neighbours(int total, @Nullable Integer position, int from, List<Integer> list) {}
 
-    record Errors(int surveyed, int examples, int wrong, List<LabelErrors> labels, List<Mistake> mistakes) {}
+    record Errors(
+            int surveyed,
+            int examples,
+            int wrong,
+            List<LabelErrors> labels,
+            List<Mistake> mistakes,
+            int @Nullable [][] confusion) {}
 
     record LabelErrors(String label, int missed, int extra) {}
 
@@ -84,6 +92,7 @@ final class Answers {
             @Nullable List<String> truth,
             byte[] picture,
             List<LabelVotes> labels,
+            @Nullable Likeness likeness,
             String label,
             @Nullable Double usual,
             float[] net,
@@ -110,7 +119,18 @@ final class Answers {
     /** What a member of a team says of the label, and what that counts in the team's class sum. */
     record MemberSum(int member, int classSum, long share) {}
 
-    record LabelVotes(String label, int classSum, double confidence, boolean given) {}
+    /** Probability, odds (in words, of the decision being right) and answer are null if the model is not calibrated or was not asked. */
+    record LabelVotes(
+            String label,
+            int classSum,
+            double confidence,
+            @Nullable Double probability,
+            @Nullable String odds,
+            @Nullable String answer,
+            boolean given) {}
+
+    /** How much the image is like those that the model knows. */
+    record Likeness(boolean unlike, String words, double share, int clausesVoting, int clausesUsuallyVoting) {}
 
     /** I⁺ and I⁻, row by row, in a pixel channel by channel. */
     record Evidence(double[] bright, double[] dark) {}

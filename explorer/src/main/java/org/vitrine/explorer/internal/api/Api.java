@@ -6,15 +6,19 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.WeakHashMap;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
+import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.EdgeDemands;
 import org.vitrine.explorer.internal.http.HttpProblem;
@@ -75,25 +79,27 @@ public final class Api {
     private final Labels labels;
     private final ImageShape shape;
     private final List<ModelView> views;
-    private final List<List<Lazy<byte[]>>> labelAnswers; // by model and member; long, and always the same
+    private final ChangeApi changes;
+    private final NearestApi nearest;
+    private final Map<MemberView, Lazy<byte[]>> labelAnswers =
+            Collections.synchronizedMap(new WeakHashMap<>()); // long, and always the same
 
-    public Api(ExplorerContent content, List<ModelView> views) {
+    public Api(ExplorerContent content, List<ModelView> views, @Nullable IndexedExamples trainingExamples) {
+        this.changes = new ChangeApi(content, views);
+        this.nearest = new NearestApi(content, views, trainingExamples);
         this.content = content;
         this.examples = content.examples();
         this.labels = content.labels();
         this.shape = content.shape();
         this.views = views;
-        this.labelAnswers = views.stream()
-                .map(view -> view.members().stream()
-                        .map(member -> new Lazy<>(() -> Json.write(LabelAnswers.labels(member))))
-                        .toList())
-                .toList();
     }
 
     public void addTo(RoutesConfig routes) {
         routes.get(
                 "/api/openapi.json",
                 context -> context.contentType("application/json").result(DESCRIPTION));
+        changes.addTo(routes);
+        nearest.addTo(routes);
         routes.get("/api/about", context -> send(context, about()));
         routes.get("/api/examples", context -> send(context, list(context)));
         routes.get("/api/examples/{example}/picture.png", this::png);
@@ -116,8 +122,9 @@ public final class Api {
                 "/api/models/{model}/labels",
                 context -> context.contentType("application/json")
                         .result(labelAnswers
-                                .get(model(context))
-                                .get(member(context))
+                                .computeIfAbsent(
+                                        view(context).members().get(member(context)),
+                                        member -> new Lazy<>(() -> Json.write(LabelAnswers.labels(member))))
                                 .get()));
         routes.get(
                 "/api/models/{model}/overlap", context -> send(context, LabelAnswers.overlap(content, view(context))));
@@ -175,11 +182,15 @@ public final class Api {
                 only == null ? null : only.binarizer(),
                 team.target(),
                 team.thresholds().toArray(),
+                team.calibration().map(known -> known.origin().inWords()).orElse(null),
                 only == null ? 0 : only.epochs(),
                 view.statistics().done(),
                 members.stream().anyMatch(member -> member.fuzzy() != null),
                 team.unit(),
-                only == null ? members : List.of());
+                only == null ? members : List.of(),
+                only == null
+                        ? List.of()
+                        : DeskAnswers.edits(team.members().get(0).model()));
     }
 
     private Answers.MemberFacts facts(MemberView view, int number, int divisor) {
@@ -263,7 +274,8 @@ public final class Api {
         send(context, examples.image(example(context)));
     }
 
-    private static void send(Context context, Raster image) {
+    /** Sends an image as PNG. */
+    static void send(Context context, Raster image) {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         try {
             ImageIO.write(Png.image(image), "png", png);
@@ -342,13 +354,8 @@ public final class Api {
                 name,
                 truth,
                 image.toBytes(),
-                IntStream.range(0, labels.size())
-                        .mapToObj(i -> new Answers.LabelVotes(
-                                labels.name(i),
-                                prediction.classSum(i),
-                                prediction.confidence(i),
-                                prediction.isDecided(i)))
-                        .toList(),
+                DoubtAnswers.votes(prediction, query.share("maxError", 0)),
+                DoubtAnswers.likeness(prediction),
                 labels.name(label),
                 usual.isPresent() ? (Double) usual.getAsDouble() : null,
                 floats(explanation.net()),

@@ -15,6 +15,7 @@ import org.vitrine.team.Team;
 final class ErrorAnswers {
 
     private static final int MOST_MISTAKES = 12;
+    private static final int MOST_IN_MATRIX = 30;
 
     private ErrorAnswers() {}
 
@@ -44,6 +45,9 @@ final class ErrorAnswers {
                 wrong += held >= 0 || given >= 0 ? 1 : 0;
                 if (held >= 0 && given >= 0) {
                     taken[held][given]++;
+                } else if (labels.exclusive() && held < 0 && given < 0) {
+                    int right = Prediction.winner(sums.get());
+                    taken[right][right]++;
                 }
             }
         }
@@ -52,13 +56,19 @@ final class ErrorAnswers {
         for (int label = 0; label < size; label++) {
             byLabel.add(new Answers.LabelErrors(labels.name(label), missed[label], extra[label]));
             for (int given = 0; labels.exclusive() && given < size; given++) {
-                if (taken[label][given] > 0) {
+                if (label != given && taken[label][given] > 0) {
                     mistakes.add(new Answers.Mistake(labels.name(label), labels.name(given), taken[label][given]));
                 }
             }
         }
         mistakes.sort(Comparator.comparingInt(mistake -> -mistake.count())); // stable: in the order of the labels
         List<Answers.Mistake> commonest = mistakes.subList(0, Math.min(MOST_MISTAKES, mistakes.size()));
-        return new Answers.Errors(statistics.done(), statistics.size(), wrong, byLabel, commonest);
+        return new Answers.Errors(
+                statistics.done(),
+                statistics.size(),
+                wrong,
+                byLabel,
+                commonest,
+                labels.exclusive() && size <= MOST_IN_MATRIX ? taken : null);
     }
 }

@@ -24,6 +24,10 @@ public final class HttpProblem extends RuntimeException {
         return new HttpProblem(404, message);
     }
 
+    public static HttpProblem conflict(String message) {
+        return new HttpProblem(409, message);
+    }
+
     public static HttpProblem tooLarge(String message) {
         return new HttpProblem(413, message);
     }
@@ -34,6 +38,10 @@ public final class HttpProblem extends RuntimeException {
 
     public static HttpProblem unreadable(String message) {
         return new HttpProblem(422, message);
+    }
+
+    public static HttpProblem failed(String message) {
+        return new HttpProblem(500, message);
     }
 
     public static HttpProblem busy(String message) {

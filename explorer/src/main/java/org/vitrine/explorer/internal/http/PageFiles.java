@@ -32,6 +32,7 @@ public final class PageFiles {
             "/labels",
             "/what-if",
             "/compare",
+            "/audit",
             "/api");
 
     private static final List<String> FILES = List.of(
@@ -46,10 +47,13 @@ public final class PageFiles {
             "review-view.js",
             "gallery-view.js",
             "image-view.js",
+            "change-mind.js",
             "clause-view.js",
             "labels-view.js",
             "what-if-view.js",
             "compare-view.js",
+            "audit-view.js",
+            "edits.js",
             "api-view.js",
             "style.css",
             "icon.svg");

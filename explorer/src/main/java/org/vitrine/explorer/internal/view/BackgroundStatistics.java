@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
@@ -25,6 +26,7 @@ public final class BackgroundStatistics implements AutoCloseable {
     private final List<MemberView> members;
     private final ImageSource examples;
     private final AtomicReferenceArray<int[]> sums;
+    private final AtomicIntegerArray processed; // 1 if an example need not be looked at any more
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger next = new AtomicInteger();
     private final ConcurrentLinkedDeque<Integer> requests = new ConcurrentLinkedDeque<>();
@@ -38,9 +40,46 @@ public final class BackgroundStatistics implements AutoCloseable {
         this.members = members;
         this.examples = examples;
         this.sums = new AtomicReferenceArray<>(examples.size());
+        this.processed = new AtomicIntegerArray(examples.size());
         this.topExamples = members.stream()
                 .map(member -> new TopExamples(member.model().clauses().size()))
                 .toList();
+    }
+
+    /**
+     * Those of an edited model, which is alone, whose class sums are known for some examples. If no clause has other literals than before, the examples that
+     * match each best are known too; otherwise all examples are processed again.
+     */
+    BackgroundStatistics(BackgroundStatistics before, Team edited, List<MemberView> members, Known known) {
+        boolean same = edited.members()
+                .get(0)
+                .model()
+                .clauses()
+                .equals(before.team.members().get(0).model().clauses());
+        this.team = edited;
+        this.members = members;
+        this.examples = before.examples;
+        this.sums = new AtomicReferenceArray<>(examples.size());
+        this.processed = new AtomicIntegerArray(examples.size());
+        this.topExamples = same
+                ? before.topExamples
+                : members.stream()
+                        .map(member -> new TopExamples(member.model().clauses().size()))
+                        .toList();
+        for (int example = 0; example < examples.size(); example++) {
+            int[] votes = before.isUnreadable(example) ? UNREADABLE : known.classSums(example);
+            if (votes != null) {
+                sums.set(example, votes);
+                done.incrementAndGet();
+                processed.set(example, same || votes == UNREADABLE ? 1 : 0);
+            }
+        }
+    }
+
+    /** Class sums that need not be computed. */
+    interface Known {
+        /** The class sums of an example; null if they are not known. */
+        int @Nullable [] classSums(int example);
     }
 
     public void start(int count) {
@@ -65,7 +104,7 @@ public final class BackgroundStatistics implements AutoCloseable {
     private int choose() {
         for (Integer request = requests.pollLast(); request != null; request = requests.pollLast()) {
             requested.decrementAndGet();
-            if (sums.get(request) == null) {
+            if (processed.get(request) == 0) {
                 return request;
             }
         }
@@ -74,7 +113,7 @@ public final class BackgroundStatistics implements AutoCloseable {
             if (example >= examples.size()) {
                 return -1;
             }
-            if (sums.get(example) == null) {
+            if (processed.get(example) == 0) {
                 return example;
             }
         }
@@ -87,6 +126,7 @@ public final class BackgroundStatistics implements AutoCloseable {
         } catch (DataException unreadable) {
             votes = UNREADABLE; // the page reports it when somebody opens this example
         }
+        processed.set(example, 1);
         if (sums.compareAndSet(example, null, votes)) {
             done.incrementAndGet();
         }

@@ -11,8 +11,8 @@ import org.vitrine.team.Team;
  *
  * @param prediction the prediction
  * @param right whether every label that counts is right
- * @param confidence how sure the model is of its decision: of the predicted label if labels exclude each other; otherwise of the label
- *     that it is least sure of, predicted or not
+ * @param confidence how sure the model is of its decision, by its probability if it is calibrated: of the predicted label if labels
+ *     exclude each other; otherwise of the label that it is least sure of, predicted or not
  * @param wrongness how many votes separate the decision from the truth: more than 0 if it is wrong, and the more the worse
  * @param label the label to look at: the predicted one if labels exclude each other; otherwise the most wrong one, or the one that is
  *     closest to being wrong
@@ -33,7 +33,8 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
      * @param counted the labels that count, if labels do not exclude each other
      */
     static ExampleResult of(Team team, int[] sums, Truth truth, List<Integer> counted) {
-        return of(new Prediction(team.labels(), sums, team.target(), team.thresholds()), truth, counted);
+        Prediction said = new Prediction(team.labels(), sums, team.target(), team.thresholds());
+        return of(team.calibration().map(said::withCalibration).orElse(said), truth, counted);
     }
 
     private static ExampleResult of(Prediction prediction, Truth truth, List<Integer> counted) {
@@ -68,7 +69,12 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
             }
         }
         int wrongness = labels.size() == 1 ? 0 : best - prediction.classSum(held);
-        return new ExampleResult(prediction, held == given, prediction.confidence(given), wrongness, given);
+        return new ExampleResult(prediction, held == given, sureness(prediction, given), wrongness, given);
+    }
+
+    /** The probability of a label; of a model that is not calibrated, its confidence. */
+    private static double sureness(Prediction prediction, int label) {
+        return prediction.probability(label).orElse(prediction.confidence(label));
     }
 
     private static ExampleResult ofMany(Prediction prediction, Truth truth, List<Integer> counted) {
@@ -89,7 +95,8 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
                 worstIsRight = labelRight;
             }
             right &= labelRight;
-            confidence = Math.min(confidence, given ? prediction.confidence(label) : 1 - prediction.confidence(label));
+            double sure = sureness(prediction, label);
+            confidence = Math.min(confidence, given ? sure : 1 - sure);
             wrongness = Math.max(wrongness, wrong);
         }
         return new ExampleResult(prediction, right, confidence, wrongness, worst);

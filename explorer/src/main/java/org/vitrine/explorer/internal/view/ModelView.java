@@ -5,11 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.explain.ClauseSwing;
 import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.Counterfactual;
+import org.vitrine.explain.CounterfactualSearch;
 import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.Raster;
+import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.NetEvidenceImage;
 import org.vitrine.team.Team;
@@ -32,6 +37,8 @@ public final class ModelView implements AutoCloseable {
 
     private static final int MOST_SCALES = 200;
 
+    private static final long LONGEST_SEARCH_NANOS = 8_000_000_000L;
+
     private record Question(Raster image, int label) {}
 
     private final NamedModel named;
@@ -43,6 +50,7 @@ public final class ModelView implements AutoCloseable {
     private final Map<Raster, Double> scales = new LinkedHashMap<>(16, 0.75f, true);
     private final Map<Question, TeamExplanation> recent = new LinkedHashMap<>(16, 0.75f, true);
     private int recentPositions;
+    private volatile boolean closed;
 
     public ModelView(NamedModel named, ImageSource examples, int threads) {
         this.named = named;
@@ -53,6 +61,20 @@ public final class ModelView implements AutoCloseable {
                 .toList();
         this.statistics = new BackgroundStatistics(named.team(), members, examples);
         this.limit = new WorkLimit(threads);
+    }
+
+    private ModelView(ModelView before, Team edited, BackgroundStatistics.Known known) {
+        this.named = new NamedModel(before.name(), edited);
+        this.explainer = edited.explainer();
+        this.predictor = edited.predictor();
+        this.members = List.of(new MemberView(edited.members().get(0).model(), explainer.member(0)));
+        this.statistics = new BackgroundStatistics(before.statistics, edited, members, known);
+        this.limit = before.limit;
+    }
+
+    /** The same model after an edit, with class sums that are known already. It is alone, not a team of several. */
+    ModelView edited(Model edited, BackgroundStatistics.Known known) {
+        return new ModelView(this, Team.from(edited), known);
     }
 
     public String name() {
@@ -133,6 +155,35 @@ public final class ModelView implements AutoCloseable {
     }
 
     /**
+     * A small change to an image that flips the decision about a label. The search stops when it has taken too long for a person to wait, or
+     * when the server stops.
+     */
+    public Optional<Counterfactual> counterfactual(Raster image, int label) {
+        return limit.run(() -> {
+            long latest = System.nanoTime() + LONGEST_SEARCH_NANOS;
+            CounterfactualSearch search = new CounterfactualSearch(
+                    predictor,
+                    CounterfactualSearch.MOST_PREDICTIONS,
+                    () -> closed || Thread.currentThread().isInterrupted() || System.nanoTime() - latest > 0);
+            return team().isAlone()
+                    ? explainer.member(0).counterfactual(image, label, search)
+                    : search.find(image, label, explainer.explain(image, label).net());
+        });
+    }
+
+    /** The clauses behind a counterfactual; those of a team are not looked for. */
+    public Optional<List<ClauseSwing>> swings(Counterfactual found) {
+        return team().isAlone()
+                ? Optional.of(limit.run(() -> explainer.member(0).swings(found)))
+                : Optional.empty();
+    }
+
+    /** Runs work of a request when it is its turn. */
+    public <R> R limited(Supplier<R> work) {
+        return limit.run(work);
+    }
+
+    /**
      * What a clause says of an image.
      *
      * @param image the image
@@ -184,6 +235,7 @@ public final class ModelView implements AutoCloseable {
 
     @Override
     public void close() {
+        closed = true;
         statistics.close();
     }
 }

@@ -1,0 +1,130 @@
+package org.vitrine.cli.option;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.data.DataLocation;
+import org.vitrine.data.image.Colour;
+import org.vitrine.data.image.ImageSize;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.nearest.IndexedExamples;
+import org.vitrine.image.ImageShape;
+import org.vitrine.model.Model;
+import org.vitrine.store.IndexFile;
+import org.vitrine.store.ModelFileException;
+import org.vitrine.store.TrainingIndex;
+import org.vitrine.training.plan.DataPlan;
+
+/** Where indexed training examples come from, and the way back to them. */
+public final class TrainingExamples {
+
+    private static final String LOCATION = "location";
+    private static final String SPLIT = "split";
+    private static final String SEED = "seed";
+    private static final String LIMIT = "limit";
+    private static final String DROP_UNLABELLED = "dropUnlabelled";
+
+    private TrainingExamples() {}
+
+    /** What an index notes about where its examples are, so that their images can be shown later. */
+    public static Map<String, String> whereabouts(DataOptions data, String split, long seed) {
+        Map<String, String> words = new TreeMap<>();
+        words.put(LOCATION, absolute(data.data));
+        words.put(SPLIT, split);
+        words.put(SEED, "" + seed);
+        words.put(DROP_UNLABELLED, "" + data.dropUnlabelled);
+        if (data.limit != null) {
+            words.put(LIMIT, "" + data.limit);
+        }
+        return words;
+    }
+
+    /** The same location, if it is a file or folder, from wherever the program is started. */
+    private static String absolute(String location) {
+        int colon = location.indexOf(':');
+        try {
+            Path place = Path.of(location.substring(colon + 1));
+            return colon >= 0 && colon < location.length() - 1 && Files.exists(place)
+                    ? location.substring(0, colon + 1) + place.toAbsolutePath().normalize()
+                    : location;
+        } catch (InvalidPathException noPath) {
+            return location;
+        }
+    }
+
+    /**
+     * Opens a model's index.
+     *
+     * @param model the model
+     * @param modelFile its file
+     * @param indexFile the index; null to take the one beside the model, if there is one that fits
+     * @param screen where to say what is missing
+     * @return the index with the examples' images, as far as they can be opened; empty if there is none
+     * @throws IOException if the index cannot be read
+     */
+    public static Optional<IndexedExamples> open(Model model, Path modelFile, @Nullable Path indexFile, Console screen)
+            throws IOException {
+        Path file = indexFile != null ? indexFile : IndexFile.beside(modelFile);
+        if (indexFile == null && !Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        TrainingIndex index;
+        try {
+            index = IndexFile.read(file);
+        } catch (ModelFileException damaged) {
+            if (indexFile != null) {
+                throw damaged;
+            }
+            screen.remark("the index beside the model is not used: " + damaged.getMessage());
+            return Optional.empty();
+        }
+        if (!index.fits(model)) {
+            String problem =
+                    file + " is the index of another model; make one with 'vitrine index --model " + modelFile + "'";
+            if (indexFile != null) {
+                throw new UsageException(problem);
+            }
+            screen.remark(problem);
+            return Optional.empty();
+        }
+        if (!index.isOfTrainingData(model)) {
+            screen.remark("the index " + file + " is not of the data that the model was trained on");
+        }
+        return Optional.of(new IndexedExamples(model, index, images(model, index, screen)));
+    }
+
+    private static @Nullable ImageSource images(Model model, TrainingIndex index, Console screen) {
+        Map<String, String> words = index.whereabouts();
+        String location = words.get(LOCATION);
+        if (location == null) {
+            return null;
+        }
+        try {
+            ImageShape shape = model.shape();
+            boolean anySize = DataLocation.parse(location).hasAnySize();
+            String limit = words.get(LIMIT);
+            return new DataPlan.Located(
+                            location,
+                            words.getOrDefault(SPLIT, "train"),
+                            anySize ? new ImageSize(shape.height(), shape.width()) : null,
+                            anySize ? Colour.of(shape) : null,
+                            model.labels().names(),
+                            Boolean.parseBoolean(words.get(DROP_UNLABELLED)),
+                            limit == null ? null : Integer.valueOf(limit),
+                            true,
+                            null)
+                    .open(Long.parseLong(words.getOrDefault(SEED, "1")));
+        } catch (DataException | IllegalArgumentException gone) {
+            screen.remark("the indexed images cannot be opened, so they are shown by name only: " + gone.getMessage());
+            return null;
+        }
+    }
+}

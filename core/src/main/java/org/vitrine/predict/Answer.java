@@ -1,0 +1,11 @@
+package org.vitrine.predict;
+
+/** What a calibrated model says of a label when it may be wrong only so often. */
+public enum Answer {
+    /** The image has the label. */
+    YES,
+    /** The image does not have it. */
+    NO,
+    /** Both are possible; to say more would be wrong too often. */
+    UNSURE
+}

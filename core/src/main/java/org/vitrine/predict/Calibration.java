@@ -1,0 +1,313 @@
+package org.vitrine.predict;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What class sums have meant on images that the model did not learn from: how probable each label is, and how unusual class sums are. Fitted
+ * once on calibration images and kept in the model. Immutable.
+ *
+ * <p>If labels exclude each other, the probabilities are the softmax of the class sums divided by one temperature; of n calibration images,
+ * 1 / (n + 2) of the probability is divided equally among the labels, so that nothing is more certain than the images can show. If they do not
+ * exclude each other, each label has a {@link ProbabilityCurve} of its own. Both keep the order of the class sums, so no decision
+ * changes.
+ *
+ * <p>Answers come from split conformal prediction on class sums as they are. The score of an exclusive label is the largest class sum of the
+ * others less its own; a label is possible if its score is not above the limit that the true labels of the calibration images set. Of a label
+ * that does not exclude others, "yes" is possible if the class sum is not too small for images that have the label, "no" if it is not too
+ * large for images that lack it: each holds for its own kind of images, however rare the label.
+ */
+public final class Calibration {
+
+    /** Temperatures are counted in so many parts of a vote. */
+    public static final int UNIT = 1_000_000;
+
+    private final Origin origin;
+    private final int labels;
+    private final long temperature;
+    private final List<ProbabilityCurve> curves;
+    private final List<SortedScores> scores;
+
+    /**
+     * Where a calibration comes from.
+     *
+     * @param images on how many images it was fitted
+     * @param fingerprint the fingerprint of these images and their labels; empty if it is not known
+     * @param choseEpoch whether the same images chose the epoch that was kept
+     * @param fittedThresholds whether the decision thresholds were fitted to the same images
+     */
+    public record Origin(int images, String fingerprint, boolean choseEpoch, boolean fittedThresholds) {
+
+        public Origin {
+            if (images < 1) {
+                throw new IllegalArgumentException("a calibration needs at least one image: " + images);
+            }
+        }
+
+        /**
+         * The origin as part of a sentence.
+         *
+         * @return such as "calibrated on 1000 images, which also chose the epoch"
+         */
+        public String inWords() {
+            String also = choseEpoch && fittedThresholds
+                    ? ", which also chose the epoch and the decision thresholds"
+                    : choseEpoch
+                            ? ", which also chose the epoch"
+                            : fittedThresholds ? ", which also chose the decision thresholds" : "";
+            return "calibrated on " + images + (images == 1 ? " image" : " images") + also;
+        }
+    }
+
+    private Calibration(
+            Origin origin, int labels, long temperature, List<ProbabilityCurve> curves, List<SortedScores> scores) {
+        this.origin = origin;
+        this.labels = labels;
+        this.temperature = temperature;
+        this.curves = List.copyOf(curves);
+        this.scores = List.copyOf(scores);
+    }
+
+    /**
+     * The calibration of labels that exclude each other.
+     *
+     * @param origin where it comes from
+     * @param labels how many labels there are
+     * @param temperature what class sums are divided by, in millionths of a vote, more than 0
+     * @param scores of the calibration images' true labels: the largest class sum of the others less their own
+     * @return the calibration
+     */
+    public static Calibration exclusive(Origin origin, int labels, long temperature, SortedScores scores) {
+        if (labels < 2) {
+            throw new IllegalArgumentException("labels that exclude each other are at least 2: " + labels);
+        }
+        if (temperature < 1) {
+            throw new IllegalArgumentException("a temperature must be more than 0 millionths: " + temperature);
+        }
+        checkImages(scores.images(), origin);
+        return new Calibration(origin, labels, temperature, List.of(), List.of(scores));
+    }
+
+    /**
+     * The calibration of labels that do not exclude each other.
+     *
+     * @param origin where it comes from
+     * @param curves the probability of each label by its class sum
+     * @param having for each label the class sums of the calibration images that have it, negated
+     * @param lacking for each label the class sums of those that lack it
+     * @return the calibration
+     */
+    public static Calibration perLabel(
+            Origin origin, List<ProbabilityCurve> curves, List<SortedScores> having, List<SortedScores> lacking) {
+        if (curves.isEmpty() || having.size() != curves.size() || lacking.size() != curves.size()) {
+            throw new IllegalArgumentException("a calibration needs a curve and two lists of scores for each label: "
+                    + curves.size() + ", " + having.size() + " and " + lacking.size());
+        }
+        List<SortedScores> scores = new ArrayList<>();
+        for (int label = 0; label < curves.size(); label++) {
+            checkImages((long) having.get(label).images() + lacking.get(label).images(), origin);
+            scores.add(having.get(label));
+            scores.add(lacking.get(label));
+        }
+        return new Calibration(origin, curves.size(), 0, curves, scores);
+    }
+
+    private static void checkImages(long images, Origin origin) {
+        if (images != origin.images()) {
+            throw new IllegalArgumentException(
+                    "there are scores of " + images + " images where " + origin.images() + " were calibrated on");
+        }
+    }
+
+    /**
+     * Where it comes from.
+     *
+     * @return on which images it was fitted, and what else was
+     */
+    public Origin origin() {
+        return origin;
+    }
+
+    /**
+     * How many labels there are.
+     *
+     * @return the number of labels
+     */
+    public int labels() {
+        return labels;
+    }
+
+    /**
+     * Whether the labels exclude each other.
+     *
+     * @return true if there is a temperature, false if there are curves
+     */
+    public boolean exclusive() {
+        return temperature > 0;
+    }
+
+    /**
+     * What the class sums of exclusive labels are divided by.
+     *
+     * @return millionths of a vote; 0 if labels do not exclude each other
+     */
+    public long temperature() {
+        return temperature;
+    }
+
+    /**
+     * The curves of labels that do not exclude each other.
+     *
+     * @return one for each label; none if they do
+     */
+    public List<ProbabilityCurve> curves() {
+        return curves;
+    }
+
+    /**
+     * How unusual the calibration images were.
+     *
+     * @return one list if labels exclude each other; otherwise two for each label, of the images that have it and of those that lack it
+     */
+    public List<SortedScores> scores() {
+        return scores;
+    }
+
+    /**
+     * How probable each label is.
+     *
+     * @param classSums the votes for each label
+     * @return more than 0 and less than 1; of labels that exclude each other they add up to 1
+     */
+    public double[] probabilities(int[] classSums) {
+        check(classSums);
+        double[] probabilities = new double[labels];
+        if (!exclusive()) {
+            for (int label = 0; label < labels; label++) {
+                probabilities[label] = curves.get(label).at(classSums[label]);
+            }
+            return probabilities;
+        }
+        int largest = classSums[Prediction.winner(classSums)];
+        double votes = (double) temperature / UNIT;
+        double sum = 0;
+        for (int label = 0; label < labels; label++) {
+            // StrictMath: the same on every machine
+            probabilities[label] = StrictMath.exp(((double) classSums[label] - largest) / votes);
+            sum += probabilities[label];
+        }
+        double shared = 1.0 / (origin.images() + 2.0);
+        for (int label = 0; label < labels; label++) {
+            probabilities[label] = (1 - shared) * (probabilities[label] / sum) + shared / labels;
+        }
+        return probabilities;
+    }
+
+    /**
+     * What can be said of each label if at most a given share of what is said may be wrong.
+     *
+     * <p>Of images drawn as the calibration images were, the true label is NO for at most this share if labels exclude each other; else, of
+     * the images that have a label, at most this share gets NO, and of those that lack it, at most this share YES. Where one answer must be
+     * given though neither is usual, it is the model's decision.
+     *
+     * @param classSums the votes for each label
+     * @param thresholds the class sums above which labels are given, if labels do not exclude each other
+     * @param maxError the largest share of wrong answers, more than 0 and less than 1
+     * @return an answer for each label; of labels that exclude each other, one is YES, or at least two are UNSURE
+     */
+    public List<Answer> answers(int[] classSums, DecisionThresholds thresholds, double maxError) {
+        check(classSums);
+        return exclusive() ? exclusiveAnswers(classSums, maxError) : answersPerLabel(classSums, thresholds, maxError);
+    }
+
+    private List<Answer> exclusiveAnswers(int[] classSums, double maxError) {
+        int winner = Prediction.winner(classSums);
+        OptionalInt limit = scores.get(0).limit(maxError);
+        boolean[] possible = new boolean[labels];
+        int count = 0;
+        for (int label = 0; label < labels; label++) {
+            possible[label] = label == winner || isWithin(limit, score(classSums, label));
+            count += possible[label] ? 1 : 0;
+        }
+        List<Answer> answers = new ArrayList<>();
+        for (boolean one : possible) {
+            answers.add(!one ? Answer.NO : count == 1 ? Answer.YES : Answer.UNSURE);
+        }
+        return answers;
+    }
+
+    private List<Answer> answersPerLabel(int[] classSums, DecisionThresholds thresholds, double maxError) {
+        List<Answer> answers = new ArrayList<>();
+        for (int label = 0; label < labels; label++) {
+            boolean yes = isWithin(scores.get(2 * label).limit(maxError), -classSums[label]);
+            boolean no = isWithin(scores.get(2 * label + 1).limit(maxError), classSums[label]);
+            boolean given = yes == no ? thresholds.isExceeded(label, classSums[label]) : yes;
+            answers.add(yes && no ? Answer.UNSURE : given ? Answer.YES : Answer.NO);
+        }
+        return answers;
+    }
+
+    /** Where no limit is known, everything is possible. */
+    private static boolean isWithin(OptionalInt limit, int score) {
+        return limit.isEmpty() || score <= limit.getAsInt();
+    }
+
+    /**
+     * How unusual an exclusive label is for an image: the less negative, the more.
+     *
+     * @param classSums the votes for each label, at least two
+     * @param label the label
+     * @return the largest class sum of the other labels less that of the label, within the range of int
+     */
+    public static int score(int[] classSums, int label) {
+        long best = Long.MIN_VALUE;
+        for (int other = 0; other < classSums.length; other++) {
+            if (other != label) {
+                best = Math.max(best, classSums[other]);
+            }
+        }
+        long score = best - classSums[label];
+        return (int) Math.max(-Integer.MAX_VALUE, Math.min(Integer.MAX_VALUE, score));
+    }
+
+    /**
+     * How many calibration images of a kind would be needed to promise an error rate, where there are too few.
+     *
+     * @param maxError the largest share of wrong answers
+     * @return the number of images that are needed; empty if there are enough of each kind
+     */
+    public OptionalInt needed(double maxError) {
+        return scores.stream().allMatch(of -> of.limit(maxError).isPresent())
+                ? OptionalInt.empty()
+                : OptionalInt.of((int) Math.min(Integer.MAX_VALUE, Math.ceil(1 / maxError) - 1));
+    }
+
+    private void check(int[] classSums) {
+        if (classSums.length != labels) {
+            throw new IllegalArgumentException(
+                    classSums.length + " class sums do not fit a calibration of " + labels + " labels");
+        }
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Calibration that
+                && origin.equals(that.origin)
+                && labels == that.labels
+                && temperature == that.temperature
+                && curves.equals(that.curves)
+                && scores.equals(that.scores);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * curves.hashCode() + scores.hashCode() + Long.hashCode(temperature);
+    }
+
+    @Override
+    public String toString() {
+        return labels + " labels, " + origin.inWords();
+    }
+}

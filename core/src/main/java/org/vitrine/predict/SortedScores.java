@@ -1,0 +1,143 @@
+package org.vitrine.predict;
+
+import java.util.Arrays;
+import java.util.OptionalInt;
+
+/**
+ * How unusual each of some calibration images was, from the least unusual on: what split conformal prediction needs to say how unusual a new
+ * image is among them. Immutable.
+ *
+ * <p>At most {@value #MOST} scores are kept. Of n scores in rising order, the i-th that is kept (i from 1 to m) is number ceil(i n / m), so
+ * that the last is always among them. A rank that is not kept is rounded up: a promise is kept at the cost of at most n / m more images.
+ */
+public final class SortedScores {
+
+    /** How many scores are kept at most. */
+    public static final int MOST = 1000;
+
+    /** Keeps 0.05 * 20 from being a little less than 1. */
+    private static final double ROUNDING = 1e-9;
+
+    private final int images;
+    private final int[] kept;
+
+    private SortedScores(int images, int[] kept) {
+        this.images = images;
+        this.kept = kept;
+    }
+
+    /**
+     * Sorts scores, and thins them out if there are many.
+     *
+     * @param scores the score of each image, in any order; copied
+     * @return the scores
+     */
+    public static SortedScores of(int[] scores) {
+        int[] sorted = scores.clone();
+        Arrays.sort(sorted);
+        int size = Math.min(MOST, sorted.length);
+        int[] kept = new int[size];
+        for (int i = 1; i <= size; i++) {
+            kept[i - 1] = sorted[rank(i, sorted.length, size) - 1];
+        }
+        return new SortedScores(sorted.length, kept);
+    }
+
+    /**
+     * Scores that were sorted and thinned before.
+     *
+     * @param images how many scores there were
+     * @param kept those that were kept, in rising order: all, or {@value #MOST} if there were more; copied
+     * @return the scores
+     * @throws IllegalArgumentException if there are too many or too few, or they do not rise
+     */
+    public static SortedScores restore(int images, int[] kept) {
+        if (images < 0 || kept.length != Math.min(MOST, images)) {
+            throw new IllegalArgumentException("of the scores of " + images + " images " + Math.min(MOST, images)
+                    + " must be kept: " + kept.length);
+        }
+        for (int i = 1; i < kept.length; i++) {
+            if (kept[i] < kept[i - 1]) {
+                throw new IllegalArgumentException(
+                        "scores must be in rising order: " + kept[i - 1] + " comes before " + kept[i]);
+            }
+        }
+        return new SortedScores(images, kept.clone());
+    }
+
+    /** Which of n scores the i-th of m kept ones is, both counted from 1. */
+    private static int rank(int i, int n, int m) {
+        return (int) (((long) i * n + m - 1) / m);
+    }
+
+    /**
+     * How many images there were.
+     *
+     * @return 0 or more
+     */
+    public int images() {
+        return images;
+    }
+
+    /**
+     * The scores that are kept.
+     *
+     * @return a copy, in rising order
+     */
+    public int[] toArray() {
+        return kept.clone();
+    }
+
+    /**
+     * The score that a new image exceeds with at most a given probability, if it is drawn as the calibration images were.
+     *
+     * @param maxError the probability, more than 0 and less than 1
+     * @return the score number ceil((n + 1) (1 - maxError)) of n; empty if there are fewer, so that nothing can be promised
+     */
+    public OptionalInt limit(double maxError) {
+        checkShare(maxError);
+        long spared = (long) Math.floor((images + 1L) * maxError + ROUNDING);
+        long rank = images + 1L - spared;
+        if (rank > images) {
+            return OptionalInt.empty();
+        }
+        int i = (int) ((rank - 1) * kept.length / images) + 1; // the first kept one of this rank or above
+        return OptionalInt.of(kept[i - 1]);
+    }
+
+    /**
+     * How usual a score is: the p-value of a conformal test.
+     *
+     * @param score the score of a new image
+     * @return the share of images, the new one included, that are at least as unusual; more than 0, at most 1
+     */
+    public double shareAtLeast(int score) {
+        int below = 0;
+        while (below < kept.length && kept[below] < score) {
+            below++;
+        }
+        int surely = below == 0 ? 0 : rank(below, images, kept.length);
+        return (1.0 + images - surely) / (1.0 + images);
+    }
+
+    static void checkShare(double maxError) {
+        if (!(maxError > 0 && maxError < 1)) {
+            throw new IllegalArgumentException("the largest error must be more than 0 and less than 1: " + maxError);
+        }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SortedScores that && images == that.images && Arrays.equals(kept, that.kept);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(kept);
+    }
+
+    @Override
+    public String toString() {
+        return images + " scores" + (kept.length == 0 ? "" : " from " + kept[0] + " to " + kept[kept.length - 1]);
+    }
+}

@@ -1,0 +1,166 @@
+package org.vitrine.store;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.FuzzyClauses;
+import org.vitrine.clause.UsualVotes;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.PatchGrid;
+
+/**
+ * What edits changed, as it was before, so that they can be undone. The other tensors of the file are those of the edited model.
+ *
+ * <pre>
+ * original.clauses          I32 [changed]          the clauses that were changed, rising
+ * original.weights          I32 [changed, labels]  their votes before
+ * original.literals.offsets I32 [changed + 1]      the literals of the i-th are offsets[i] to offsets[i + 1] - 1
+ * original.literals.values  I32 [entries]          their literals before, rising for each clause
+ * original.decisions        I32 [labels]           the decision thresholds before, if they are others now
+ * original.usual.*                                 fuzzy clauses: what was usual, of all clauses, if it was counted
+ * </pre>
+ */
+final class OriginalTensors {
+
+    private static final String ORIGINAL = "original.";
+
+    private OriginalTensors() {}
+
+    static List<Safetensors.Tensor> of(Model model, String prefix) {
+        List<Safetensors.Tensor> tensors = new ArrayList<>();
+        if (model.edits().isEmpty()) {
+            return tensors;
+        }
+        Model original = model.original();
+        ClauseBank bank = original.clauses();
+        int labels = model.labels().size();
+        int[] changed = IntStream.range(0, bank.size())
+                .filter(clause -> isChanged(model, original, clause))
+                .toArray();
+        int[] weights = Arrays.stream(changed)
+                .flatMap(clause -> IntStream.range(0, labels).map(label -> original.weight(clause, label)))
+                .toArray();
+        int[] offsets = new int[changed.length + 1];
+        for (int i = 0; i < changed.length; i++) {
+            offsets[i + 1] = offsets[i] + bank.literals(changed[i]);
+        }
+        int[] literals = Arrays.stream(changed)
+                .flatMap(clause -> Arrays.stream(bank.literalsOf(clause)))
+                .toArray();
+        String name = prefix + ORIGINAL;
+        tensors.add(FuzzyTensors.numbers(name + "clauses", Dtype.I32, changed));
+        tensors.add(new Safetensors.Tensor(
+                name + "weights",
+                Dtype.I32,
+                List.of(changed.length, labels),
+                writer -> writer.put(Dtype.I32, weights)));
+        tensors.add(FuzzyTensors.numbers(name + "literals.offsets", Dtype.I32, offsets));
+        tensors.add(FuzzyTensors.numbers(name + "literals.values", Dtype.I32, literals));
+        if (!original.thresholds().equals(model.thresholds())) {
+            tensors.add(FuzzyTensors.numbers(
+                    name + "decisions", Dtype.I32, original.thresholds().toArray()));
+        }
+        original.usualVotes().ifPresent(usual -> FuzzyTensors.add(usual, bank, name, tensors));
+        return tensors;
+    }
+
+    private static boolean isChanged(Model model, Model original, int clause) {
+        return !Arrays.equals(
+                        model.clauses().literalsOf(clause), original.clauses().literalsOf(clause))
+                || IntStream.range(0, model.labels().size())
+                        .anyMatch(label -> model.weight(clause, label) != original.weight(clause, label));
+    }
+
+    /** A model with its edits, if the file has any. */
+    static Model restored(Safetensors container, Metadata metadata, Model model, String prefix) throws IOException {
+        if (!metadata.hasEdits()) {
+            return model;
+        }
+        String name = prefix + ORIGINAL;
+        int labels = model.labels().size();
+        Settings settings = model.settings().withClauses(metadata.originalClauses());
+        int clauses = Model.clauseCount(settings, model.labels());
+        if (clauses > model.clauses().size()) {
+            throw container.wrongTensor(name + "clauses", "belongs to more clauses than there are");
+        }
+        int count = container.length(name + "clauses");
+        int[] changed = FuzzyTensors.read(container, name + "clauses", Dtype.I32, count);
+        int[] votes = FuzzyTensors.read(container, name + "weights", Dtype.I32, count, labels);
+        int[] offsets = FuzzyTensors.read(container, name + "literals.offsets", Dtype.I32, count + 1);
+        int entries = container.length(name + "literals.values");
+        int[] literals = FuzzyTensors.read(container, name + "literals.values", Dtype.I32, entries);
+        List<int[]> rows = new ArrayList<>();
+        for (int clause = 0; clause < clauses; clause++) {
+            rows.add(model.clauses().literalsOf(clause));
+        }
+        int[] weights = Arrays.copyOf(model.weights(), Math.multiplyExact(clauses, labels));
+        for (int i = 0; i < count; i++) {
+            if (changed[i] < 0 || changed[i] >= clauses || (i > 0 && changed[i] <= changed[i - 1])) {
+                throw container.wrongTensor(name + "clauses", "does not rise, or has numbers of no clause");
+            }
+            if (offsets[i] < 0 || offsets[i] > offsets[i + 1] || offsets[i + 1] > entries) {
+                throw container.wrongTensor(name + "literals.offsets", "does not rise to the number of literals");
+            }
+            rows.set(changed[i], Arrays.copyOfRange(literals, offsets[i], offsets[i + 1]));
+            System.arraycopy(votes, i * labels, weights, changed[i] * labels, labels);
+        }
+        Model original = new Model(
+                        model.labels(),
+                        model.shape(),
+                        model.encoding(),
+                        bank(container, model.clauses(), rows, name + "literals.values"),
+                        weights,
+                        model.counts().first(clauses),
+                        null,
+                        settings,
+                        model.provenance())
+                .withThresholds(
+                        container.has(name + "decisions")
+                                ? ModelFile.thresholds(container, model.labels(), name)
+                                : model.thresholds());
+        UsualVotes usual = settings.isFuzzy() ? FuzzyTensors.usualVotes(container, original.clauses(), name) : null;
+        return (usual == null ? original : original.withUsualVotes(usual))
+                .editedAs(
+                        model.clauses(),
+                        model.weights(),
+                        model.counts(),
+                        model.thresholds(),
+                        model.usualVotes().orElse(null),
+                        metadata.edits());
+    }
+
+    private static ClauseBank bank(Safetensors container, ClauseBank edited, List<int[]> rows, String name)
+            throws IOException {
+        PatchGrid grid = edited.grid();
+        Optional<FuzzyClauses> fuzzy = edited.fuzzy();
+        if (fuzzy.isPresent()) {
+            int[] offsets = new int[rows.size() + 1];
+            for (int clause = 0; clause < rows.size(); clause++) {
+                offsets[clause + 1] = offsets[clause] + rows.get(clause).length;
+            }
+            return new ClauseBank(
+                    grid,
+                    fuzzy.get(),
+                    offsets,
+                    rows.stream().flatMapToInt(Arrays::stream).toArray());
+        }
+        long[] included = new long[Math.multiplyExact(rows.size(), grid.literalWords())];
+        for (int clause = 0; clause < rows.size(); clause++) {
+            int before = -1;
+            for (int literal : rows.get(clause)) {
+                if (literal <= before || literal >= grid.literals()) {
+                    throw container.wrongTensor(name, "does not rise, or has numbers of no literal");
+                }
+                int bit = grid.bitOf(literal);
+                included[clause * grid.literalWords() + (bit >>> 6)] |= 1L << bit;
+                before = literal;
+            }
+        }
+        return new ClauseBank(grid, rows.size(), included);
+    }
+}

@@ -1,0 +1,134 @@
+package org.vitrine.store;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.encode.Tensor;
+import org.vitrine.explain.ExampleIndex;
+import org.vitrine.internal.hash.Sha256;
+import org.vitrine.model.Model;
+import org.vitrine.patch.Region;
+
+/**
+ * An index of training examples, and how to find them again.
+ *
+ * @param examples which clauses voted on which examples
+ * @param clauseFingerprint {@link #fingerprint(Model)} of the model that the index is for
+ * @param dataFingerprint the fingerprint of the data that the examples come from
+ * @param origins for each example its index in the data
+ * @param names for each example its name; empty if the data only number them
+ * @param whereabouts where the data are, by words that the program that wrote the index understands; may be empty
+ */
+public record TrainingIndex(
+        ExampleIndex examples,
+        String clauseFingerprint,
+        String dataFingerprint,
+        List<Integer> origins,
+        List<String> names,
+        Map<String, String> whereabouts) {
+
+    public TrainingIndex {
+        origins = List.copyOf(origins);
+        names = List.copyOf(names);
+        whereabouts = Map.copyOf(new TreeMap<>(whereabouts));
+        if (origins.size() != examples.examples() || origins.stream().anyMatch(origin -> origin < 0)) {
+            throw new IllegalArgumentException("an index needs the number of each example in its data");
+        }
+        if (!names.isEmpty() && names.size() != examples.examples()) {
+            throw new IllegalArgumentException("an index has a name for each example, or none");
+        }
+    }
+
+    /**
+     * The name of an example.
+     *
+     * @param example the example
+     * @return such as {@code 000017.jpg}, or {@code #17} if the data only number them
+     */
+    public String name(int example) {
+        return names.isEmpty() ? "#" + origins.get(example) : names.get(example);
+    }
+
+    /**
+     * Whether the index is for a model.
+     *
+     * @param model a model
+     * @return true if the index was made with the same clauses; their weights and the thresholds may have changed
+     */
+    public boolean fits(Model model) {
+        return examples.clauses() == model.clauses().size()
+                && examples.labels() == model.labels().size()
+                && clauseFingerprint.equals(fingerprint(model));
+    }
+
+    /**
+     * Whether the examples come from the data that a model was trained on.
+     *
+     * @param model a model
+     * @return true if fingerprints are equal
+     */
+    public boolean isOfTrainingData(Model model) {
+        return dataFingerprint.equals(model.provenance().dataFingerprint());
+    }
+
+    /**
+     * A hash of everything that determines which clauses of a model vote on an image: the clauses and the encoding. Weights, thresholds and automata
+     * do not count, so a compact model has the same fingerprint.
+     *
+     * @param model the model
+     * @return 64 hexadecimal digits
+     */
+    public static String fingerprint(Model model) {
+        MessageDigest digest = Sha256.digest();
+        update(digest, model.shape().toString());
+        update(digest, model.labels().toString());
+        update(digest, model.encoding().recipe().toString());
+        new TreeMap<>(model.encoding().tensors()).forEach((name, tensor) -> {
+            update(digest, name);
+            update(digest, tensor);
+        });
+        ClauseBank bank = model.clauses();
+        update(
+                digest,
+                bank.size() + " " + model.grid().windowHeight() + "x"
+                        + model.grid().windowWidth() + " " + model.mirrorVotes());
+        bank.fuzzy().ifPresent(fuzzy -> {
+            update(digest, "fuzzy " + fuzzy.tolerance() + " " + fuzzy.reach());
+            for (Region region : fuzzy.regions()) {
+                update(digest, new int[] {region.top(), region.left(), region.height(), region.width()});
+            }
+        });
+        for (int clause = 0; clause < bank.size(); clause++) {
+            update(digest, bank.literalsOf(clause));
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static void update(MessageDigest digest, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        update(digest, new int[] {bytes.length});
+        digest.update(bytes);
+    }
+
+    private static void update(MessageDigest digest, Tensor tensor) {
+        update(digest, Arrays.toString(tensor.shape()));
+        update(digest, tensor.values());
+    }
+
+    private static void update(MessageDigest digest, int[] numbers) {
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Integer.BYTES * (numbers.length + 1)).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putInt(numbers.length);
+        for (int number : numbers) {
+            bytes.putInt(number);
+        }
+        digest.update(bytes.flip());
+    }
+}

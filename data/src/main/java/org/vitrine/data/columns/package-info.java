@@ -1,0 +1,3 @@
+/** What a table says of images besides their labels. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.data.columns;

@@ -1,0 +1,3 @@
+/** Tables of text. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.data.internal.table;

@@ -1,0 +1,180 @@
+package org.vitrine.evaluation.audit;
+
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.UsualVotes;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.FittedThresholds;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.explain.ClauseTally;
+import org.vitrine.explain.VoteTable;
+import org.vitrine.image.BitImage;
+import org.vitrine.internal.learn.UsualVotesCount;
+import org.vitrine.model.Model;
+
+/**
+ * A model on labelled images, with everything that is needed to see at once what an edit changes: the votes of every clause on every image
+ * are kept, so muting a clause needs no prediction, and other edits look only with the clauses whose literals they change. Immutable.
+ *
+ * <pre>{@code
+ * Audit before = Audit.of(model, dataset.size(), dataset::image, dataset::has, threads, done -> {});
+ * Audit after = before.edited(model.edited(List.of(new Edit.Mute(17, "watermark"))), done -> {});
+ * System.out.println(before.evaluation().accuracy() + " to " + after.evaluation().accuracy());
+ * }</pre>
+ */
+public final class Audit {
+
+    private final Model model;
+    private final Examples examples;
+    private final VoteTable votes;
+    private final int[][] sums;
+    private final Evaluation evaluation;
+    private @Nullable ClauseTally tally; // counted when it is first asked for
+
+    /** The images that a model is audited on. */
+    private record Examples(int size, IntFunction<BitImage> images, Scores.Truth truth, int threads) {}
+
+    private Audit(Model model, Examples examples, VoteTable votes, int[][] sums) {
+        this.model = model;
+        this.examples = examples;
+        this.votes = votes;
+        this.sums = sums;
+        this.evaluation = Evaluation.of(scores());
+    }
+
+    /**
+     * Audits a model.
+     *
+     * @param model the model
+     * @param size how many images there are, at least one
+     * @param images returns the image with a given index, encoded; called again when an edit changes literals
+     * @param truth says which labels the images have
+     * @param threads how many images are looked at at once
+     * @param progress called with the number of images done, from any of the threads
+     * @return the model on these images
+     */
+    public static Audit of(
+            Model model,
+            int size,
+            IntFunction<BitImage> images,
+            Scores.Truth truth,
+            int threads,
+            IntConsumer progress) {
+        VoteTable votes = model.explainer().votes(size, images, threads, progress);
+        return new Audit(model, new Examples(size, images, truth, threads), votes, votes.classSums());
+    }
+
+    /**
+     * Audits an edited model on the same images.
+     *
+     * @param edited the model after edits, or after some were undone
+     * @param progress called with the number of images done, from any of the threads; not at all if only weights changed
+     * @return the edited model on these images
+     */
+    public Audit edited(Model edited, IntConsumer progress) {
+        VoteTable after = votes.edited(edited, examples.images, examples.threads, progress);
+        return new Audit(edited, examples, after, after.classSums(votes, sums));
+    }
+
+    /**
+     * The model.
+     *
+     * @return the model as it is after all edits
+     */
+    public Model model() {
+        return model;
+    }
+
+    /**
+     * How many images it is audited on.
+     *
+     * @return their number
+     */
+    public int size() {
+        return examples.size;
+    }
+
+    /**
+     * How good the model is on the images.
+     *
+     * @return its measures
+     */
+    public Evaluation evaluation() {
+        return evaluation;
+    }
+
+    /**
+     * The class sums of the images, and their labels.
+     *
+     * @return the scores
+     */
+    public Scores scores() {
+        return Scores.of(model, sums, examples.truth);
+    }
+
+    /**
+     * The class sums of an image.
+     *
+     * @param image the image's index
+     * @return a copy, a number for each label
+     */
+    public int[] classSums(int image) {
+        return sums[image].clone();
+    }
+
+    /**
+     * What each clause casts on each image.
+     *
+     * @return the votes
+     */
+    public VoteTable votes() {
+        return votes;
+    }
+
+    /**
+     * What the clauses are worth on the images.
+     *
+     * @return support, precision and harm
+     */
+    public synchronized ClauseTally tally() {
+        ClauseTally known = tally;
+        if (known == null) {
+            known = ClauseTally.of(model, votes, sums, examples.truth::has);
+            tally = known;
+        }
+        return known;
+    }
+
+    /**
+     * The class sum above which a label should be given, by F1 on the images.
+     *
+     * @param label the label's index; labels must not exclude each other
+     * @return the threshold
+     */
+    public int fittedThreshold(int label) {
+        return FittedThresholds.of(scores()).sum(label);
+    }
+
+    /**
+     * The model, with what is usual for its clauses counted anew on the images if edits changed literals of fuzzy clauses.
+     *
+     * @return the model to save
+     */
+    public Model counted() {
+        ClauseBank bank = model.clauses();
+        if (model.usualVotes().isEmpty() || bank.equals(model.original().clauses())) {
+            return model;
+        }
+        int perLabel = bank.size() / model.labels().size();
+        UsualVotes usual = UsualVotesCount.over(
+                bank,
+                model.encoding(),
+                examples.size,
+                examples.images,
+                (clause, image) -> examples.truth.has(image, clause / perLabel),
+                examples.threads);
+        return model.withUsualVotes(usual);
+    }
+}

@@ -1,0 +1,255 @@
+package org.vitrine.evaluation.calibration;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.evaluation.measure.Curve;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.label.Labels;
+import org.vitrine.predict.Calibration;
+import org.vitrine.predict.Prediction;
+
+/**
+ * How well a model knows how sure it can be, on some examples.
+ *
+ * <p>A statement is the probability of the predicted label if labels exclude each other, else the probability of a label, for each image and
+ * label.
+ *
+ * @param confidence how honest the paper's confidences are, taken as probabilities
+ * @param probability how honest the calibrated probabilities are; empty if the model is not calibrated
+ * @param labels the same of each label alone; empty if labels exclude each other
+ * @param risk how often the surest decisions are wrong: of all labels, then of each if they do not exclude each other
+ * @param answers how good the answers are with at most a given share of wrong ones, if they were asked for
+ * @param origin where the calibration comes from; empty if the model is not calibrated
+ */
+public record Doubt(
+        Reliability confidence,
+        Optional<Reliability> probability,
+        List<OfLabel> labels,
+        Map<String, RiskCoverage> risk,
+        Optional<AnswerQuality> answers,
+        Optional<Calibration.Origin> origin) {
+
+    /** The name of the curve over all labels. */
+    public static final String ALL = "all labels";
+
+    private static final double[] COVERAGES = {0.5, 0.8, 0.9, 0.95, 1};
+
+    public Doubt {
+        labels = List.copyOf(labels);
+    }
+
+    /**
+     * How honest statements about one label are.
+     *
+     * @param name the label
+     * @param confidence by the paper's confidences
+     * @param probability by calibrated probabilities; empty if the model is not calibrated
+     */
+    public record OfLabel(String name, Reliability confidence, Optional<Reliability> probability) {}
+
+    /**
+     * Measures scores.
+     *
+     * @param scores the class sums and the truth
+     * @param calibration what the class sums mean; null if the model is not calibrated
+     * @param maxError the largest share of wrong answers; empty if no answers are asked for
+     * @return the measures
+     * @throws IllegalArgumentException if answers are asked for of a model that is not calibrated
+     */
+    public static Doubt of(Scores scores, @Nullable Calibration calibration, OptionalDouble maxError) {
+        if (maxError.isPresent() && calibration == null) {
+            throw new IllegalArgumentException("a model that is not calibrated cannot say how often it is wrong");
+        }
+        return new Collector(scores, calibration).doubt(maxError);
+    }
+
+    /** Goes once over all statements. */
+    private static final class Collector {
+
+        private final Scores scores;
+        private final @Nullable Calibration calibration;
+        private final Labels labels;
+        private final int statements;
+        private final double[] confidences;
+        private final double[] probabilities;
+        private final boolean[] truths;
+        private final double[] sureness;
+        private final boolean[] wrong;
+
+        Collector(Scores scores, @Nullable Calibration calibration) {
+            this.scores = scores;
+            this.calibration = calibration;
+            this.labels = scores.labels();
+            this.statements =
+                    labels.exclusive() ? scores.examples() : Math.multiplyExact(scores.examples(), labels.size());
+            this.confidences = new double[statements];
+            this.probabilities = new double[statements];
+            this.truths = new boolean[statements];
+            this.sureness = new double[statements];
+            this.wrong = new boolean[statements];
+            for (int example = 0; example < scores.examples(); example++) {
+                int[] sums = scores.classSums(example);
+                double[] known = calibration == null ? new double[0] : calibration.probabilities(sums);
+                if (labels.exclusive()) {
+                    int winner = Prediction.winner(sums);
+                    add(example, example, winner, sums, known, -(double) Calibration.score(sums, winner));
+                } else {
+                    for (int label = 0; label < labels.size(); label++) {
+                        double votes =
+                                (double) sums[label] - scores.thresholds().sum(label);
+                        add(label * scores.examples() + example, example, label, sums, known, Math.abs(votes));
+                    }
+                }
+            }
+        }
+
+        /** By its probability, a decision is as sure as its answer is probable; without one, by the votes that it is clear of the other. */
+        private void add(int at, int example, int label, int[] sums, double[] known, double clear) {
+            boolean given = scores.predicts(example, label);
+            confidences[at] = Prediction.confidence(sums[label], scores.target());
+            truths[at] = scores.has(example, label);
+            wrong[at] = given != truths[at];
+            sureness[at] = clear;
+            if (calibration != null) {
+                probabilities[at] = known[label];
+                sureness[at] = given ? known[label] : 1 - known[label];
+            }
+        }
+
+        Doubt doubt(OptionalDouble maxError) {
+            List<OfLabel> ofLabels = new ArrayList<>();
+            Map<String, RiskCoverage> risk = new LinkedHashMap<>();
+            risk.put(ALL, RiskCoverage.of(sureness, wrong));
+            for (int label = 0; !labels.exclusive() && label < labels.size(); label++) {
+                int from = label * scores.examples();
+                int to = from + scores.examples();
+                ofLabels.add(new OfLabel(labels.name(label), reliability(confidences, from, to), calibrated(from, to)));
+                risk.put(labels.name(label), RiskCoverage.of(part(sureness, from, to), part(wrong, from, to)));
+            }
+            Calibration known = calibration;
+            return new Doubt(
+                    reliability(confidences, 0, statements),
+                    calibrated(0, statements),
+                    ofLabels,
+                    risk,
+                    known == null || maxError.isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(AnswerQuality.of(scores, known, maxError.getAsDouble())),
+                    Optional.ofNullable(known).map(Calibration::origin));
+        }
+
+        private Optional<Reliability> calibrated(int from, int to) {
+            return calibration == null ? Optional.empty() : Optional.of(reliability(probabilities, from, to));
+        }
+
+        private Reliability reliability(double[] said, int from, int to) {
+            return Reliability.of(part(said, from, to), part(truths, from, to));
+        }
+
+        private static double[] part(double[] values, int from, int to) {
+            return Arrays.copyOfRange(values, from, to);
+        }
+
+        private static boolean[] part(boolean[] values, int from, int to) {
+            return Arrays.copyOfRange(values, from, to);
+        }
+    }
+
+    /**
+     * The measures as nested maps, for JSON.
+     *
+     * @return a new map, in the order in which it should be printed
+     */
+    public Map<String, @Nullable Object> toMap() {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        map.put("calibrated", origin.isPresent());
+        origin.ifPresent(from -> {
+            map.put("calibrationImages", from.images());
+            map.put("calibrationChoseEpoch", from.choseEpoch());
+            map.put("calibrationFittedThresholds", from.fittedThresholds());
+        });
+        map.put("confidence", toMap(confidence));
+        probability.ifPresent(known -> map.put("probability", toMap(known)));
+        if (!labels.isEmpty()) {
+            Map<String, Object> each = new LinkedHashMap<>();
+            for (OfLabel label : labels) {
+                Map<String, Object> one = new LinkedHashMap<>();
+                one.put("confidenceEce", label.confidence().error());
+                label.probability().ifPresent(known -> one.put("probabilityEce", known.error()));
+                each.put(label.name(), one);
+            }
+            map.put("labels", each);
+        }
+        RiskCoverage all = risk.get(ALL);
+        if (all != null) {
+            map.put("riskCoverage", points(all.curve()));
+        }
+        answers.ifPresent(quality -> map.put("answers", toMap(quality)));
+        return map;
+    }
+
+    private static List<double[]> points(Curve curve) {
+        return curve.points().stream()
+                .map(point -> new double[] {point.x(), point.y()})
+                .toList();
+    }
+
+    private static Map<String, Object> toMap(Reliability reliability) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("ece", reliability.error());
+        map.put("brier", reliability.brier());
+        List<Object> bins = new ArrayList<>();
+        for (Reliability.Bin bin : reliability.bins()) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("from", bin.from());
+            one.put("to", bin.to());
+            one.put("statements", bin.statements());
+            one.put("probability", bin.probability());
+            one.put("right", bin.right());
+            bins.add(one);
+        }
+        map.put("bins", bins);
+        return map;
+    }
+
+    private static Map<String, @Nullable Object> toMap(AnswerQuality quality) {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        map.put("maxError", quality.maxError());
+        map.put("coverage", quality.covered());
+        map.put("unsure", quality.unsure());
+        map.put("wrongIfSure", orNull(quality.wrongIfSure()));
+        quality.possible().ifPresent(size -> map.put("possibleLabels", size));
+        if (!quality.labels().isEmpty()) {
+            Map<String, Object> each = new LinkedHashMap<>();
+            for (AnswerQuality.OfLabel label : quality.labels()) {
+                Map<String, @Nullable Object> one = new LinkedHashMap<>();
+                one.put("coverageHaving", orNull(label.coveredHaving()));
+                one.put("coverageLacking", orNull(label.coveredLacking()));
+                one.put("unsure", label.unsure());
+                one.put("wrongIfSure", orNull(label.wrongIfSure()));
+                each.put(label.name(), one);
+            }
+            map.put("labels", each);
+        }
+        return map;
+    }
+
+    private static @Nullable Double orNull(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
+    }
+
+    /**
+     * The shares of decisions at which risk is usually told.
+     *
+     * @return from few to all
+     */
+    public static double[] coverages() {
+        return COVERAGES.clone();
+    }
+}

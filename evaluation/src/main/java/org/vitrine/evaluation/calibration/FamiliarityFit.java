@@ -1,0 +1,133 @@
+package org.vitrine.evaluation.calibration;
+
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.internal.concurrent.ParallelLoop;
+import org.vitrine.model.Model;
+import org.vitrine.predict.ClausePredictor;
+import org.vitrine.predict.Familiarity;
+import org.vitrine.predict.Familiarity.Comparison;
+import org.vitrine.predict.Familiarity.Scale;
+import org.vitrine.predict.SortedScores;
+
+/**
+ * Counts how the clauses of a model usually vote, on images that it did not learn from. Everything is counted in whole numbers, so the
+ * number of threads changes nothing.
+ */
+public final class FamiliarityFit {
+
+    /** Fewer images do not show what is unusual. */
+    public static final int FEWEST = 50;
+
+    private static final int BLOCK = 256;
+
+    /** The share of the clauses' mean variance that is added to the variance of each: one that never varied may do so once. */
+    private static final double ADDED = 0.01;
+
+    private static final Scale ANY = new Scale(0, 1);
+
+    private FamiliarityFit() {}
+
+    /**
+     * Looks at all images twice: to find the profiles, and to compare the images with them.
+     *
+     * @param model the model
+     * @param images with the model's labels, as the model encodes them; at least one
+     * @param threads how many images are looked at at once
+     * @param progress called now and then with the number of images done, up to twice the number of images
+     * @return what is usual for the clauses
+     */
+    public static Familiarity of(Model model, Dataset images, int threads, IntConsumer progress) {
+        int labels = model.labels().size();
+        int clauses = model.clauses().size();
+        ClausePredictor predictor = model.predictor();
+        long[][] votes = new long[labels + 1][clauses];
+        double[] squares = new double[clauses];
+        int[] counts = new int[labels + 1];
+        int[] voting = new int[images.size()];
+        forEach(predictor, images, threads, progress, (image, strengths) -> {
+            voting[image] = (int)
+                    Arrays.stream(strengths).filter(votesOf -> votesOf > 0).count();
+            for (int label = 0; label <= labels; label++) {
+                if (label == labels || images.has(image, label)) {
+                    counts[label]++;
+                    for (int clause = 0; clause < clauses; clause++) {
+                        votes[label][clause] += strengths[clause];
+                    }
+                }
+            }
+            for (int clause = 0; clause < clauses; clause++) {
+                squares[clause] += (double) strengths[clause] * strengths[clause]; // whole, so exact in any order
+            }
+        });
+        int[][] profiles = new int[labels + 1][clauses];
+        for (int label = 0; label <= labels; label++) {
+            for (int clause = 0; clause < clauses && counts[label] > 0; clause++) {
+                profiles[label][clause] =
+                        (int) Math.round((double) Familiarity.PARTS * votes[label][clause] / counts[label]);
+            }
+        }
+        int[] deviations = deviations(votes[labels], squares, images.size());
+        Familiarity draft = new Familiarity(profiles, deviations, ANY, ANY, SortedScores.of(new int[1]), 0);
+        Comparison[] compared = new Comparison[images.size()];
+        forEach(
+                predictor,
+                images,
+                threads,
+                done -> progress.accept(images.size() + done),
+                (image, strengths) -> compared[image] = draft.compare(strengths));
+        Scale angles = scale(Arrays.stream(compared).mapToInt(Comparison::angle).toArray());
+        Scale distances =
+                scale(Arrays.stream(compared).mapToInt(Comparison::distance).toArray());
+        int[] scores = Arrays.stream(compared)
+                .mapToInt(each -> Familiarity.score(each, angles, distances))
+                .toArray();
+        Arrays.sort(voting);
+        return new Familiarity(
+                profiles, deviations, angles, distances, SortedScores.of(scores), voting[voting.length / 2]);
+    }
+
+    /** Receives what the clauses say of an image, in the order of the images. */
+    private interface Receiver {
+        void accept(int image, int[] strengths);
+    }
+
+    private static void forEach(
+            ClausePredictor predictor, Dataset images, int threads, IntConsumer progress, Receiver receiver) {
+        int[][] block = new int[BLOCK][];
+        for (int from = 0; from < images.size(); from += BLOCK) {
+            int first = from;
+            int size = Math.min(BLOCK, images.size() - from);
+            ParallelLoop.forEach(size, threads, () ->
+                    (IntConsumer) i -> block[i] = predictor.strengths(images.image(first + i)));
+            for (int i = 0; i < size; i++) {
+                receiver.accept(first + i, block[i]);
+            }
+            progress.accept(first + size);
+        }
+    }
+
+    private static int[] deviations(long[] votes, double[] squares, int images) {
+        double[] variances = new double[votes.length];
+        double sum = 0;
+        for (int clause = 0; clause < votes.length; clause++) {
+            double mean = (double) votes[clause] / images;
+            variances[clause] = Math.max(0, squares[clause] / images - mean * mean);
+            sum += variances[clause];
+        }
+        double added = ADDED * sum / votes.length;
+        return Arrays.stream(variances)
+                .mapToInt(variance -> (int) Math.max(1, Math.round(Familiarity.PARTS * Math.sqrt(variance + added))))
+                .toArray();
+    }
+
+    private static Scale scale(int[] values) {
+        int[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int median = sorted[sorted.length / 2];
+        int upper = sorted[(int) ((sorted.length - 1L) * 99 / 100)];
+        return new Scale(
+                Math.min(median, Integer.MAX_VALUE - 1), Math.max(upper, Math.min(median, Integer.MAX_VALUE - 1) + 1));
+    }
+}

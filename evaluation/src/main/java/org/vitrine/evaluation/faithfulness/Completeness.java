@@ -1,0 +1,126 @@
+package org.vitrine.evaluation.faithfulness;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.IntConsumer;
+import org.vitrine.evaluation.faithfulness.Faithfulness.Pair;
+import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.Explanation;
+import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.Predictor;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
+import org.vitrine.team.TeamExplainer;
+import org.vitrine.team.TeamExplanation;
+
+/**
+ * Whether explanations account for the whole answer (Sundararajan et al., 2017). The votes that an explanation lists must add up to the class
+ * sum that was predicted, to the vote. With fuzzy clauses the net evidence of all pixels must also add up to the class sum less that of a usual
+ * image, but for the rounding of floating point. (The evidence of crisp clauses is not counted in votes.)
+ *
+ * @param pairs the number of pairs of an image and a label
+ * @param exact of how many of them the listed votes add up to the class sum
+ * @param largestGap by how much the evidence of all pixels is off at the most, as a share of the class sum that means certainty; empty for crisp
+ *     clauses
+ */
+public record Completeness(int pairs, int exact, OptionalDouble largestGap) {
+
+    /** What rounding may add up to. */
+    private static final double ROUNDING = 1e-6;
+
+    /** One pair: whether votes add up, and how far evidence is off. */
+    record Account(boolean exact, OptionalDouble gap) {}
+
+    /**
+     * Measures a model or a team.
+     *
+     * @param classifier a model or a team
+     * @param pairs the images and labels to test, at least one
+     * @param threads the number of threads that share the pairs; the result does not depend on it
+     * @param progress called with the number of pairs done, from any of the threads
+     * @return the measurement; empty for classifiers of other kinds
+     */
+    public static Optional<Completeness> of(
+            Classifier classifier, List<Pair> pairs, int threads, IntConsumer progress) {
+        Predictor predictor = classifier.predictor();
+        List<Account> accounts;
+        if (classifier instanceof Model model) {
+            ClauseExplainer explainer = model.explainer();
+            accounts = EachPair.measure(pairs.size(), threads, progress, i -> {
+                Pair pair = pairs.get(i);
+                Explanation explanation = explainer.explain(model.encoding().encode(pair.image()), pair.label());
+                return account(
+                        model, explanation, predictor.predict(pair.image()).classSum(pair.label()));
+            });
+        } else if (classifier instanceof Team team) {
+            TeamExplainer explainer = team.explainer();
+            accounts = EachPair.measure(pairs.size(), threads, progress, i -> {
+                Pair pair = pairs.get(i);
+                TeamExplanation explanation = explainer.explain(pair.image(), pair.label());
+                return account(
+                        team, explanation, predictor.predict(pair.image()).classSum(pair.label()));
+            });
+        } else {
+            return Optional.empty();
+        }
+        return Optional.of(total(accounts));
+    }
+
+    static Completeness total(List<Account> accounts) {
+        int exact = (int) accounts.stream().filter(Account::exact).count();
+        boolean counted = accounts.stream().allMatch(account -> account.gap().isPresent());
+        double gap = accounts.stream()
+                .mapToDouble(account -> account.gap().orElse(0))
+                .max()
+                .orElse(0);
+        return new Completeness(accounts.size(), exact, counted ? OptionalDouble.of(gap) : OptionalDouble.empty());
+    }
+
+    private static Account account(Model model, Explanation explanation, int classSum) {
+        return new Account(
+                votes(explanation) == classSum,
+                explanation.usual().isEmpty()
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(gap(
+                                explanation.net(),
+                                classSum - explanation.usual().getAsDouble(),
+                                model.target())));
+    }
+
+    private static Account account(Team team, TeamExplanation explanation, int classSum) {
+        long shares = 0;
+        double special = classSum;
+        boolean counted = true;
+        for (int i = 0; i < team.members().size(); i++) {
+            Member member = team.members().get(i);
+            Explanation own = explanation.members().get(i);
+            shares += member.share((int) votes(own));
+            counted &= own.usual().isPresent();
+            special -= own.usual().orElse(0) * Team.UNIT / member.divisor();
+        }
+        return new Account(
+                shares == classSum,
+                counted ? OptionalDouble.of(gap(explanation.net(), special, team.target())) : OptionalDouble.empty());
+    }
+
+    private static long votes(Explanation explanation) {
+        return explanation.votes().stream().mapToLong(ClauseVote::votes).sum();
+    }
+
+    private static double gap(double[] net, double special, int target) {
+        return Math.abs(Arrays.stream(net).sum() - special) / target;
+    }
+
+    /**
+     * Whether everything adds up.
+     *
+     * @return true if all votes do exactly, and all evidence but for rounding
+     */
+    public boolean holds() {
+        return exact == pairs && largestGap.orElse(0) <= ROUNDING;
+    }
+}

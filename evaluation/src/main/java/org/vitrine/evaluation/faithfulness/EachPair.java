@@ -1,0 +1,56 @@
+package org.vitrine.evaluation.faithfulness;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.vitrine.internal.concurrent.ParallelLoop;
+
+/** Measures pairs on several threads. Results come in the order of the pairs, so that sums over them do not depend on the threads. */
+final class EachPair {
+
+    private EachPair() {}
+
+    /**
+     * Measures each pair.
+     *
+     * @param size how many pairs there are, at least one
+     * @param threads how many threads share them
+     * @param progress called with the number of pairs done, from any of the threads
+     * @param measuring measures the pair of a number
+     * @param <R> what is measured
+     * @return a result for each pair
+     */
+    static <R> List<R> measure(int size, int threads, IntConsumer progress, IntFunction<R> measuring) {
+        if (size < 1) {
+            throw new IllegalArgumentException("there must be at least one image");
+        }
+        Map<Integer, R> results = new ConcurrentHashMap<>();
+        AtomicInteger done = new AtomicInteger();
+        ParallelLoop.forEach(size, threads, () -> (IntConsumer) index -> {
+            results.put(index, measuring.apply(index));
+            progress.accept(done.incrementAndGet());
+        });
+        return IntStream.range(0, size)
+                .mapToObj(index -> Objects.requireNonNull(results.get(index)))
+                .toList();
+    }
+
+    /** The mean of rows of numbers, added up in their order. */
+    static double[] mean(List<double[]> rows) {
+        double[] sums = new double[rows.get(0).length];
+        for (double[] row : rows) {
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] += row[i];
+            }
+        }
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] /= rows.size();
+        }
+        return sums;
+    }
+}

@@ -1,0 +1,258 @@
+package org.vitrine.evaluation.faithfulness;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/** The measures of explanations: what they are called, what they mean, and which direction is good. */
+public enum TrustMeasure {
+    /** Area under the deletion curve. */
+    DELETION(
+            "deletion",
+            "deletion area",
+            Better.LOWER,
+            false,
+            "The model's confidence while pixels are painted over, the most important first: if these pixels matter, it falls at once.",
+            trust -> OptionalDouble.of(trust.faithfulness().deletion().area()),
+            trust -> OptionalDouble.of(trust.faithfulness().randomDeletion().area())),
+    /** Area under the insertion curve. */
+    INSERTION(
+            "insertion",
+            "insertion area",
+            Better.HIGHER,
+            false,
+            "The model's confidence while pixels are revealed, the most important first: if these pixels suffice, it rises at once.",
+            trust -> OptionalDouble.of(trust.faithfulness().insertion().area()),
+            trust -> OptionalDouble.of(trust.faithfulness().randomInsertion().area())),
+    /** Mean height of the ROAD curve. */
+    ROAD(
+            "road",
+            "ROAD, labels still given",
+            Better.LOWER,
+            true,
+            "How often a label is still given while the most important pixels are removed and filled in from their neighbours: "
+                    + "if they matter, it is soon lost.",
+            trust -> OptionalDouble.of(trust.road().meanRemoved()),
+            trust -> OptionalDouble.of(trust.road().meanRandom())),
+    /** Gini index of the maps. */
+    SPARSENESS(
+            "sparseness",
+            "sparseness (Gini)",
+            Better.HIGHER,
+            false,
+            "How few pixels an explanation consists of: 0 if all count the same, 1 if one counts alone.",
+            trust -> OptionalDouble.of(trust.sparseness().gini()),
+            trust -> OptionalDouble.of(Sparseness.OF_RANDOM_MAP)),
+    /** Largest change of a map under noise. */
+    MAX_SENSITIVITY(
+            "maxSensitivity",
+            "max-sensitivity",
+            Better.LOWER,
+            false,
+            "How much an explanation changes at the most when hardly visible noise is added to the image, "
+                    + "as a share of the explanation itself.",
+            trust -> trust.sensitivity().pairs() > 0
+                    ? OptionalDouble.of(trust.sensitivity().mean())
+                    : OptionalDouble.empty(),
+            trust -> OptionalDouble.empty()),
+    /** Rank correlation with the map of a scrambled model. */
+    RANDOMISATION(
+            "randomisation",
+            "randomisation test",
+            Better.LOWER,
+            false,
+            "How alike the explanation of a completely scrambled model is (rank correlation): near 0 if explanations show what was learnt, "
+                    + "near 1 if they only show the image.",
+            trust -> of(trust.randomisation().map(test -> test.last().rankCorrelation())),
+            trust -> OptionalDouble.empty()),
+    /** Rank correlation with the map of another label. */
+    RANDOM_LOGIT(
+            "randomLogit",
+            "random logit",
+            Better.LOWER,
+            false,
+            "How alike the explanation of another label of the same image is (rank correlation): near or below 0 if explanations are about "
+                    + "their label.",
+            trust -> of(trust.randomLogit().map(test -> test.similarity().rankCorrelation())),
+            trust -> OptionalDouble.empty()),
+    /** Share of explanations whose votes add up. */
+    COMPLETENESS(
+            "completeness",
+            "completeness",
+            Better.HIGHER,
+            true,
+            "How many explanations list votes that add up exactly to the class sum that decided: all of them, or the program is at fault.",
+            trust -> of(trust.completeness().map(all -> (double) all.exact() / all.pairs())),
+            trust -> OptionalDouble.empty()),
+    /** Pointing game. */
+    POINTING_GAME(
+            "pointingGame",
+            "pointing game",
+            Better.HIGHER,
+            true,
+            "How often the strongest pixel of an explanation lies in the region that makes the label true.",
+            trust -> trust.overLabels(Pointing::hitRate),
+            trust -> trust.overLabels(Pointing::area)),
+    /** Relevance mass accuracy. */
+    RELEVANCE_MASS(
+            "relevanceMass",
+            "relevance mass",
+            Better.HIGHER,
+            true,
+            "How much of an explanation lies in the region that makes the label true.",
+            trust -> trust.overLabels(Pointing::evidenceInside),
+            trust -> trust.overLabels(Pointing::area)),
+    /** Relevance rank accuracy. */
+    RELEVANCE_RANK(
+            "relevanceRank",
+            "relevance rank",
+            Better.HIGHER,
+            true,
+            "Of as many of the strongest pixels as the region has, how many lie in it.",
+            trust -> trust.overLabels(Pointing::rankInside),
+            trust -> trust.overLabels(Pointing::area));
+
+    /** Which direction is good. */
+    public enum Better {
+        /** The less, the better. */
+        LOWER,
+        /** The more, the better. */
+        HIGHER;
+
+        /** The word for it, in small letters. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final String key;
+    private final String title;
+    private final Better better;
+    private final boolean percent;
+    private final String meaning;
+
+    @SuppressWarnings("ImmutableEnumChecker") // functions without state
+    private final Function<Trust, OptionalDouble> value;
+
+    @SuppressWarnings("ImmutableEnumChecker") // functions without state
+    private final Function<Trust, OptionalDouble> random;
+
+    TrustMeasure(
+            String key,
+            String title,
+            Better better,
+            boolean percent,
+            String meaning,
+            Function<Trust, OptionalDouble> value,
+            Function<Trust, OptionalDouble> random) {
+        this.key = key;
+        this.title = title;
+        this.better = better;
+        this.percent = percent;
+        this.meaning = meaning;
+        this.value = value;
+        this.random = random;
+    }
+
+    private static OptionalDouble of(Optional<Double> value) {
+        return value.isPresent() ? OptionalDouble.of(value.get()) : OptionalDouble.empty();
+    }
+
+    /**
+     * The measures that are known of at least one of some classifiers.
+     *
+     * @param all what was measured
+     * @return the measures, in their order
+     */
+    public static List<TrustMeasure> of(Collection<Trust> all) {
+        return Arrays.stream(values())
+                .filter(measure ->
+                        all.stream().anyMatch(trust -> measure.value(trust).isPresent()))
+                .toList();
+    }
+
+    /**
+     * The name for machines.
+     *
+     * @return a word
+     */
+    public String key() {
+        return key;
+    }
+
+    /**
+     * The name for people.
+     *
+     * @return a few words
+     */
+    public String title() {
+        return title;
+    }
+
+    /**
+     * Which direction is good.
+     *
+     * @return lower or higher
+     */
+    public Better better() {
+        return better;
+    }
+
+    /**
+     * What the measure means.
+     *
+     * @return one sentence
+     */
+    public String meaning() {
+        return meaning;
+    }
+
+    /**
+     * The measured value.
+     *
+     * @param trust the measures of a classifier
+     * @return the value; empty if it was not measured
+     */
+    public OptionalDouble value(Trust trust) {
+        return value.apply(trust);
+    }
+
+    /**
+     * What a random order of the pixels, or a random map, would reach.
+     *
+     * @param trust the measures of a classifier
+     * @return the value; empty if it was not measured, or there is no such comparison
+     */
+    public OptionalDouble ofRandom(Trust trust) {
+        return random.apply(trust);
+    }
+
+    /** How alike maps are, for the measures that compare maps. */
+    Optional<MapSimilarity> similarity(Trust trust) {
+        return switch (this) {
+            case RANDOMISATION -> trust.randomisation().map(Randomisation::last);
+            case RANDOM_LOGIT -> trust.randomLogit().map(RandomLogit::similarity);
+            default -> Optional.empty();
+        };
+    }
+
+    /**
+     * A value for people.
+     *
+     * @param number a value of this measure
+     * @return in percent or with three digits; a dash if it is empty
+     */
+    public String format(OptionalDouble number) {
+        if (number.isEmpty()) {
+            return "-";
+        }
+        return percent
+                ? String.format(Locale.ROOT, "%.1f %%", 100 * number.getAsDouble())
+                : String.format(Locale.ROOT, "%.3f", number.getAsDouble());
+    }
+}

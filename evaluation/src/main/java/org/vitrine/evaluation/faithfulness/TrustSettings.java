@@ -1,0 +1,72 @@
+package org.vitrine.evaluation.faithfulness;
+
+/**
+ * How explanations are measured.
+ *
+ * @param steps in how many steps pixels are hidden, revealed or removed, 2 or more
+ * @param noise the standard deviation of the noise on pixels that are filled in, as a share of the brightest value; for {@link Road}
+ * @param samples how many noisy copies of an image are explained; for {@link MaxSensitivity}
+ * @param radius by how much their values differ at the most, as a share of the brightest value
+ * @param seed of everything that is drawn
+ * @param threads the number of threads; results do not depend on it
+ */
+public record TrustSettings(int steps, double noise, int samples, double radius, long seed, int threads) {
+
+    /** The usual settings, on one thread. */
+    public static final TrustSettings DEFAULT = new TrustSettings(20, Road.USUAL_NOISE, 10, 0.02, 1, 1);
+
+    public TrustSettings {
+        require(steps >= 2, "steps must be >= 2: " + steps);
+        require(noise >= 0 && noise <= 1, "noise must be 0 to 1: " + noise);
+        require(samples >= 1, "samples must be >= 1: " + samples);
+        require(radius > 0 && radius <= 1, "the radius must be more than 0 and at most 1: " + radius);
+        require(threads >= 1, "threads must be >= 1: " + threads);
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+
+    /**
+     * The same with another number of steps.
+     *
+     * @param others the number, 2 or more
+     * @return settings that differ in it
+     */
+    public TrustSettings withSteps(int others) {
+        return new TrustSettings(others, noise, samples, radius, seed, threads);
+    }
+
+    /**
+     * The same with other noisy copies for the sensitivity.
+     *
+     * @param copies how many
+     * @param within by how much their values differ at the most, as a share of the brightest value
+     * @return settings that differ in them
+     */
+    public TrustSettings withSamples(int copies, double within) {
+        return new TrustSettings(steps, noise, copies, within, seed, threads);
+    }
+
+    /**
+     * The same with another seed.
+     *
+     * @param other the seed
+     * @return settings that differ in it
+     */
+    public TrustSettings withSeed(long other) {
+        return new TrustSettings(steps, noise, samples, radius, other, threads);
+    }
+
+    /**
+     * The same on other threads.
+     *
+     * @param others the number of threads
+     * @return settings that differ in it
+     */
+    public TrustSettings withThreads(int others) {
+        return new TrustSettings(steps, noise, samples, radius, seed, others);
+    }
+}

@@ -1,0 +1,129 @@
+package org.vitrine.evaluation.nearest;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.Neighbour;
+import org.vitrine.image.Raster;
+import org.vitrine.model.Model;
+import org.vitrine.predict.Prediction;
+import org.vitrine.store.TrainingIndex;
+
+/** A model with an index of its training examples and, if they can be opened, their images. Threads may share one. */
+public final class IndexedExamples {
+
+    private final Model model;
+    private final ClauseExplainer explainer;
+    private final TrainingIndex index;
+    private final @Nullable ImageSource images;
+
+    /**
+     * Brings a model and an index together.
+     *
+     * @param model the model
+     * @param index an index of its clauses
+     * @param images the data that were indexed; null if they cannot be opened, so that examples have names only
+     * @throws IllegalArgumentException if the index is of other clauses
+     */
+    public IndexedExamples(Model model, TrainingIndex index, @Nullable ImageSource images) {
+        if (!index.fits(model)) {
+            throw new IllegalArgumentException("the index is of another model; make it again with 'vitrine index'");
+        }
+        this.model = model;
+        this.explainer = model.explainer();
+        this.index = index;
+        this.images = images != null && images.shape().equals(model.shape()) ? images : null;
+    }
+
+    /**
+     * An example that resembles an image.
+     *
+     * @param neighbour what the two have in common
+     * @param name the example's name
+     * @param labels the labels that it has
+     * @param agrees whether it has the labels that the image is given; if they were asked for singly, only those count
+     */
+    public record Found(Neighbour neighbour, String name, List<String> labels, boolean agrees) {
+
+        public Found {
+            labels = List.copyOf(labels);
+        }
+    }
+
+    /**
+     * How many examples there are.
+     *
+     * @return their number
+     */
+    public int size() {
+        return index.examples().examples();
+    }
+
+    /**
+     * Finds the examples that resemble an image most, near ones that differ from each other.
+     *
+     * @param image the image, of the model's shape
+     * @param labels the labels about which the decisions are compared; if there are none, those that are given, or all if none is
+     * @param count how many examples, at most
+     * @return the examples, the nearest first
+     */
+    public List<Found> nearest(Raster image, int[] labels, int count) {
+        Prediction prediction = explainer.predict(model.encoding().encode(image));
+        int[] compared = labels.length > 0
+                ? labels
+                : IntStream.range(0, model.labels().size()).toArray();
+        return explainer.nearest(image, labels, index.examples(), count, ClauseExplainer.DIVERSITY).stream()
+                .map(neighbour -> found(neighbour, prediction, compared))
+                .toList();
+    }
+
+    private Found found(Neighbour neighbour, Prediction prediction, int[] compared) {
+        int example = neighbour.example();
+        return new Found(
+                neighbour,
+                name(example),
+                IntStream.range(0, model.labels().size())
+                        .filter(label -> index.examples().has(example, label))
+                        .mapToObj(model.labels()::name)
+                        .toList(),
+                Arrays.stream(compared)
+                        .allMatch(label -> index.examples().has(example, label) == prediction.isDecided(label)));
+    }
+
+    /**
+     * The name of an example, without folders.
+     *
+     * @param example its number in the index
+     * @return its name
+     */
+    public String name(int example) {
+        String name = index.name(example);
+        return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+    }
+
+    /**
+     * The image of an example.
+     *
+     * @param example its number in the index
+     * @return the image; empty if it cannot be read, or is no longer the one that was indexed
+     */
+    public Optional<Raster> image(int example) {
+        int origin = index.origins().get(example);
+        if (images == null || origin >= images.size()) {
+            return Optional.empty();
+        }
+        try {
+            Raster image = images.image(origin);
+            return index.examples().isOf(example, model.encoding().encode(image))
+                    ? Optional.of(image)
+                    : Optional.empty();
+        } catch (DataException unreadable) {
+            return Optional.empty(); // the name says what it is; an image that is gone is no reason to say nothing
+        }
+    }
+}

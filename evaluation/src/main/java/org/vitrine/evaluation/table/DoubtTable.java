@@ -1,0 +1,83 @@
+package org.vitrine.evaluation.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.vitrine.evaluation.calibration.AnswerQuality;
+import org.vitrine.evaluation.calibration.Doubt;
+import org.vitrine.evaluation.calibration.RiskCoverage;
+
+/** How well a model knows how sure it can be, as plain text for the terminal. */
+public final class DoubtTable {
+
+    private DoubtTable() {}
+
+    /**
+     * Writes the calibration errors, how often the surest decisions are wrong, and how good answers are if they were asked for.
+     *
+     * @param doubt the measures
+     * @return lines that each end with a line feed
+     */
+    public static String of(Doubt doubt) {
+        StringBuilder text = new StringBuilder();
+        text.append(String.format(
+                Locale.ROOT,
+                "calibration error (ECE): %.2f of the paper's confidence%s\n",
+                100 * doubt.confidence().error(),
+                doubt.probability()
+                        .map(known -> String.format(Locale.ROOT, ", %.2f of the probability", 100 * known.error()))
+                        .orElse("; the model has no probabilities, add them with 'vitrine calibrate'")));
+        doubt.origin().ifPresent(from -> text.append(from.inWords()).append('\n'));
+        RiskCoverage all = doubt.risk().get(Doubt.ALL);
+        if (all != null) {
+            List<String> parts = new ArrayList<>();
+            for (double coverage : Doubt.coverages()) {
+                parts.add(String.format(
+                        Locale.ROOT, "%.2f of the surest %.0f %%", 100 * all.errorAt(coverage), 100 * coverage));
+            }
+            text.append("wrong: ").append(String.join(", ", parts)).append('\n');
+        }
+        doubt.answers().ifPresent(quality -> text.append('\n').append(answers(quality)));
+        return text.toString();
+    }
+
+    private static String answers(AnswerQuality quality) {
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                "answers with at most %s %% wrong: %.2f right or open, %.2f open, %s wrong of the others%s\n",
+                number(100 * quality.maxError()),
+                100 * quality.covered(),
+                100 * quality.unsure(),
+                percent(quality.wrongIfSure()),
+                quality.possible().isPresent()
+                        ? String.format(
+                                Locale.ROOT,
+                                ", %.3f labels possible on average",
+                                quality.possible().getAsDouble())
+                        : ""));
+        if (!quality.labels().isEmpty()) {
+            List<List<String>> rows = new ArrayList<>();
+            rows.add(List.of("label", "right or open if it has it", "if it lacks it", "open", "wrong of the others"));
+            for (AnswerQuality.OfLabel label : quality.labels()) {
+                rows.add(List.of(
+                        label.name(),
+                        percent(label.coveredHaving()),
+                        percent(label.coveredLacking()),
+                        percent(OptionalDouble.of(label.unsure())),
+                        percent(label.wrongIfSure())));
+            }
+            text.append('\n').append(TextTable.of(rows));
+        }
+        return text.toString();
+    }
+
+    private static String number(double value) {
+        String text = String.format(Locale.ROOT, "%.4f", value);
+        return text.replaceAll("0+$", "").replaceAll("\\.$", "");
+    }
+
+    private static String percent(OptionalDouble value) {
+        return value.isPresent() ? String.format(Locale.ROOT, "%.2f", 100 * value.getAsDouble()) : "-";
+    }
+}

@@ -1,0 +1,150 @@
+package org.vitrine.explorer.internal.api;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.explain.ClauseSwing;
+import org.vitrine.explain.Counterfactual;
+import org.vitrine.explorer.internal.http.HttpProblem;
+import org.vitrine.explorer.internal.http.Json;
+import org.vitrine.explorer.internal.http.RequestParameters;
+import org.vitrine.explorer.internal.view.ExampleResult;
+import org.vitrine.explorer.internal.view.ExplorerContent;
+import org.vitrine.explorer.internal.view.ModelView;
+import org.vitrine.image.Raster;
+import org.vitrine.patch.Area;
+import org.vitrine.predict.Prediction;
+
+/** Answers what would change a decision. */
+final class ChangeApi {
+
+    private static final int CLAUSES = 20;
+    private static final int MOST_CLAUSES = 2000;
+
+    private final ExplorerContent content;
+    private final List<ModelView> views;
+
+    ChangeApi(ExplorerContent content, List<ModelView> views) {
+        this.content = content;
+        this.views = views;
+    }
+
+    void addTo(RoutesConfig routes) {
+        routes.get("/api/models/{model}/examples/{example}/counterfactual", this::ofExample);
+        routes.post("/api/models/{model}/counterfactual", this::ofSentImage);
+    }
+
+    /** What would change a decision; all but the label are null if nothing was found. */
+    @SuppressWarnings("ArrayRecordComponent") // written once, never compared
+    record Change(
+            String label,
+            boolean found,
+            @Nullable String sentence,
+            @Nullable List<String> before,
+            @Nullable List<String> after,
+            @Nullable Integer classSumBefore,
+            @Nullable Integer classSumAfter,
+            @Nullable Integer pixels,
+            @Nullable Double share,
+            @Nullable Integer part,
+            @Nullable Boolean minimal,
+            @Nullable List<Answers.Area> areas,
+            @Nullable List<int[]> list,
+            byte @Nullable [] picture,
+            @Nullable Clauses clauses) {}
+
+    /** The clauses that vote otherwise after the change, those first that move the most votes. */
+    record Clauses(int silenced, int awakened, int others, List<Swing> list) {}
+
+    record Swing(int clause, int before, int after, int votes) {}
+
+    private void ofExample(Context context) {
+        RequestParameters query = new RequestParameters(context);
+        int example = query.index("example", content.examples().size());
+        Raster image = content.examples().image(example);
+        answer(
+                context,
+                image,
+                prediction -> ExampleResult.labelToShow(
+                        prediction, label -> content.examples().has(example, label)));
+    }
+
+    private void ofSentImage(Context context) {
+        byte[] bytes = context.bodyAsBytes();
+        if (bytes.length != content.shape().size()) {
+            throw HttpProblem.badRequest("send the image's " + content.shape().size()
+                    + " bytes: row by row, and channel by channel within a pixel; received " + bytes.length);
+        }
+        answer(context, Raster.of(content.shape(), bytes), ModelView::mainLabel);
+    }
+
+    /** Chooses a label if none was asked for. */
+    private interface LabelChoice {
+        int of(Prediction prediction);
+    }
+
+    private void answer(Context context, Raster image, LabelChoice choice) {
+        RequestParameters query = new RequestParameters(context);
+        ModelView view = views.get(query.index("model", views.size()));
+        int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
+        int label = query.label("label", content.labels()).orElseGet(() -> choice.of(view.predict(image)));
+        Optional<Counterfactual> found = view.counterfactual(image, label);
+        String name = content.labels().name(label);
+        context.contentType("application/json")
+                .result(Json.write(
+                        found.map(change -> change(view, name, change, clauses)).orElseGet(() -> none(name))));
+    }
+
+    private static Change none(String label) {
+        return new Change(label, false, null, null, null, null, null, null, null, null, null, null, null, null, null);
+    }
+
+    private static Change change(ModelView view, String label, Counterfactual found, int clauses) {
+        int width = found.image().shape().width();
+        return new Change(
+                label,
+                true,
+                found.inWords(),
+                found.before().decided(),
+                found.after().decided(),
+                found.before().classSum(found.label()),
+                found.after().classSum(found.label()),
+                found.pixels().length,
+                found.share(),
+                found.part(),
+                found.isMinimal(),
+                found.areas().stream().map(ChangeApi::area).toList(),
+                Arrays.stream(found.pixels())
+                        .mapToObj(pixel -> new int[] {
+                            pixel / width,
+                            pixel % width,
+                            found.change(pixel / width, pixel % width)
+                                    .orElseThrow()
+                                    .ordinal()
+                        })
+                        .toList(),
+                found.changed().toBytes(),
+                view.swings(found).map(swings -> clauses(swings, clauses)).orElse(null));
+    }
+
+    private static Clauses clauses(List<ClauseSwing> swings, int listed) {
+        int silenced = (int) swings.stream().filter(ClauseSwing::fellSilent).count();
+        int awakened = (int) swings.stream().filter(ClauseSwing::beganToSpeak).count();
+        return new Clauses(
+                silenced,
+                awakened,
+                swings.size() - silenced - awakened,
+                swings.stream()
+                        .limit(listed)
+                        .map(swing -> new Swing(swing.clause(), swing.before(), swing.after(), swing.votes()))
+                        .toList());
+    }
+
+    private static Answers.Area area(Area area) {
+        return new Answers.Area(
+                area.top(), area.left(), area.bottom() - area.top() + 1, area.right() - area.left() + 1);
+    }
+}
