@@ -33,8 +33,14 @@ class IndexTest {
         model = data.resolve("m.vitrine");
         place = "mnist:" + TinyData.idx(data.resolve("idx"));
         Program.succeed(
-                "train", "--data=" + place, "--model=" + model, "--clauses=40", "--target=20", "--specificity=5",
-                "--patch=3x3", "--epochs=3");
+                "train",
+                "--data=" + place,
+                "--model=" + model,
+                "--clauses=40",
+                "--target=20",
+                "--specificity=5",
+                "--patch=3x3",
+                "--epochs=3");
         Program.succeed("index", "--model=" + model, "--data=" + place);
     }
 
@@ -71,7 +77,13 @@ class IndexTest {
     @Test
     void nearest_listsExamples_andDrawsThem() throws IOException {
         Program run = Program.succeed(
-                "explain", "--model=" + model, "--data=" + place, "--index=1", "--nearest=3", "--out=" + folder, "--json");
+                "explain",
+                "--model=" + model,
+                "--data=" + place,
+                "--index=1",
+                "--nearest=3",
+                "--out=" + folder,
+                "--json");
         JsonNode nearest = json(run).get(0).get("nearest");
         assertThat(nearest).hasSize(3);
         assertThat(nearest.get(0).get("sentence").asText()).matches("shares \\d+ of \\d+ reasons?");
@@ -88,9 +100,19 @@ class IndexTest {
         assertThat(none.err()).contains("there is no index", "vitrine index --model");
         Path other = folder.resolve("other.vitrine");
         Program.succeed(
-                "train", "--data=" + place, "--model=" + other, "--clauses=40", "--target=20", "--patch=3x3", "--epochs=1");
+                "train",
+                "--data=" + place,
+                "--model=" + other,
+                "--clauses=40",
+                "--target=20",
+                "--patch=3x3",
+                "--epochs=1");
         Program foreign = Program.run(
-                "explain", "--model=" + other, "--data=" + place, "--nearest", "--index-file=" + IndexFile.beside(model));
+                "explain",
+                "--model=" + other,
+                "--data=" + place,
+                "--nearest",
+                "--index-file=" + IndexFile.beside(model));
         assertThat(foreign.exitCode()).isEqualTo(2);
         assertThat(foreign.err()).contains("is the index of another model");
         Program alone2 = Program.run("explain", "--model=" + model, "--data=" + place, "--nearest=0");
@@ -102,28 +124,31 @@ class IndexTest {
     @Test
     void counterfactual_isConfirmedByPredict() throws IOException {
         Program run = Program.succeed(
-                "explain", "--model=" + model, "--data=" + place, "--index=0,1,2,3", "--counterfactual", "--out=" + folder,
+                "explain",
+                "--model=" + model,
+                "--data=" + place,
+                "--index=0,1,2,3",
+                "--counterfactual",
+                "--out=" + folder,
                 "--json");
         int found = 0;
         for (JsonNode one : json(run)) {
             if (one.get("found").asBoolean()) {
                 String label = one.get("label").asText();
                 Path changed = folder.resolve(one.get("image").asText() + "." + label + ".counterfactual.changed.png");
-                JsonNode predicted = json(
-                        Program.succeed("predict", "--model=" + model, changed.toString(), "--json"));
+                JsonNode predicted = json(Program.succeed("predict", "--model=" + model, changed.toString(), "--json"));
                 assertThat(predicted.toString())
                         .contains(one.get("after").get("labels").get(0).asText());
                 assertThat(one.get("after").get("labels").get(0).asText()).isNotEqualTo(label);
-                assertThat(one.get("pixels"))
-                        .hasSize(one.get("changedPixels").asInt());
+                assertThat(one.get("pixels")).hasSize(one.get("changedPixels").asInt());
                 assertThat(one.get("sentence").asText()).contains(label + " becomes ");
                 assertThat(one.get("clauses")).isNotEmpty();
                 found++;
             }
         }
         assertThat(found).isPositive();
-        Program mixed = Program.run(
-                "explain", "--model=" + model, "--data=" + place, "--counterfactual", "--rather-than=1");
+        Program mixed =
+                Program.run("explain", "--model=" + model, "--data=" + place, "--counterfactual", "--rather-than=1");
         assertThat(mixed.err()).contains("does not go with --counterfactual");
     }
 }

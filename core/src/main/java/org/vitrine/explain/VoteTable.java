@@ -25,6 +25,7 @@ import org.vitrine.predict.VotingClauses;
  * of edited models share the rows of all clauses that kept their literals. 1,000 fuzzy clauses on 10,000 images take 10 MB, as many crisp ones
  * 1.25 MB.
  */
+@SuppressWarnings("ArrayRecordComponent") // rows are never compared but by identity
 public final class VoteTable {
 
     private static final int MOST_IN_BYTE = 255;
@@ -267,7 +268,7 @@ public final class VoteTable {
     public VoteTable edited(VotingClauses edited, IntFunction<BitImage> all, int threads, IntConsumer progress) {
         ClauseBank before = model.clauses();
         ClauseBank after = edited.clauses();
-        int[] changed = before == after
+        int[] changed = before.equals(after)
                 ? new int[0]
                 : IntStream.range(0, after.size())
                         .filter(clause -> clause >= before.size()

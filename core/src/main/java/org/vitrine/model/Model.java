@@ -460,7 +460,9 @@ public final class Model implements Classifier, VotingClauses {
             DecisionThresholds changedThresholds,
             @Nullable UsualVotes changedUsual,
             List<Edit> edits) {
-        require(additions.editing() == null && !edits.isEmpty(), "an original is not edited itself, and has at least one edit");
+        require(
+                additions.editing() == null && !edits.isEmpty(),
+                "an original is not edited itself, and has at least one edit");
         return new Model(
                 labels,
                 shape,
@@ -492,7 +494,10 @@ public final class Model implements Classifier, VotingClauses {
                 settings,
                 provenance,
                 thresholds,
-                additions.editedFrom(additions.editing() == null ? null : additions.editing().original().compact()));
+                additions.editedFrom(
+                        additions.editing() == null
+                                ? null
+                                : additions.editing().original().compact()));
     }
 
     /**

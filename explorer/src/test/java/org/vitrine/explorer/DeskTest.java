@@ -42,7 +42,12 @@ class DeskTest {
     @BeforeEach
     void open() throws InterruptedException {
         file = folder.resolve("edited.vitrine");
-        explorer = Explorer.builder().model("bars", MODEL).images(SOURCE).editing(file).threads(2).start();
+        explorer = Explorer.builder()
+                .model("bars", MODEL)
+                .images(SOURCE)
+                .editing(file)
+                .threads(2)
+                .start();
         explorer.awaitDesk();
         client = new Client(explorer.address());
     }
@@ -168,8 +173,7 @@ class DeskTest {
             replayed = replayed.edited(List.of(new Edit.Mute(clause, "why")));
         }
         assertThat(desk.at("/after/accuracy").asDouble())
-                .isEqualTo(
-                        Math.round(1e6 * Evaluation.of(replayed, SOURCE).accuracy()) / 1e6);
+                .isEqualTo(Math.round(1e6 * Evaluation.of(replayed, SOURCE).accuracy()) / 1e6);
     }
 
     @Test
