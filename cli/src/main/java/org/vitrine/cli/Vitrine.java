@@ -1,5 +1,8 @@
 package org.vitrine.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -59,6 +62,9 @@ import picocli.CommandLine.Spec;
             "  compare      " + Vitrine.COMPARE
         })
 public final class Vitrine implements Runnable {
+
+    /** What a shell reports of programs that are ended because nobody reads their output: 128 and the number of the signal. */
+    private static final int READER_GONE = 128 + 13;
 
     static final String BASELINE = "Trains a residual network on the same data, and measures it.";
     static final String COMPARE = "Puts a model and such a network side by side.";
@@ -193,7 +199,12 @@ public final class Vitrine implements Runnable {
         line.setExecutionStrategy(parsed -> {
             int code = new CommandLine.RunLast().execute(parsed);
             // A full disk, for example. Standard output keeps its errors to itself, so it is asked too.
-            if (line.getOut().checkError() || System.out.checkError()) {
+            boolean failed = line.getOut().checkError();
+            boolean lost = System.out.checkError();
+            if (failed || lost) {
+                if (lost && isReaderGone()) {
+                    return READER_GONE;
+                }
                 line.getErr().println("vitrine: the result could not be written; check where the output goes");
                 return CommandLine.ExitCode.USAGE;
             }
@@ -202,6 +213,16 @@ public final class Vitrine implements Runnable {
         line.setExecutionExceptionHandler(Complaint::ofExecution);
         line.setParameterExceptionHandler(Complaint::ofParameters);
         return line;
+    }
+
+    /** Whether who reads the output has closed it, as "head" does; that is no reason to complain. Called when a write has failed. */
+    private static boolean isReaderGone() {
+        try {
+            new FileOutputStream(FileDescriptor.out).write('\n');
+            return false;
+        } catch (IOException problem) {
+            return String.valueOf(problem.getMessage()).contains("Broken pipe");
+        }
     }
 
     /** A command without its options. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,12 @@ class LeftOutTest {
         Files.createSymbolicLink(images.resolve("standing/broken.png"), folder.resolve("nothing"));
         Files.createDirectories(images.resolve("Lying"));
         Files.copy(image, images.resolve("Lying/0.png"));
-        Program run = train();
+        for (Program run : List.of(train(), Program.run("data", "--data=folder:" + images))) {
+            assertLeftOut(run);
+        }
+    }
+
+    private void assertLeftOut(Program run) {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.errLines())
                 .contains(

@@ -70,6 +70,18 @@ class StumblesTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    void output_toAReaderThatHasEnough_endsQuietly() throws IOException, InterruptedException {
+        // the reader is gone before the program begins to write
+        List<String> words =
+                new ArrayList<>(List.of("bash", "-c", "{ sleep 0.2; \"$@\"; echo \"code $?\" >&2; } | true", "bash"));
+        words.addAll(Child.java(Child.classPath(), "org.vitrine.cli.Vitrine", "completion", "fish"));
+        try (Child child = Child.start(folder, words)) {
+            assertThat(child.await(60).errLines()).containsExactly("code 141");
+        }
+    }
+
+    @Test
     void misspelled_optionOrCommand_getsASuggestion() {
         assertThat(Program.run("train", "--data=faces:", "--model=m", "--clases=3")
                         .err())

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
+import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.option.DataOptions;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
@@ -81,7 +82,7 @@ public final class DataCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
-        List<Part> parts = parts();
+        List<Part> parts = parts(screen);
         if (folder != null) {
             Outputs.folder(folder);
         }
@@ -107,7 +108,7 @@ public final class DataCommand implements Callable<Integer> {
         return 0;
     }
 
-    private List<Part> parts() {
+    private List<Part> parts(Console screen) {
         DataLocation place = DataLocation.parse(data);
         // a size and colours of one's own spare looking at images for theirs
         DataLocation.Options options = new DataLocation.Options(new ImageSize(1, 1), Colour.RGB, null, seed);
@@ -116,6 +117,7 @@ public final class DataCommand implements Callable<Integer> {
         List<Part> parts = new ArrayList<>();
         for (String name : splits) {
             ImageSource all = place.open(name, options);
+            all.leftOut().forEach(remark -> screen.remark(TrainingProgress.leftOutOfData(remark)));
             parts.add(new Part(name, all.missing(), counts(all), counts(place.choose(all, labels, dropUnlabelled))));
         }
         return parts;
