@@ -11,6 +11,9 @@ import org.vitrine.image.Raster;
  */
 final class Retouching {
 
+    /** In the order of their codes; before everything that uses those. */
+    private static final List<PixelChange> CHANGES = List.of(PixelChange.values());
+
     /** What is kept as it is; the others are a {@link PixelChange}'s ordinal, plus 1. */
     static final byte KEPT = 0;
 
@@ -23,8 +26,6 @@ final class Retouching {
     private static final int LEAST_CONTRAST = 64;
 
     private static final int ROUNDS = 16;
-
-    private static final List<PixelChange> CHANGES = List.of(PixelChange.values());
 
     private final ImageShape shape;
     private final byte[] original;

@@ -136,7 +136,7 @@ class CounterfactualSearchTest {
     void find_fuzzyModels_isVerifiedMinimalAndRepeatable() {
         int found = 0;
         int minimal = 0;
-        for (long seed = 0; seed < 12; seed++) {
+        for (long seed = 0; seed < 18; seed++) {
             Model model = FuzzyModels.trained(seed, seed % 2 == 0 ? "thermometer:3" : "edges:2");
             for (Raster image : FuzzyModels.images(model.shape(), 3, seed)) {
                 for (int label = 0; label < model.labels().size(); label++) {

@@ -50,6 +50,8 @@ class ArchitectureTest {
         knows("data.columns", "data.internal.table");
         knows("data.internal.csv", "data", "data.internal.files", "data.internal.io", "data.internal.table");
         knows("data.internal.celeba", "data", "data.image", "data.internal.io");
+        knows("data.internal.cifar", "data", "data.internal.io");
+        knows("data.internal.npz", "data", "data.internal.io");
         knows("data.internal.faces", "data");
     }
 

@@ -33,7 +33,7 @@ class ArchitectureTest {
             "calibration", Set.of("measure"),
             "table", Set.of("measure", "calibration"),
             "faithfulness", Set.of("measure", "table"),
-            "chart", Set.of("measure", "history", "file"),
+            "chart", Set.of("measure", "nearest", "history", "file"),
             "report", Set.of("measure", "calibration", "history", "table", "faithfulness", "chart", "file")));
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,6 +26,7 @@ import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageDecoderTest;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.data.internal.celeba.TinyCeleba;
+import org.vitrine.data.internal.npz.NpzFileTest;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
@@ -154,12 +156,27 @@ class BitCacheTest {
         byte[] idx = {0, 0, 8, 3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 2, 9, (byte) 200, 80, 70};
         Files.write(folder.resolve("train-images-idx3-ubyte"), idx);
         Files.write(folder.resolve("train-labels-idx1-ubyte"), new byte[] {0, 0, 8, 1, 0, 0, 0, 2, 1, 0});
+        for (int batch = 1; batch <= 5; batch++) {
+            Files.write(folder.resolve("data_batch_" + batch + ".bin"), new byte[3073]);
+        }
+        Files.write(folder.resolve("train.bin"), new byte[3074]);
+        Path arrays = NpzFileTest.write(
+                folder.resolve("a.npz"),
+                Map.of(
+                        "train_images",
+                        NpzFileTest.npy(1, NpzFileTest.header("|u1", "2, 1, 2"), 9, 200, 80, 70),
+                        "train_labels",
+                        NpzFileTest.npy(1, NpzFileTest.header("|u1", "2, 1"), 1, 0)));
         Set<String> seen = new TreeSet<>();
         for (String place : List.of(
                 "celeba:" + folder,
                 "folder:" + classes,
                 "csv:" + table,
                 "mnist:" + folder,
+                "cifar10:" + folder,
+                "cifar100:" + folder,
+                "cifar100-coarse:" + folder,
+                "npz:" + arrays,
                 "faces:count=3",
                 "gradients:4")) {
             assertThat(kept(DataLocation.open(place, "train", PLAIN))).as(place).isFalse();

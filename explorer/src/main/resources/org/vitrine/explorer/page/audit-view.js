@@ -13,6 +13,9 @@ const COLUMNS = [['clause', 'Clause'], ['votes', 'Votes'], ['harm', 'Harm'], ['s
 class Audit extends View {
   static properties = {...View.properties, refused: {state: true}, busy: {state: true}};
 
+  /** Each part is fetched by itself. */
+  static drawn = [];
+
   get part() {
     return PARTS.some(([name]) => name === this.address.query.part) ? this.address.query.part : 'clauses';
   }

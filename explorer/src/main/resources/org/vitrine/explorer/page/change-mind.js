@@ -82,7 +82,8 @@ class ChangeMind extends Asking {
 
   found(change) {
     if (!change.found) return html`<p role="status">No small change was found that changes the decision about <b>${change.label}</b>.</p>`;
-    const {shape} = this.facts;
+    const {shape, models} = this.facts;
+    const {unit} = models[this.model];
     const parts = change.areas.slice(0, MOST_AREAS).map((area, i) => ({area, name: change.areas.length > 1 ? String(i + 1) : ''}));
     return html`
       <p role="status"><b>${change.sentence}.</b> ${percent(change.share, 2)} of the image. A prediction of the changed image confirms it${
@@ -91,7 +92,7 @@ class ChangeMind extends Asking {
         <vitrine-image-canvas fixed class="changed-image" .image=${plain(shape, change.pixels)} .parts=${parts}
           label="The changed image"></vitrine-image-canvas>
         <div>
-          <p>Class sum of ${change.label}: ${votes(change.classSumBefore)} → <b>${votes(change.classSumAfter)}</b>.
+          <p>Class sum of ${change.label}: ${votes(change.classSumBefore, unit)} → <b>${votes(change.classSumAfter, unit)}</b>.
             ${change.clauses ? html`${many(change.clauses.silenced, 'clause')} fell silent, ${count(change.clauses.awakened)} began to vote, ${
             count(change.clauses.others)} cast more or fewer votes.` : nothing}</p>
           <p><a href=${link('/what-if', {example: this.example, label: this.label, model: this.model || undefined}, {picture: change.packed})}>Paint on in What if …</a></p>

@@ -3,13 +3,13 @@
 import {html, nothing} from 'lit';
 import {change, link} from './address.js';
 import {get} from './api.js';
-import {View, count, empty, many, select} from './parts.js';
+import {View, count, empty, many, measureOf, select} from './parts.js';
 import {tiles} from './tiles.js';
 
 const PER_PAGE = 60;
 const RESULTS = [['', 'Right or wrong'], ['right', 'Right'], ['wrong', 'Wrong']];
 const SORTS = [['', 'As in the data'], ['wrong', 'Most wrong first'], ['sure', 'Surest first'], ['unsure', 'Least sure first']];
-const SURE = [['', 'Any confidence'], ['0-0.5', 'Up to 50 %'], ['0.5-0.75', '50 to 75 %'], ['0.75-0.95', '75 to 95 %'],
+const SURE = [['0-0.5', 'Up to 50 %'], ['0.5-0.75', '50 to 75 %'], ['0.75-0.95', '75 to 95 %'],
   ['0.95-1', '95 % and more']];
 
 class Gallery extends View {
@@ -45,12 +45,13 @@ class Gallery extends View {
   filters(query) {
     const labels = this.facts.labels.map(label => [label, label]);
     const set = name => value => change({[name]: value, page: ''});
+    const measure = measureOf(this.facts.models[this.model]);
     const sure = query.least || query.most ? `${query.least ?? 0}-${query.most ?? 1}` : '';
     return html`<form class="filters" @submit=${event => event.preventDefault()}>
       ${select('True label', [['', 'Any'], ...labels], query.truth ?? '', set('truth'))}
       ${select('Predicted label', [['', 'Any'], ...labels], query.given ?? '', set('given'))}
       ${select('Result', RESULTS, query.result ?? '', set('result'))}
-      ${select('Confidence', SURE, sure, value => {
+      ${select(this.facts.exclusive ? measure : `${measure} of the least sure label`, [['', 'Any'], ...SURE], sure, value => {
         const [least, most] = value.split('-');
         change({least: least === '0' ? '' : least, most: most === '1' ? '' : most, page: ''});
       })}

@@ -189,6 +189,9 @@ export function unlikeNote(likeness) {
 /** How sure a model is of a label: its probability, or the paper's confidence if the model is not calibrated. */
 export const sureness = row => row.probability ?? row.confidence;
 
+/** What tells how sure a model is. */
+export const measureOf = facts => (facts.calibration ? 'Probability' : 'Confidence');
+
 /** Class sums and probabilities of all labels, or confidences; one label is selected. Of many labels, those that matter; "all" shows the others too. */
 export function labelBars({labels, chosen, truth, facts: {target, unit}, choose, before, all, showAll}) {
   const most = Math.max(target, ...labels.map(row => Math.abs(row.classSum)));

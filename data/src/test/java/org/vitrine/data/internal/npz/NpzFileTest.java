@@ -21,14 +21,14 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
-class NpzFileTest {
+public final class NpzFileTest {
 
     @TempDir
     Path folder;
 
     private final Map<String, byte[]> arrays = new LinkedHashMap<>();
 
-    private static byte[] npy(int version, String header, int... values) {
+    public static byte[] npy(int version, String header, int... values) {
         String text = header + " ".repeat(15) + "\n";
         int lengthBytes = version == 1 ? 2 : 4;
         byte[] bytes = new byte[8 + lengthBytes + text.length() + values.length];
@@ -43,12 +43,16 @@ class NpzFileTest {
         return bytes;
     }
 
-    private static String header(String type, String shape) {
+    public static String header(String type, String shape) {
         return "{'descr': '" + type + "', 'fortran_order': False, 'shape': (" + shape + "), }";
     }
 
     private Path write() throws IOException {
-        Path file = folder.resolve("some.npz");
+        return write(folder.resolve("some.npz"), arrays);
+    }
+
+    /** Writes arrays as numpy does. */
+    public static Path write(Path file, Map<String, byte[]> arrays) throws IOException {
         try (OutputStream output = Files.newOutputStream(file);
                 ZipOutputStream zip = new ZipOutputStream(output)) {
             for (Map.Entry<String, byte[]> array : arrays.entrySet()) {
