@@ -51,7 +51,15 @@ class EvaluateTest {
         JsonNode json = Program.succeed(options("evaluate", classes, "classes", "--json"))
                 .json();
         assertThat(keys(json))
-                .containsExactly("accuracy", "macro", "labels", "confusion", "examples", "majority", "secondsPerImage");
+                .containsExactly(
+                        "accuracy",
+                        "macro",
+                        "labels",
+                        "confusion",
+                        "examples",
+                        "majority",
+                        "calibration",
+                        "secondsPerImage");
         assertThat(keys(json.get("macro"))).startsWith(MACRO.toArray(String[]::new));
         assertThat(keys(json.get("labels"))).containsExactly("0", "1", "2");
         for (JsonNode label : json.get("labels")) {
@@ -89,7 +97,15 @@ class EvaluateTest {
         JsonNode json =
                 Program.succeed(options("evaluate", labels, "labels", "--json")).json();
         assertThat(keys(json))
-                .containsExactly("accuracy", "macro", "labels", "confusion", "examples", "majority", "secondsPerImage");
+                .containsExactly(
+                        "accuracy",
+                        "macro",
+                        "labels",
+                        "confusion",
+                        "examples",
+                        "majority",
+                        "calibration",
+                        "secondsPerImage");
         assertThat(keys(json.get("labels"))).containsExactly("lying", "standing");
         JsonNode lying = json.get("labels").get("lying");
         assertThat(lying.get("tp").asInt() + lying.get("fn").asInt()).isEqualTo(20);

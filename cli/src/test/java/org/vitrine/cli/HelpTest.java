@@ -56,7 +56,8 @@ class HelpTest {
         List<String> silent = new ArrayList<>();
         for (OptionSpec option : command(name).getCommandSpec().options()) {
             boolean takesValue = option.arity().max() > 0 || option.negatable();
-            boolean tells = String.join(" ", option.description()).contains("Default: ");
+            String description = String.join(" ", option.description());
+            boolean tells = description.contains("Default: ") || description.endsWith(" Required.");
             if (takesValue && !option.required() && !tells && !withoutOne.contains(option.longestName())) {
                 silent.add(option.longestName());
             }

@@ -64,7 +64,7 @@ class ReadmeTest {
         List<String> all = new ArrayList<>();
         for (Map.Entry<String, Integer> page : PAGES.entrySet()) {
             List<String> lines = Pattern.compile("\\./vitrine +[a-z][^`\\n]*")
-                    .matcher(page(page.getKey()))
+                    .matcher(page(page.getKey()).replaceAll(" *\\\\\\n +", " "))
                     .results()
                     .map(found -> found.group().replaceAll(" +[#>].*|\\)$", "").strip())
                     .toList();
@@ -89,10 +89,19 @@ class ReadmeTest {
     @MethodSource("commandLines")
     void commandLine_eachOnThePages_parses(String line) throws IOException {
         String[] words = line.contains("--from ") || line.contains("--resume ")
-                ? withFilesToGoOnFrom(line).split("\\s+")
-                : line.split("\\s+");
+                ? words(withFilesToGoOnFrom(line))
+                : words(line);
         String[] arguments = List.of(words).subList(1, words.length).toArray(String[]::new);
         assertThat(Vitrine.commandLine().parseArgs(arguments).hasSubcommand()).isTrue();
+    }
+
+    /** The words of a line as a shell has them: what is quoted is one. */
+    private static String[] words(String line) {
+        return Pattern.compile("\"([^\"]*)\"|\\S+")
+                .matcher(line)
+                .results()
+                .map(word -> word.group(1) == null ? word.group() : word.group(1))
+                .toArray(String[]::new);
     }
 
     /** What a training goes on from is read together with the command line, so it must be there. */

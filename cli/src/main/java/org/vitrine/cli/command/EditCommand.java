@@ -77,7 +77,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             names = "--mute",
             paramLabel = "CLAUSE",
             parameterConsumer = EditWords.Collector.class,
-            description = "Silence a clause.")
+            description = "Silence a clause. Default: none.")
     @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
     private List<String> mute = new ArrayList<>();
 
@@ -85,7 +85,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             names = "--reweight",
             paramLabel = "CLAUSE:LABEL=VOTES",
             parameterConsumer = EditWords.Collector.class,
-            description = "Give a clause other votes for a label; negative ones are against it.")
+            description = "Give a clause other votes for a label; negative ones are against it. Default: none.")
     @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
     private List<String> reweight = new ArrayList<>();
 
@@ -93,7 +93,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             names = "--restrict",
             paramLabel = "CLAUSE:ROWS,COLUMNS",
             parameterConsumer = EditWords.Collector.class,
-            description = "Let a clause look at a part of the image only, such as 17:0-31,10-50.")
+            description = "Let a clause look at a part of the image only, such as 17:0-31,10-50. Default: none.")
     @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
     private List<String> restrict = new ArrayList<>();
 
@@ -102,7 +102,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             paramLabel = "LABEL:ROWS,COLUMNS",
             parameterConsumer = EditWords.Collector.class,
             description = "Let no pixel of a part of the image count for or against a label, such as "
-                    + "Glasses:53-61,53-61. Rows and columns count from 0; both ends are included.")
+                    + "Glasses:53-61,53-61. Rows and columns count from 0; both ends are included. Default: none.")
     @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
     private List<String> forbid = new ArrayList<>();
 
@@ -112,7 +112,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             parameterConsumer = EditWords.Collector.class,
             description =
                     "Give a label above another class sum; with fitted, above the one that is best by F1 on --data. "
-                            + "For labels that are not exclusive.")
+                            + "For labels that are not exclusive. Default: none.")
     @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
     private List<String> threshold = new ArrayList<>();
 
@@ -127,7 +127,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     @Option(
             names = "--undo",
             paramLabel = "N",
-            description = "Undo an edit of the model, by its number from 1 on; before all new edits.")
+            description = "Undo an edit of the model, by its number from 1 on; before all new edits. Default: none.")
     private List<Integer> undo = new ArrayList<>();
 
     @Option(

@@ -102,7 +102,7 @@ public final class ServeCommand implements Callable<Integer> {
                     + "stays as it is. Show validation data, and leave test data for the end.")
     private boolean edit;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Where --edit saves the edited model.")
+    @Option(names = "--out", paramLabel = "FILE", description = "Where --edit saves the edited model. Default: none.")
     private @Nullable Path out;
 
     @Option(names = "--force", description = Overwriting.FORCE)
