@@ -2,25 +2,47 @@ package org.vitrine.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.edit.Edit;
 import org.vitrine.model.Provenance;
+import org.vitrine.store.ModelFile;
 
 /** What docs/library.md shows works. */
 class LibraryPageTest {
 
     private static final Path PROJECT = project();
+
+    private static final String FACES = "public class Faces";
+    private static final String SURE = "probability(\"Smiling\")";
+    private static final String MEMORY = "Labels.oneOf";
+    private static final String TEAMS = "Team.of";
+    private static final String CHANGES = "counterfactual";
+    private static final String TRUST = "TrustSample";
+    private static final String EDITS = "Edit.Mute";
+    private static final String MODULE = "module faces {";
+    private static final List<String> RUN = List.of(FACES, SURE, MEMORY, TEAMS, CHANGES, TRUST, EDITS, MODULE);
+
+    private static final String IMAGE =
+            "        Raster image = DataLocation.open(\"faces:test=5\", \"test\", DataLocation.Options.DEFAULT).image(0);\n";
+    private static final String DATASET =
+            "        ImageSource faces = DataLocation.open(\"faces:count=60,test=5\", \"train\", DataLocation.Options.DEFAULT);\n"
+                    + "        Dataset dataset = Dataset.of(faces, model.encoding());\n";
 
     @TempDir
     Path folder;
@@ -52,118 +74,151 @@ class LibraryPageTest {
                 .toList();
     }
 
-    @Test
-    void java_compilesAndRuns() throws IOException, InterruptedException {
-        String source = blocks("java").get(0);
-        compile(Files.writeString(folder.resolve("Faces.java"), source));
+    /** The only block in Java that has these words. */
+    private static String java(String words) throws IOException {
+        List<String> found =
+                blocks("java").stream().filter(block -> block.contains(words)).toList();
+        assertThat(found).as("blocks with " + words).hasSize(1);
+        return found.get(0);
+    }
+
+    /** Runs a program whose main method begins with one text and goes on with a block of the page. */
+    private String run(String imports, String beginning, String block) throws IOException, InterruptedException {
+        return run("Shown", imports + "public class Shown {\n    public static void main(String[] arguments) throws Exception {\n"
+                + beginning + block + "    }\n}\n");
+    }
+
+    private String run(String name, String source) throws IOException, InterruptedException {
+        compile(Files.writeString(folder.resolve(name + ".java"), source));
         String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
-        try (Child child = Child.start(folder, Child.java(classPath, "Faces"))) {
+        try (Child child = Child.start(folder, Child.java(classPath, name))) {
             Program run = child.await(60);
             assertThat(run.exitCode()).as(run.err()).isZero();
-            assertThat(run.out()).contains("labels: [").containsPattern("\\d+ clauses voted on Smiling");
+            return run.out();
         }
+    }
+
+    private void train(String name, String... more) {
+        List<String> words = new ArrayList<>(
+                List.of("train", "--data=faces:count=60,test=5", "--model=" + folder.resolve(name), "--epochs=1"));
+        words.addAll(List.of(more));
+        Program.succeed(words.toArray(String[]::new));
+    }
+
+    @Test
+    void java_everyBlock_isRunByATestHere() throws IOException {
+        assertThat(blocks("java")).hasSize(RUN.size());
+        for (String words : RUN) {
+            java(words);
+        }
+    }
+
+    @Test
+    void faces_andHowSureItIs_compileAndRun() throws IOException, InterruptedException {
+        String source = java(FACES);
+        int end = source.lastIndexOf("    }\n}");
+        String out = run(
+                "Faces",
+                "import org.vitrine.predict.Likeness;\n" + source.substring(0, end) + java(SURE) + source.substring(end));
+        assertThat(out)
+                .contains("labels: [", "wrong for at most 5 %: [")
+                .containsPattern("\\d+ clauses voted on Smiling")
+                .containsPattern("smiling with probability 0\\.\\d+");
+    }
+
+    @Test
+    void faces_asItIsShown_compiles() throws IOException {
+        compile(Files.writeString(folder.resolve("Faces.java"), java(FACES)));
     }
 
     @Test
     void fromMemory_compilesAndRuns() throws IOException, InterruptedException {
-        String source = "import java.util.List;\nimport org.vitrine.dataset.*;\nimport org.vitrine.encode.*;\n"
-                + "import org.vitrine.image.*;\nimport org.vitrine.label.*;\n"
-                + "public class Memory {\n    public static void main(String[] arguments) {\n"
-                + blocks("java").get(1) + "        System.out.println(dataset.size() + \" images\");\n    }\n}\n";
-        compile(Files.writeString(folder.resolve("Memory.java"), source));
-        String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
-        try (Child child = Child.start(folder, Child.java(classPath, "Memory"))) {
-            Program run = child.await(60);
-            assertThat(run.exitCode()).as(run.err()).isZero();
-            assertThat(run.out()).contains("2 images");
-        }
+        String out = run(
+                "import java.util.List;\nimport org.vitrine.dataset.*;\nimport org.vitrine.encode.*;\n"
+                        + "import org.vitrine.image.*;\nimport org.vitrine.label.*;\n",
+                "",
+                java(MEMORY) + "        System.out.println(dataset.size() + \" images\");\n");
+        assertThat(out).contains("2 images");
     }
 
     @Test
     void teams_compilesAndRuns() throws IOException, InterruptedException {
-        String faces = "--data=faces:count=60,test=5";
-        for (String[] words : new String[][] {
-            {"colours", "--encoding=thermometer:4", "--window=5x5"}, {"edges", "--encoding=edges:4", "--tolerance=8"}
-        }) {
-            Program.succeed(
-                    "train",
-                    faces,
-                    "--model=" + folder.resolve(words[0] + ".vitrine"),
-                    words[1],
-                    words[2],
-                    "--clauses=6",
-                    "--epochs=1");
-        }
-        String source =
+        train("colours.vitrine", "--encoding=thermometer:4", "--window=5x5", "--clauses=6");
+        train("edges.vitrine", "--encoding=edges:4", "--tolerance=8", "--clauses=6");
+        String out = run(
                 "import java.nio.file.Path;\nimport org.vitrine.data.DataLocation;\nimport org.vitrine.image.Raster;\n"
                         + "import org.vitrine.model.Model;\nimport org.vitrine.predict.*;\nimport org.vitrine.store.*;\n"
-                        + "import org.vitrine.team.*;\n"
-                        + "public class Teams {\n    public static void main(String[] arguments) throws Exception {\n"
-                        + "        Raster image = DataLocation.open(\"faces:test=5\", \"test\", DataLocation.Options.DEFAULT).image(0);\n"
-                        + blocks("java").get(2) + "    }\n}\n";
-        compile(Files.writeString(folder.resolve("Teams.java"), source));
-        String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
-        try (Child child = Child.start(folder, Child.java(classPath, "Teams"))) {
-            Program run = child.await(60);
-            assertThat(run.exitCode()).as(run.err()).isZero();
-            assertThat(run.out()).containsPattern("\\], members: \\[-?\\d+, -?\\d+]");
-        }
+                        + "import org.vitrine.team.*;\n",
+                IMAGE,
+                java(TEAMS));
+        assertThat(out).containsPattern("\\], members: \\[-?\\d+, -?\\d+]");
         assertThat(folder.resolve("team.vitrine")).exists();
     }
 
     @Test
     void whatWouldChange_compilesAndRuns() throws IOException, InterruptedException {
-        Program.succeed(
-                "train",
-                "--data=faces:count=60,test=5",
-                "--model=" + folder.resolve("m.vitrine"),
-                "--clauses=30",
-                "--target=20",
-                "--epochs=1");
-        String source = "import java.nio.file.Path;\nimport org.vitrine.data.*;\nimport org.vitrine.dataset.*;\n"
-                + "import org.vitrine.explain.*;\nimport org.vitrine.image.*;\nimport org.vitrine.model.*;\n"
-                + "import org.vitrine.store.*;\n"
-                + "public class Changes {\n    public static void main(String[] arguments) throws Exception {\n"
-                + "        Model model = ModelFile.read(Path.of(\"m.vitrine\"));\n"
-                + "        ImageSource faces = DataLocation.open(\"faces:count=60,test=5\", \"train\", DataLocation.Options.DEFAULT);\n"
-                + "        Dataset dataset = Dataset.of(faces, model.encoding());\n"
-                + "        Raster image = DataLocation.open(\"faces:test=5\", \"test\", DataLocation.Options.DEFAULT).image(0);\n"
-                + blocks("java").get(3) + "    }\n}\n";
-        compile(Files.writeString(folder.resolve("Changes.java"), source));
-        String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
-        try (Child child = Child.start(folder, Child.java(classPath, "Changes"))) {
-            Program run = child.await(60);
-            assertThat(run.exitCode()).as(run.err()).isZero();
-            assertThat(run.out()).containsPattern("example \\d+ shares \\d+ of \\d+ reason");
-        }
+        train("m.vitrine", "--clauses=30", "--target=20");
+        String out = run(
+                "import java.nio.file.Path;\nimport org.vitrine.data.*;\nimport org.vitrine.dataset.*;\n"
+                        + "import org.vitrine.explain.*;\nimport org.vitrine.image.*;\nimport org.vitrine.model.*;\n"
+                        + "import org.vitrine.store.*;\n",
+                "        Model model = ModelFile.read(Path.of(\"m.vitrine\"));\n" + DATASET + IMAGE,
+                java(CHANGES));
+        assertThat(out).containsPattern("example \\d+ shares \\d+ of \\d+ reason");
     }
 
     @Test
     void trust_compilesAndRuns() throws IOException, InterruptedException {
-        Path model = folder.resolve("faces.vitrine");
-        Program.succeed(
-                "train",
-                "--data=faces:count=100,test=5",
-                "--model=" + model,
-                "--tolerance=8",
-                "--clauses=6",
-                "--epochs=1");
-        String block = blocks("java").stream()
-                .filter(text -> text.contains("TrustSample"))
-                .findFirst()
-                .orElseThrow();
-        String source = "import java.nio.file.Path;\nimport java.util.*;\nimport org.vitrine.data.DataLocation;\n"
-                + "import org.vitrine.dataset.ImageSource;\nimport org.vitrine.evaluation.faithfulness.*;\n"
-                + "import org.vitrine.model.Model;\nimport org.vitrine.store.ModelFile;\n"
-                + "public class Trusted {\n    public static void main(String[] arguments) throws Exception {\n"
-                + "        Model model = ModelFile.read(Path.of(\"faces.vitrine\"));\n"
-                + block + "    }\n}\n";
-        compile(Files.writeString(folder.resolve("Trusted.java"), source));
-        String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
-        try (Child child = Child.start(folder, Child.java(classPath, "Trusted"))) {
+        train("faces.vitrine", "--tolerance=8", "--clauses=6");
+        String out = run(
+                "import java.nio.file.Path;\nimport java.util.*;\nimport org.vitrine.data.DataLocation;\n"
+                        + "import org.vitrine.dataset.ImageSource;\nimport org.vitrine.evaluation.faithfulness.*;\n"
+                        + "import org.vitrine.model.Model;\nimport org.vitrine.store.ModelFile;\n",
+                "        Model model = ModelFile.read(Path.of(\"faces.vitrine\"));\n",
+                java(TRUST));
+        assertThat(out).contains("max-sensitivity", "relevance rank");
+    }
+
+    @Test
+    void edits_compilesAndRuns() throws IOException, InterruptedException {
+        train("faces.vitrine", "--clauses=30", "--target=20");
+        String out = run(
+                "import java.nio.file.Path;\nimport java.util.List;\nimport org.vitrine.data.*;\nimport org.vitrine.dataset.*;\n"
+                        + "import org.vitrine.edit.Edit;\nimport org.vitrine.evaluation.audit.Audit;\n"
+                        + "import org.vitrine.model.*;\nimport org.vitrine.patch.Area;\nimport org.vitrine.store.*;\n",
+                DATASET.replace("model.encoding()", "ModelFile.read(Path.of(\"faces.vitrine\")).encoding()"),
+                java(EDITS) + "        System.out.println(undone.edits().size() + \" edit left\");\n");
+        assertThat(out).containsPattern("0\\.\\d+ to 0\\.\\d+").contains("1 edit left");
+        assertThat(ModelFile.read(folder.resolve("edited.vitrine")).edits())
+                .extracting(Edit::reason)
+                .containsExactly("does more harm than good", "a watermark");
+    }
+
+    @Test
+    void modulePath_compilesAndRuns() throws IOException, InterruptedException {
+        String path = Arrays.stream(Child.classPath().split(File.pathSeparator))
+                .filter(entry -> !entry.endsWith("test-classes"))
+                .collect(Collectors.joining(File.pathSeparator));
+        Path classes = folder.resolve("classes");
+        compile(
+                List.of("-proc:none", "-d", classes.toString(), "--module-path", path),
+                Files.writeString(folder.resolve("module-info.java"), java(MODULE)),
+                Files.writeString(
+                        Files.createDirectories(folder.resolve("shown")).resolve("Main.java"),
+                        "package shown;\nimport org.vitrine.data.DataLocation;\nimport org.vitrine.dataset.ImageSource;\n"
+                                + "public class Main {\n    public static void main(String[] arguments) {\n"
+                                + "        ImageSource faces = DataLocation.open(\"faces:test=5\", \"test\", DataLocation.Options.DEFAULT);\n"
+                                + "        System.out.println(faces.size() + \" in \" + ImageSource.class.getModule());\n    }\n}\n"));
+        List<String> words = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--module-path",
+                classes + File.pathSeparator + path,
+                "--module",
+                "faces/shown.Main");
+        try (Child child = Child.start(folder, words)) {
             Program run = child.await(60);
             assertThat(run.exitCode()).as(run.err()).isZero();
-            assertThat(run.out()).contains("max-sensitivity", "relevance rank");
+            assertThat(run.out()).contains("5 in module org.vitrine.core");
         }
     }
 
@@ -213,16 +268,15 @@ class LibraryPageTest {
     }
 
     private static void compile(Path file) throws IOException {
+        compile(List.of("-cp", Child.classPath(), "-proc:none", "-Xlint:all,-path", "-Werror"), file);
+    }
+
+    private static void compile(List<String> options, Path... sources) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter complaints = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
             boolean compiled = compiler.getTask(
-                            complaints,
-                            files,
-                            null,
-                            List.of("-cp", Child.classPath(), "-proc:none", "-Xlint:all,-path", "-Werror"),
-                            null,
-                            files.getJavaFileObjects(file))
+                            complaints, files, null, options, null, files.getJavaFileObjects(sources))
                     .call();
             assertThat(compiled).as(complaints.toString()).isTrue();
         }

@@ -16,6 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the program says of single images. */
 class PredictTest {
 
+    /** What is said of a model that was trained without validation data. */
+    private static final String CONFIDENCE =
+            "percentages are the paper's confidence, not probabilities; 'vitrine calibrate' adds those";
+
     @TempDir
     static Path folder;
 
@@ -50,7 +54,7 @@ class PredictTest {
     @Test
     void predict_text_namesTheLabelAndRanksAll() {
         Program run = predict(lying.toString());
-        assertThat(run.err()).isEmpty();
+        assertThat(run.errLines()).containsExactly(CONFIDENCE);
         assertThat(run.outLines()).hasSize(4);
         assertThat(run.outLines().get(0)).isEqualTo(lying + ": 0");
         assertThat(run.outLines().get(1)).matches("  \\* 0 +[0-9.]+ % +-?[0-9]+ votes");
@@ -101,11 +105,12 @@ class PredictTest {
                 folder.resolve("gone.png").toString());
         assertThat(run.outLines().get(0)).isEqualTo(lying + ": 0");
         assertThat(run.outLines()).hasSize(4);
-        assertThat(run.errLines()).hasSize(4);
+        assertThat(run.errLines()).hasSize(5);
         assertThat(run.errLines().get(0)).startsWith("left out: ").contains("bad.png");
         assertThat(run.errLines().get(1)).startsWith("left out: ").contains("large.png");
         assertThat(run.errLines().get(2)).startsWith("left out: ").contains("gone.png");
-        assertThat(run.errLines().get(3)).isEqualTo("left out 3 of 4 images");
+        assertThat(run.errLines().get(3)).isEqualTo(CONFIDENCE);
+        assertThat(run.errLines().get(4)).isEqualTo("left out 3 of 4 images");
     }
 
     @Test

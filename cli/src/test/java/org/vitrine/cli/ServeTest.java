@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,6 +82,28 @@ class ServeTest {
         assertThat(complaint(model, model, model, data)).contains("one model or two");
         assertThat(complaint(model, data, "--skip-bad")).contains("--skip-bad does nothing here");
         assertThat(complaint("--model=nowhere.vitrine", data)).contains("nowhere.vitrine");
+    }
+
+    @Test
+    void serve_edit_needsOneModelAndAnotherFile() throws IOException {
+        Path file = model();
+        String model = "--model=" + file;
+        String data = "--data=mnist:" + folder.resolve("data");
+        String out = "--out=" + folder.resolve("edited.vitrine");
+        byte[] before = Files.readAllBytes(file);
+        assertThat(complaint(model, data, "--edit")).contains("--edit needs a file", "--out");
+        assertThat(complaint(model, model, data, "--edit", out)).contains("--edit is for one model at a time");
+        assertThat(complaint(model, data, out)).contains("--out goes with --edit");
+        assertThat(complaint(model, data, "--force")).contains("--force goes with --edit");
+        assertThat(complaint(model, data, "--edit", "--out=" + file)).contains("--out would write over");
+        Path notes = Files.writeString(folder.resolve("notes.txt"), "mine");
+        assertThat(complaint(model, data, "--edit", "--out=" + notes)).contains("notes.txt exists and is not a model");
+        Path team = folder.resolve("team.vitrine");
+        Program.succeed("team", model, model, "--out=" + team);
+        assertThat(complaint("--model=" + team, data, "--edit", out)).contains("a team cannot be edited");
+        assertThat(Files.readAllBytes(file)).isEqualTo(before);
+        assertThat(notes).hasContent("mine");
+        assertThat(folder.resolve("edited.vitrine")).doesNotExist();
     }
 
     @Test

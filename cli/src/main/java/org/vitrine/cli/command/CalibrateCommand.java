@@ -158,7 +158,9 @@ public final class CalibrateCommand implements Callable<Integer> {
             return all;
         }
         Dataset.Split parts = all.split(share.getAsDouble(), seed);
-        if (!parts.rest().fingerprint().equals(learnt)) {
+        // parts have the fingerprint of the whole: how many images were learnt from tells whether it was this rest
+        if (!all.fingerprint().equals(learnt)
+                || parts.rest().size() != member.provenance().examples()) {
             throw new UsageException(
                     "the model did not set these images aside: it has learnt from other images than the "
                             + "rest; give the data and --validate of its training, or the name of a split");

@@ -6,6 +6,8 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.data.image.ImageMemoryException;
 import org.vitrine.dataset.DataException;
@@ -14,6 +16,7 @@ import org.vitrine.store.ModelFileException;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.run.NotEnoughMemoryException;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -38,11 +41,20 @@ public final class Complaint {
 
     /** What was probably meant by a misspelled option or command. */
     private static String suggestion(ParameterException problem) {
-        if (!(problem instanceof UnmatchedArgumentException unmatched)
-                || unmatched.getSuggestions().isEmpty()) {
+        if (!(problem instanceof UnmatchedArgumentException unmatched)) {
             return "";
         }
-        return "; did you mean " + oneLine(unmatched.getSuggestions().get(0)) + "?";
+        CommandSpec spec = problem.getCommandLine().getCommandSpec();
+        List<String> known = unmatched.isUnknownOption()
+                ? spec.options().stream()
+                        .filter(option -> !option.hidden())
+                        .flatMap(option -> Arrays.stream(option.names()))
+                        .toList()
+                : List.copyOf(spec.subcommands().keySet());
+        return Spelling.nearest(unmatched.getUnmatched().get(0), known)
+                .or(() -> unmatched.getSuggestions().stream().findFirst())
+                .map(word -> "; did you mean " + oneLine(word) + "?")
+                .orElse("");
     }
 
     public static int ofExecution(Exception problem, CommandLine line, ParseResult parsed) {

@@ -31,7 +31,7 @@ import org.vitrine.predict.Calibration;
 public final class Audit {
 
     private final Model model;
-    private final boolean calibrated; // whether the model was before it was edited
+    private final Calibration.@Nullable Origin calibrated; // null if the model was not, before it was edited
     private final Examples examples;
     private final VoteTable votes;
     private final int[][] sums;
@@ -41,7 +41,7 @@ public final class Audit {
     /** The images that a model is audited on. */
     private record Examples(int size, IntFunction<BitImage> images, Scores.Truth truth, int threads) {}
 
-    private Audit(Model model, boolean calibrated, Examples examples, VoteTable votes, int[][] sums) {
+    private Audit(Model model, Calibration.@Nullable Origin calibrated, Examples examples, VoteTable votes, int[][] sums) {
         this.model = model;
         this.calibrated = calibrated;
         this.examples = examples;
@@ -69,8 +69,10 @@ public final class Audit {
             int threads,
             IntConsumer progress) {
         VoteTable votes = model.explainer().votes(size, images, threads, progress);
-        boolean calibrated = model.calibration().isPresent()
-                || model.original().calibration().isPresent();
+        Calibration.Origin calibrated = model.calibration()
+                .or(() -> model.original().calibration())
+                .map(Calibration::origin)
+                .orElse(null);
         return new Audit(model, calibrated, new Examples(size, images, truth, threads), votes, votes.classSums());
     }
 
@@ -166,19 +168,22 @@ public final class Audit {
     }
 
     /**
-     * The model, with everything fitted anew on the images that edits made stale: what is usual for fuzzy clauses whose literals changed and, if the model was calibrated
-     * before, its calibration and familiarity.
+     * The model, with everything fitted anew on the images that edits made stale: what is usual for fuzzy clauses whose literals changed and, if
+     * the model was calibrated before, its calibration and familiarity. What the calibration images chose before, these are taken to have
+     * chosen too.
      *
      * @return the model to save
      */
     public Model counted() {
         Model counted = withUsualVotes();
-        if (model.edits().isEmpty() || !calibrated) {
+        Calibration.Origin before = calibrated;
+        if (before == null || model.calibration().isPresent()) {
             return counted;
         }
-        boolean fitted = model.edits().stream().anyMatch(Edit.Decide.class::isInstance);
-        Model honest = counted.withCalibration(
-                CalibrationFit.of(scores(), new Calibration.Origin(examples.size, "", false, fitted)));
+        boolean fitted =
+                before.fittedThresholds() || model.edits().stream().anyMatch(Edit.Decide.class::isInstance);
+        Model honest = counted.withCalibration(CalibrationFit.of(
+                scores(), new Calibration.Origin(examples.size, "", before.choseEpoch(), fitted)));
         return examples.size < FamiliarityFit.FEWEST
                 ? honest
                 : honest.withFamiliarity(FamiliarityFit.of(
