@@ -18,7 +18,7 @@ import org.vitrine.explain.PixelChange;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.Predictor;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.store.ModelFile;
 
 /**
@@ -44,10 +44,10 @@ public final class Counterfactuals {
         ImageSource test = DataLocation.open(arguments[0], "test", options);
         int first = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 0;
         int images = Math.min(test.size() - first, Integer.parseInt(arguments[2]));
-        Predictor predictor = model.predictor();
+        ClausePredictor predictor = model.predictor();
         ClauseExplainer explainer = model.explainer();
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        CounterfactualSearch search = new CounterfactualSearch(predictor);
+        CounterfactualSearch search = new CounterfactualSearch(predictor, CounterfactualSearch.MOST_PREDICTIONS, () -> false);
         for (int index = 0; index < Math.min(5, images); index++) { // so that the measured ones run compiled code
             explainer.counterfactual(test.image(first + index), 0, search);
         }

@@ -177,7 +177,8 @@ public final class ClauseExplainer implements Explainer {
      * @return the change, confirmed by a prediction; empty if none was found
      */
     public Optional<Counterfactual> counterfactual(Raster image, int label) {
-        return counterfactual(image, label, new CounterfactualSearch(predictor));
+        return counterfactual(
+                image, label, new CounterfactualSearch(predictor, CounterfactualSearch.MOST_PREDICTIONS, () -> false));
     }
 
     /**

@@ -6,8 +6,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 
@@ -38,6 +40,7 @@ public final class CounterfactualSearch {
     private static final int TRIED_AGAIN = 8;
 
     private final Predictor predictor;
+    private final IntFunction<Predictor> quick;
     private final int most;
     private final BooleanSupplier stopped;
 
@@ -58,10 +61,27 @@ public final class CounterfactualSearch {
      * @param stopped asked before each prediction; the search ends without a result when it is true
      */
     public CounterfactualSearch(Predictor predictor, int mostPredictions, BooleanSupplier stopped) {
+        this(predictor, label -> predictor, mostPredictions, stopped);
+    }
+
+    /**
+     * A search among clauses, which asks only for the votes that matter.
+     *
+     * @param predictor predicts changed images
+     * @param mostPredictions when this many predictions did not lead to a flip, the search ends; at least 1
+     * @param stopped asked before each prediction; the search ends without a result when it is true
+     */
+    public CounterfactualSearch(ClausePredictor predictor, int mostPredictions, BooleanSupplier stopped) {
+        this(predictor, predictor::about, mostPredictions, stopped);
+    }
+
+    private CounterfactualSearch(
+            Predictor predictor, IntFunction<Predictor> quick, int mostPredictions, BooleanSupplier stopped) {
         if (mostPredictions < 1) {
             throw new IllegalArgumentException("a search needs at least one prediction: " + mostPredictions);
         }
         this.predictor = predictor;
+        this.quick = quick;
         this.most = mostPredictions;
         this.stopped = stopped;
     }
@@ -88,10 +108,11 @@ public final class CounterfactualSearch {
      */
     public Optional<Counterfactual> find(Raster image, int label, double[] net) {
         Prediction before = predictor.predict(image);
+        Predictor about = quick.apply(label);
         Run best = null;
         int used = 0;
         for (int squares : SQUARES_A_SIDE) {
-            Run run = new Run(image, label, before, net, squares, most - used);
+            Run run = new Run(image, label, before, about, net, squares, most - used);
             if (run.grow()) {
                 run.shrink();
                 best = run;
@@ -135,6 +156,7 @@ public final class CounterfactualSearch {
         private final ImageShape shape;
         private final int label;
         private final Prediction before;
+        private final Predictor about;
         private final double[] net;
         private final boolean given;
         private final Retouching retouching;
@@ -146,7 +168,8 @@ public final class CounterfactualSearch {
         private boolean minimal;
         private int predictions;
 
-        Run(Raster image, int label, Prediction before, double[] net, int squares, int budget) {
+        Run(Raster image, int label, Prediction before, Predictor about, double[] net, int squares, int budget) {
+            this.about = about;
             this.net = net;
             this.image = image;
             this.shape = image.shape();
@@ -163,8 +186,9 @@ public final class CounterfactualSearch {
         }
 
         Counterfactual result() {
+            Raster changed = retouching.apply(codes);
             return new Counterfactual(
-                    image, retouching.apply(codes), label, before, after, codes, part, minimal, predictions);
+                    image, changed, label, before, predictor.predict(changed), codes, part, minimal, predictions);
         }
 
         private Prediction predict(byte[] changed) {
@@ -172,7 +196,7 @@ public final class CounterfactualSearch {
                 throw new OutOfPredictions();
             }
             predictions++;
-            return predictor.predict(retouching.apply(changed));
+            return about.predict(retouching.apply(changed));
         }
 
         private boolean isFlipped(Prediction prediction) {

@@ -131,6 +131,25 @@ class CounterfactualSearchTest {
                 .isLessThanOrEqualTo(areas.get(0).pixels());
     }
 
+    // A predictor about one label has the class sum and the decision of the whole one; for exclusive labels and others.
+    @Test
+    void about_everyLabel_decidesAsTheWholePredictorDoes() {
+        int given = 0;
+        for (long seed = 0; seed < 8; seed++) {
+            Model model = FuzzyModels.trained(seed, seed % 2 == 0 ? "thermometer:3" : "edges:2");
+            for (Raster image : FuzzyModels.images(model.shape(), 5, seed)) {
+                Prediction whole = model.predictor().predict(image);
+                for (int label = 0; label < model.labels().size(); label++) {
+                    Prediction about = model.predictor().about(label).predict(image);
+                    assertThat(about.classSum(label)).isEqualTo(whole.classSum(label));
+                    assertThat(about.isDecided(label)).isEqualTo(whole.isDecided(label));
+                    given += about.isDecided(label) ? 1 : 0;
+                }
+            }
+        }
+        assertThat(given).isPositive();
+    }
+
     // Over trained fuzzy models: what is found flips the decision, is minimal as it says, and is found again.
     @Test
     void find_fuzzyModels_isVerifiedMinimalAndRepeatable() {

@@ -32,6 +32,10 @@ class DeskBrowserTest {
     @TempDir
     static Path folder;
 
+    /** Tables that are wider than the screen. */
+    private static final String CUT_OFF = "() => [...document.querySelectorAll('.wide')]"
+            + ".filter(e => e.scrollWidth > e.clientWidth).map(e => `${e.scrollWidth} of ${e.clientWidth}`)";
+
     private static Path saved;
     private static Explorer explorer;
 
@@ -169,6 +173,12 @@ class DeskBrowserTest {
         assertThat(page.locator("th[aria-sort=descending]")).containsText("Support");
         Browsing.shoot(page, "desk-clauses");
 
+        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Slices"))
+                .click();
+        assertThat(page.locator(".slices tbody tr").first()).isVisible();
+        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Edits"))
+                .click();
+        assertThat(page.locator(".measured")).isVisible();
         page.navigate(explorer.address() + "audit?part=slices&column=camera");
         assertThat(page.locator("tr[data-slice=old] td").first()).hasText("100");
         page.navigate(explorer.address() + "audit?part=slices&column=brightness");
@@ -201,11 +211,14 @@ class DeskBrowserTest {
             Object wider =
                     phone.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
             assertThat(wider).as(part).isEqualTo(false);
+            assertThat((List<?>) phone.evaluate(CUT_OFF)).as("%s is cut off", part).isEmpty();
+            assertThat((List<?>) phone.evaluate(LooksBrowserTest.PALE)).as(part).isEmpty();
             phone.context().close();
             Page dark = BROWSING.open(1280, 900, ColorScheme.DARK);
             dark.navigate(explorer.address() + "audit?part=" + part);
             assertThat(dark.locator("vitrine-audit table").first()).isVisible();
             Browsing.shoot(dark, "desk-dark-" + part);
+            assertThat((List<?>) dark.evaluate(LooksBrowserTest.PALE)).as(part).isEmpty();
             dark.context().close();
         }
         Page phone = BROWSING.openPhone();
@@ -213,6 +226,8 @@ class DeskBrowserTest {
         phone.getByText("Forbid a part of the image for Glasses").click();
         assertThat(phone.locator(".drawing canvas")).isVisible();
         Browsing.shoot(phone, "desk-phone-forbid");
+        assertThat((Integer) phone.evaluate("document.documentElement.scrollWidth - innerWidth"))
+                .isLessThanOrEqualTo(0);
         phone.context().close();
     }
 }

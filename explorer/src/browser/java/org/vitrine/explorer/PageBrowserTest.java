@@ -882,8 +882,9 @@ class PageBrowserTest {
     @Test
     void api_isDocumentedOnThePage() {
         go(BARS, "/api");
-        Object described = page.evaluate("async () => Object.values((await (await fetch('/api/openapi.json')).json()).paths)"
-                + ".flatMap(path => Object.keys(path).filter(name => ['get', 'post'].includes(name))).length");
+        Object described =
+                page.evaluate("async () => Object.values((await (await fetch('/api/openapi.json')).json()).paths)"
+                        + ".flatMap(path => Object.keys(path).filter(name => ['get', 'post'].includes(name))).length");
         assertThat(page.locator(".operation")).hasCount((Integer) described); // ApiTest: these are all routes
         assertThat(page.locator("#look")).containsText("/api/models/{model}/examples/{example}");
     }

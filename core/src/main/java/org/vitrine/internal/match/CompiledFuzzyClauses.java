@@ -172,14 +172,24 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
 
         @Override
         public void addVotes(int[] weights, int[] sums) {
-            int labels = sums.length;
             for (int i = 0; i < compiled.clauses.length; i++) {
-                int votes = votes(i);
-                if (votes != 0) {
-                    int at = i * labels;
-                    for (int label = 0; label < labels; label++) {
-                        sums[label] += votes * weights[at + label];
-                    }
+                addVotes(weights, sums, i);
+            }
+        }
+
+        @Override
+        public void addVotes(int[] weights, int[] sums, int[] voters) {
+            for (int i : voters) {
+                addVotes(weights, sums, i);
+            }
+        }
+
+        private void addVotes(int[] weights, int[] sums, int i) {
+            int votes = votes(i);
+            if (votes != 0) {
+                int at = i * sums.length;
+                for (int label = 0; label < sums.length; label++) {
+                    sums[label] += votes * weights[at + label];
                 }
             }
         }

@@ -14,6 +14,17 @@ public interface Sight extends AutoCloseable {
     void addVotes(int[] weights, int[] sums);
 
     /**
+     * Adds up the votes of some clauses; of others too, if that is no slower.
+     *
+     * @param weights a weight for each compiled clause and label; 0 for the clauses that are left out
+     * @param sums the class sums, to which strength times weight is added
+     * @param voters the compiled clauses that matter, rising
+     */
+    default void addVotes(int[] weights, int[] sums, int[] voters) {
+        addVotes(weights, sums);
+    }
+
+    /**
      * By how much a clause's weight is multiplied: 1 if a crisp clause matches, else 0; for a fuzzy one its votes.
      *
      * @param clause the clause, by its number in the model

@@ -44,7 +44,7 @@ record DoubtSection(Doubt doubt, boolean exclusive) {
     }
 
     private void reliability(Html html) {
-        String title = "Reliability: what was said, and how often it was true";
+        String title = "Reliability: what was said, and how often it was right";
         html.open("div").leaf("h3", title);
         LineChart chart = new LineChart(title, percents("said, percent"), percents("true, percent"));
         doubt.probability()

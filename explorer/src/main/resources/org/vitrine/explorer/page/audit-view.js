@@ -85,12 +85,12 @@ class Audit extends View {
           <td>${clause.votes === 0 ? html`<span class="hint">silent</span>` : clause.label}</td>
           <td class="number ${clause.votes < 0 ? 'against' : clause.votes > 0 ? 'for' : ''}">${votes(clause.votes)}</td><td class="number harm">${count(clause.harm)}</td>
           <td class="number">${percent(clause.support)}</td><td class="number">${percent(clause.precision)}</td><td class="number wide-only">${count(clause.literals)}</td></tr>`)}</tbody></table></div>
-      ${pages > 1 ? html`<nav class="pages" aria-label="Pages">
+      ${pages > 1 ? html`<nav class="pager start" aria-label="Pages">
         ${this.page > 1 ? html`<a class="button" href=${link('/audit', {...query, page: this.page - 1})}>Previous</a>` : nothing}
         <span>${count(offset + 1)}–${count(offset + list.length)} of ${count(total)}</span>
         ${this.page < pages ? html`<a class="button" href=${link('/audit', {...query, page: this.page + 1})}>Next</a>` : nothing}</nav>` : nothing}
-      <p class="hint">Support: on which share of the examples it votes. Precision: which share of its votes is right about the label. Harm: the votes that it cast for wrong decisions.
-        The votes shown are its weight for the label, of all labels the one that it has most for.</p>`;
+      <p class="hint">Votes: its weight for the label on which it has the most. Harm: the votes that it cast for wrong decisions. Support: the share of the examples on which it votes.
+        Precision: the share of its votes that are right about the label.</p>`;
   }
 
   slices({columns, column, list}) {
@@ -98,7 +98,7 @@ class Audit extends View {
     const edited = list.some(slice => slice.accuracy !== slice.accuracyBefore || slice.f1 !== slice.f1Before);
     const share = value => (value === null ? '–' : percent(value));
     const worst = Math.min(...list.filter(slice => slice.accuracy !== null).map(slice => slice.accuracy));
-    return html`<p class="lead">How the model does on parts of the data.</p>
+    return html`<p class="lead">How well the model does on parts of the data.</p>
       <div class="filters">${select('Slice by', columns.map(name => [name, name]), column, chosen => change({column: chosen === 'label' ? '' : chosen}))}
         ${select('Measure', [['', 'All labels'], ...this.facts.labels.map(label => [label, label])], query.label ?? '', label => change({label}))}</div>
       <div class="wide"><table class="labels slices"><caption class="unseen">Slices by ${column}</caption>
@@ -109,18 +109,18 @@ class Audit extends View {
           <td class="number ${slice.accuracy === worst && list.length > 1 ? 'against' : ''}">${share(slice.accuracy)}</td>${edited ? html`<td class="number hint">${share(slice.accuracyBefore)}</td>` : nothing}
           <td class="number">${share(slice.f1)}</td>${edited ? html`<td class="number hint">${share(slice.f1Before)}</td>` : nothing}</tr>`)}</tbody></table></div>
       ${list.length ? nothing : html`<p class="hint">No example has a value in this column.</p>`}
-      <p class="hint">Numbers are cut into four bins of equally many examples. “vitrine serve --slices FILE.csv” adds columns.</p>`;
+      <p class="hint">${this.facts.exclusive || query.label ? nothing : 'Wrong: examples with at least one wrong label. Accuracy and F1: the mean of all labels. '}Numbers are cut into four bins of equally many examples. “vitrine serve --slices FILE.csv” adds columns.</p>`;
   }
 
   edits(desk) {
     return html`
       ${desk.edits.length ? html`<ol class="edits">${desk.edits.map(({edit: number, change: what, reason: why}) => html`<li data-edit=${number}><span><b>${what}</b><small>${why}</small></span>
         ${desk.editable ? html`<button ?disabled=${this.busy} aria-label="Undo edit ${number}" @click=${() => this.act(() => undo(this.model, desk.version, number))}>Undo</button>` : nothing}</li>`)}</ol>`
-        : html`<p class="hint">${desk.editable ? 'There are no edits yet. Open a clause to mute it, or an image to forbid a part of it.' : 'The model was not edited.'}</p>`}
+        : html`<p class="hint">${desk.editable ? 'There are no edits yet. Open a clause to mute it, or an image to forbid a part of it.' : 'The model has no edits.'}</p>`}
       ${this.refused ? html`<p class="note" role="alert">${this.refused}</p>` : nothing}
       ${measures(desk)}
       ${desk.editable ? html`<p class="saving"><button ?disabled=${this.busy || !desk.edits.length || desk.saved} @click=${() => this.act(() => save(this.model, desk.version))}>Save as ${desk.file}</button>
-          <span role="status">${desk.saved ? 'Saved. The model that was opened is as it was.' : desk.edits.length ? 'Not saved yet.' : ''}</span></p>
+          <span role="status">${desk.saved ? 'Saved. The file of the opened model is unchanged.' : desk.edits.length ? 'Not saved yet.' : ''}</span></p>
         ${this.facts.exclusive ? nothing : html`<vitrine-edit-threshold .facts=${this.facts} .model=${this.model}></vitrine-edit-threshold>`}`
         : html`<p class="hint">Editing is off. Start the server with “vitrine serve --edit --out FILE” to edit.</p>`}`;
   }

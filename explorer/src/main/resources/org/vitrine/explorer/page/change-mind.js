@@ -75,7 +75,7 @@ class ChangeMind extends Asking {
       ${this.busy ? waiting('Looking for a small change')
         : this.problem ? failed(this.problem, () => this.find())
         : this.answer ? this.found(this.answer)
-        : html`<p class="hint">The fewest pixels that a search finds which, erased or painted, change the decision about <b>${this.label}</b>.</p>
+        : html`<p class="hint">Looks for as few pixels as possible that, erased or painted, change the decision about <b>${this.label}</b>.</p>
           <button @click=${() => this.find()}>Find a small change</button>`}
     </section>`;
   }
@@ -84,7 +84,7 @@ class ChangeMind extends Asking {
     if (!change.found) return html`<p role="status">No small change was found that changes the decision about <b>${change.label}</b>.</p>`;
     const {shape, models} = this.facts;
     const {unit} = models[this.model];
-    const parts = change.areas.slice(0, MOST_AREAS).map((area, i) => ({area, name: change.areas.length > 1 ? String(i + 1) : ''}));
+    const parts = change.areas.slice(0, MOST_AREAS).map(area => ({area, name: ''})); // a name would hide pixels of small images
     return html`
       <p role="status"><b>${change.sentence}.</b> ${percent(change.share, 2)} of the image. A prediction of the changed image confirms it${
         change.minimal ? `, and the change is minimal: if any ${change.part === 1 ? 'single pixel' : `square of ${change.part} × ${change.part} pixels`} of it is taken back, the decision is as it was` : nothing}.</p>

@@ -4,7 +4,7 @@ import {html, nothing} from 'lit';
 import {link} from './address.js';
 import {forget, get, postJson} from './api.js';
 import {drawing, draw} from './look.js';
-import {Part, forgetAnswers, percent} from './parts.js';
+import {Part, count, forgetAnswers, percent} from './parts.js';
 import {plain} from './evidence.js';
 import './image-canvas.js';
 
@@ -43,7 +43,7 @@ export function measures({before, after, examples}, label) {
   const labels = after.labels.map((is, i) => ({is, was: before.labels[i]}))
     .filter(({is, was}) => is.label === label || is.f1 !== was.f1 || is.auroc !== was.auroc);
   return html`<div class="wide"><table class="labels measured"><caption class="unseen">Measures before and after the edits</caption>
-    <thead><tr><th scope="col">On ${examples} examples</th><th scope="col" class="number">opened</th><th scope="col" class="number">edited</th><th scope="col" class="number">change</th></tr></thead>
+    <thead><tr><th scope="col">On ${count(examples)} examples</th><th scope="col" class="number">opened</th><th scope="col" class="number">edited</th><th scope="col" class="number">change</th></tr></thead>
     <tbody>${row('Accuracy', before.accuracy, after.accuracy)}${row('F1', before.f1, after.f1)}${row('AUROC', before.auroc, after.auroc)}
     ${labels.map(({is, was}) => row(`F1 of ${is.label}`, was.f1, is.f1, is.label))}
     ${labels.map(({is, was}) => row(`AUROC of ${is.label}`, was.auroc, is.auroc, is.label))}</tbody></table></div>`;
@@ -97,7 +97,7 @@ class Editor extends Part {
   render() {
     if (!this.desk?.editable) return nothing;
     return html`<section class="editor" aria-label=${this.title()}><details ?open=${this.open}><summary>${this.title()}</summary>
-      ${this.desk.ready ? this.controls() : html`<p class="hint" role="status"><span class="spinner"></span>Counting votes: ${this.desk.counted} of ${this.desk.examples} …</p>`}
+      ${this.desk.ready ? this.controls() : html`<p class="hint" role="status"><span class="spinner"></span>Counting votes: ${count(this.desk.counted)} of ${count(this.desk.examples)} …</p>`}
       ${this.problem ? html`<p class="note" role="alert">${this.problem}</p>` : nothing}
       ${this.done ? html`<p role="status">Done: ${this.done}. <a href=${link('/audit', {part: 'edits'})}>All edits</a></p>${measures(this.desk, this.label)}` : nothing}
     </details></section>`;
@@ -128,8 +128,8 @@ class AreaEditor extends Editor {
     return {rows: [this.area?.top, this.area?.bottom], columns: [this.area?.left, this.area?.right]};
   }
 
-  canvas(image, words) {
-    return html`<vitrine-image-canvas fixed paintable class="drawing" .image=${image} .area=${drawnArea(this.area)} label=${words}
+  canvas(image, words, sights) {
+    return html`<vitrine-image-canvas fixed paintable class="drawing" .image=${image} .sights=${sights} .area=${drawnArea(this.area)} label=${words}
       @press=${event => { this.start = event.detail; this.area = spanning(event.detail, event.detail); }}
       @drag=${event => { this.area = spanning(this.start, event.detail); }}
       @lift=${event => { this.area = spanning(this.start, event.detail); }}></vitrine-image-canvas>`;
@@ -206,7 +206,8 @@ class ClauseEditor extends AreaEditor {
         <label class="field"><span>Votes</span><input type="number" name="votes" required step="1" min="-1000000" max="1000000"
           .value=${String(this.clause.votes.find(weight => weight.label === this.label).votes)}></label></div>` : nothing}
       ${this.kind === 'restrict' ? html`${this.clause.here
-        ? this.canvas(plain(this.facts.shape, Uint8Array.from(atob(this.clause.here.picture), c => c.charCodeAt(0))), 'The image; draw a rectangle on it') : nothing}
+        ? this.canvas(plain(this.facts.shape, Uint8Array.from(atob(this.clause.here.picture), c => c.charCodeAt(0))), 'The image; draw a rectangle on it',
+          this.clause.here.fuzzy ?? undefined) : nothing}
         ${sides(this.area, (name, text) => this.set(name, text))}` : nothing}
       ${reason('it sees the background')}
       <button ?disabled=${this.busy}>${names[this.kind]}</button></form>`;

@@ -14,7 +14,7 @@ const MORE = 40;
 const MOST_GROUPS = 4;
 
 /** How often answers may be wrong. */
-const ERRORS = [['', 'As decided'], ['0.1', 'Wrong at most 10 %'], ['0.05', 'Wrong at most 5 %'], ['0.01', 'Wrong at most 1 %']];
+const ERRORS = [['', 'As decided'], ['0.1', 'Wrong in at most 10 %'], ['0.05', 'Wrong in at most 5 %'], ['0.01', 'Wrong in at most 1 %']];
 
 /** What stays in the address from one image to the next. */
 const STAYS = ['model', 'error', 'queue', 'map', 'side', 'part', 'channel', 'ground', 'opacity'];

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.ImageSource;
@@ -161,13 +162,17 @@ public final class ModelView implements AutoCloseable {
     public Optional<Counterfactual> counterfactual(Raster image, int label) {
         return limit.run(() -> {
             long latest = System.nanoTime() + LONGEST_SEARCH_NANOS;
-            CounterfactualSearch search = new CounterfactualSearch(
-                    predictor,
-                    CounterfactualSearch.MOST_PREDICTIONS,
-                    () -> closed || Thread.currentThread().isInterrupted() || System.nanoTime() - latest > 0);
-            return team().isAlone()
-                    ? explainer.member(0).counterfactual(image, label, search)
-                    : search.find(image, label, explainer.explain(image, label).net());
+            BooleanSupplier stopped =
+                    () -> closed || Thread.currentThread().isInterrupted() || System.nanoTime() - latest > 0;
+            int most = CounterfactualSearch.MOST_PREDICTIONS;
+            if (team().isAlone()) {
+                Model model = team().members().get(0).model();
+                return explainer
+                        .member(0)
+                        .counterfactual(image, label, new CounterfactualSearch(model.predictor(), most, stopped));
+            }
+            return new CounterfactualSearch(predictor, most, stopped)
+                    .find(image, label, explainer.explain(image, label).net());
         });
     }
 
