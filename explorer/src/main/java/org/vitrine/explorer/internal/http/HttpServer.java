@@ -5,7 +5,6 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.util.JavalinBindException;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -40,7 +39,6 @@ public final class HttpServer implements AutoCloseable {
     private static final int MOST_THREADS = 200;
     private static final int IDLE_MILLISECONDS = 15_000;
     private static final int HEADER_BYTES = 8 << 10;
-    private static final String INTERNAL = "an internal error occurred; the server's output says what happened";
 
     private final String host;
     private final Consumer<String> log;
@@ -52,7 +50,6 @@ public final class HttpServer implements AutoCloseable {
         RequestGuard guard = new RequestGuard(host, page.policy());
         this.server = Javalin.create(config -> {
             configure(config, host, port);
-            config.router.javaLangErrorHandler(this::fail);
             config.routes.before(guard::check);
             page.addTo(config.routes);
             api.accept(config.routes);
@@ -165,26 +162,10 @@ public final class HttpServer implements AutoCloseable {
             answer(context, 400, "the request is incomplete");
             return;
         }
-        logDefect(problem);
-        answer(context, 500, INTERNAL);
-    }
-
-    /** For what is not an exception, such as a lack of memory. */
-    private void fail(HttpServletResponse response, Error problem) {
-        logDefect(problem);
-        response.setStatus(500);
-        response.setContentType("application/json");
-        try {
-            response.getOutputStream().write(Json.write(new Problem(INTERNAL)));
-        } catch (IOException gone) {
-            log.accept("the client could not be told: " + gone.getMessage());
-        }
-    }
-
-    private void logDefect(Throwable problem) {
         StringWriter trace = new StringWriter();
         problem.printStackTrace(new PrintWriter(trace));
         log.accept("this is a defect of the program; please report it with these lines:\n" + trace);
+        answer(context, 500, "an internal error occurred; the server's output says what happened");
     }
 
     /** Whether the connection failed: it was closed or fell silent while a request was read or an answer written. */
