@@ -211,7 +211,9 @@ class DeskBrowserTest {
             Object wider =
                     phone.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
             assertThat(wider).as(part).isEqualTo(false);
-            assertThat((List<?>) phone.evaluate(CUT_OFF)).as("%s is cut off", part).isEmpty();
+            assertThat((List<?>) phone.evaluate(CUT_OFF))
+                    .as("%s is cut off", part)
+                    .isEmpty();
             assertThat((List<?>) phone.evaluate(LooksBrowserTest.PALE)).as(part).isEmpty();
             phone.context().close();
             Page dark = BROWSING.open(1280, 900, ColorScheme.DARK);
