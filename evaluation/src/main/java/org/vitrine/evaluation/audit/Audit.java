@@ -41,7 +41,8 @@ public final class Audit {
     /** The images that a model is audited on. */
     private record Examples(int size, IntFunction<BitImage> images, Scores.Truth truth, int threads) {}
 
-    private Audit(Model model, Calibration.@Nullable Origin calibrated, Examples examples, VoteTable votes, int[][] sums) {
+    private Audit(
+            Model model, Calibration.@Nullable Origin calibrated, Examples examples, VoteTable votes, int[][] sums) {
         this.model = model;
         this.calibrated = calibrated;
         this.examples = examples;
@@ -180,10 +181,9 @@ public final class Audit {
         if (before == null || model.calibration().isPresent()) {
             return counted;
         }
-        boolean fitted =
-                before.fittedThresholds() || model.edits().stream().anyMatch(Edit.Decide.class::isInstance);
-        Model honest = counted.withCalibration(CalibrationFit.of(
-                scores(), new Calibration.Origin(examples.size, "", before.choseEpoch(), fitted)));
+        boolean fitted = before.fittedThresholds() || model.edits().stream().anyMatch(Edit.Decide.class::isInstance);
+        Model honest = counted.withCalibration(
+                CalibrationFit.of(scores(), new Calibration.Origin(examples.size, "", before.choseEpoch(), fitted)));
         return examples.size < FamiliarityFit.FEWEST
                 ? honest
                 : honest.withFamiliarity(FamiliarityFit.of(

@@ -120,7 +120,7 @@ class Audit extends View {
       ${this.refused ? html`<p class="note" role="alert">${this.refused}</p>` : nothing}
       ${measures(desk)}
       ${desk.editable ? html`<p class="saving"><button ?disabled=${this.busy || !desk.edits.length || desk.saved} @click=${() => this.act(() => save(this.model, desk.version))}>Save as ${desk.file}</button>
-          <span role="status">${desk.saved ? 'Saved. The file of the opened model is unchanged.' : desk.edits.length ? 'Not saved yet.' : ''}</span></p>
+          <span role="status">${this.busy ? 'Working …' : desk.saved ? 'Saved. The file of the opened model is unchanged.' : desk.edits.length ? 'Not saved yet.' : ''}</span></p>
         ${this.facts.exclusive ? nothing : html`<vitrine-edit-threshold .facts=${this.facts} .model=${this.model}></vitrine-edit-threshold>`}`
         : html`<p class="hint">Editing is off. Start the server with “vitrine serve --edit --out FILE” to edit.</p>`}`;
   }

@@ -115,8 +115,10 @@ class ClauseView extends View {
   fuzzyVotes(clause, {tolerance, mirrorVotes}) {
     const least = clause.literals - tolerance + 1;
     const [own] = clause.votes.filter(weight => weight.votes !== 0);
-    const each = Math.abs(own?.votes ?? 1);
-    return html`<p>It votes <b class=${own?.votes < 0 ? 'against' : 'for'}>${own ? `${own.votes < 0 ? 'against' : 'for'} ${own.label}` : 'on no label'}</b>.
+    if (!own) return html`<p>It votes <b>on no label</b>, so it has no part in any decision.</p>`;
+    const each = Math.abs(own.votes);
+    const side = own.votes < 0 ? 'against' : 'for';
+    return html`<p>It votes <b class=${side}>${side} ${own.label}</b>.
       It casts ${many(tolerance * each, 'vote')} if all of its literals hold, and ${each === 1 ? 'one' : count(each)} fewer for each that fails${
       least > 0 ? html`; it needs at least ${count(least)} of ${count(clause.literals)}` : nothing}.${
       mirrorVotes ? ' The votes on the mirror image are added.' : ''}${

@@ -108,7 +108,7 @@ const reason = example => html`<label class="field reason"><span>Reason</span><i
 
 /** Four numbers that are the same as a rectangle on the image. */
 const sides = (area, set) => html`<fieldset class="sides-of"><legend>Part of the image</legend>${[['top', 'first row'], ['bottom', 'last row'], ['left', 'first column'], ['right', 'last column']].map(([name, words]) => html`
-  <label class="field"><span>${words}</span><input type="number" name=${name} min="0" required .value=${area ? String(area[name]) : ''} @input=${event => set(name, event.target.value)}></label>`)}</fieldset>`;
+  <label class="field"><span>${words}</span><input type="number" name=${name} min="0" required .value=${String(area?.[name] ?? '')} @input=${event => set(name, event.target.value)}></label>`)}</fieldset>`;
 
 /** A rectangle from one pixel to another. */
 const spanning = (a, b) => ({top: Math.min(a.row, b.row), bottom: Math.max(a.row, b.row), left: Math.min(a.column, b.column), right: Math.max(a.column, b.column)});

@@ -178,7 +178,8 @@ class ImageView extends View {
 
   /** How often the decision about the label is right, and how often answers may be wrong. */
   doubt(look, facts) {
-    if (!facts.calibration) return html`<p class="hint doubt">Confidence is how the votes stand, not a probability; <code>vitrine calibrate</code> adds probabilities.</p>`;
+    if (!facts.calibration) return html`<p class="hint uncalibrated">Confidence is how the votes stand, not a probability. ${
+      facts.edits.length ? 'An edited model has to be calibrated again:' : 'To add probabilities:'} <code>vitrine calibrate</code>.</p>`;
     const row = look.labels.find(label => label.label === look.label);
     const open = look.labels.filter(label => label.answer === 'unsure').map(label => label.label);
     return html`<div class="doubt">
