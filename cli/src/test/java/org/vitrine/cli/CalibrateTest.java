@@ -144,7 +144,8 @@ class CalibrateTest {
     void calibrate_theShareThatTrainingSetAside_isFoundAgain() throws IOException {
         Path out = folder.resolve("again.vitrine");
         Program.succeed("calibrate", "--model=" + bars, barData, "--validate=0.25", "--out=" + out);
-        assertThat(ModelFile.read(out).calibration()).isEqualTo(ModelFile.read(bars).calibration());
+        assertThat(ModelFile.read(out).calibration())
+                .isEqualTo(ModelFile.read(bars).calibration());
         refused(
                 "the model did not set these images aside",
                 "calibrate",
@@ -180,8 +181,7 @@ class CalibrateTest {
     @Test
     void calibrate_fewImages_leavesWarningsOutAndSaysSo() throws IOException {
         Path out = folder.resolve("few.vitrine");
-        Program run = Program.succeed(
-                "calibrate", "--model=" + plain, "--data=faces:validation=20", "--out=" + out);
+        Program run = Program.succeed("calibrate", "--model=" + plain, "--data=faces:validation=20", "--out=" + out);
         assertThat(run.err()).contains("20 images do not show what is unusual; 50 are needed");
         assertThat(ModelFile.read(out).familiarity()).isEmpty();
         assertThat(ModelFile.read(out).calibration()).isPresent();
@@ -207,7 +207,8 @@ class CalibrateTest {
         JsonNode json = Program.succeed("predict", "--model=" + calibrated, "--max-error=0.2", "--json", "" + face)
                 .json()
                 .get(0);
-        Prediction expected = ModelFile.read(calibrated).predictor().predict(faces("test").image(3));
+        Prediction expected =
+                ModelFile.read(calibrated).predictor().predict(faces("test").image(3));
         for (String label : expected.labels().names()) {
             int index = expected.labels().indexOf(label);
             assertThat(json.get("probabilities").get(label).asDouble())
@@ -247,8 +248,7 @@ class CalibrateTest {
     void predict_textOfACalibratedModel_saysWhatPercentagesAre() {
         Program run = Program.succeed("predict", "--model=" + calibrated, "" + face);
         assertThat(run.errLines())
-                .containsExactly(
-                        "percentages are probabilities, calibrated on 60 images, which also chose the epoch");
+                .containsExactly("percentages are probabilities, calibrated on 60 images, which also chose the epoch");
     }
 
     @Test

@@ -236,8 +236,7 @@ class EditTest {
         assertThat(read(undone).edits()).isEmpty();
         assertSameSums(read(undone), original);
         refusedBeside("there is no edit 3 to undo; the model has 2", edit(edited, folder.resolve("x"), "--undo=3"));
-        refusedBeside(
-                "--undo 1 is given twice", edit(edited, folder.resolve("x"), "--undo=1", "--undo=1"));
+        refusedBeside("--undo 1 is given twice", edit(edited, folder.resolve("x"), "--undo=1", "--undo=1"));
     }
 
     private static void refusedBeside(String reason, String... words) {
@@ -293,9 +292,7 @@ class EditTest {
     void edit_wrongUse_isOneLineAndWritesNothing() {
         Path out = folder.resolve("edited.vitrine");
         refused("--mute 3 has no reason; say why with --because", edit(plain, out, "--mute=3"));
-        refused(
-                "--mute 4 has no reason",
-                edit(plain, out, "--mute=3", "--because=it is wrong", "--mute=4"));
+        refused("--mute 4 has no reason", edit(plain, out, "--mute=3", "--because=it is wrong", "--mute=4"));
         refused("there is nothing to edit", edit(plain, out));
         refused("--out would write over", edit(plain, plain, "--mute=3", "--because=it is wrong"));
         refused("--out would write over", edit(plain, plain, "--mute=3", "--because=it is wrong", "--force"));
@@ -319,7 +316,8 @@ class EditTest {
         Program measured = Program.succeed(edit(calibrated, out, mute[0], mute[1], "--data=" + FACES));
         assertThat(measured.err()).doesNotContain("no probabilities");
         Model after = read(out);
-        assertThat(after.calibration().orElseThrow()).isNotEqualTo(read(calibrated).calibration().orElseThrow());
+        assertThat(after.calibration().orElseThrow())
+                .isNotEqualTo(read(calibrated).calibration().orElseThrow());
         assertThat(after.calibration().orElseThrow().origin().images()).isEqualTo(60);
         assertThat(after.familiarity()).isPresent();
 

@@ -84,8 +84,10 @@ class LibraryPageTest {
 
     /** Runs a program whose main method begins with one text and goes on with a block of the page. */
     private String run(String imports, String beginning, String block) throws IOException, InterruptedException {
-        return run("Shown", imports + "public class Shown {\n    public static void main(String[] arguments) throws Exception {\n"
-                + beginning + block + "    }\n}\n");
+        return run(
+                "Shown",
+                imports + "public class Shown {\n    public static void main(String[] arguments) throws Exception {\n"
+                        + beginning + block + "    }\n}\n");
     }
 
     private String run(String name, String source) throws IOException, InterruptedException {
@@ -119,7 +121,8 @@ class LibraryPageTest {
         int end = source.lastIndexOf("    }\n}");
         String out = run(
                 "Faces",
-                "import org.vitrine.predict.Likeness;\n" + source.substring(0, end) + java(SURE) + source.substring(end));
+                "import org.vitrine.predict.Likeness;\n" + source.substring(0, end) + java(SURE)
+                        + source.substring(end));
         assertThat(out)
                 .contains("labels: [", "wrong for at most 5 %: [")
                 .containsPattern("\\d+ clauses voted on Smiling")

@@ -88,9 +88,8 @@ class ReadmeTest {
     @ParameterizedTest
     @MethodSource("commandLines")
     void commandLine_eachOnThePages_parses(String line) throws IOException {
-        String[] words = line.contains("--from ") || line.contains("--resume ")
-                ? words(withFilesToGoOnFrom(line))
-                : words(line);
+        String[] words =
+                line.contains("--from ") || line.contains("--resume ") ? words(withFilesToGoOnFrom(line)) : words(line);
         String[] arguments = List.of(words).subList(1, words.length).toArray(String[]::new);
         assertThat(Vitrine.commandLine().parseArgs(arguments).hasSubcommand()).isTrue();
     }

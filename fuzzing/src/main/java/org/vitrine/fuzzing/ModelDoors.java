@@ -206,9 +206,10 @@ final class ModelDoors {
     }
 
     private static Model edited(Model model) {
+        ImageShape shape = model.shape();
         return model.edited(List.of(
                 new Edit.Mute(0, "why"),
-                new Edit.Restrict(1, new Area(0, 0, 4, 4), "\u00fc"),
+                new Edit.Restrict(1, new Area(0, 0, shape.height() - 1, shape.width() - 1), "\u00fc"),
                 new Edit.Mute(2, "why")));
     }
 

@@ -12,7 +12,9 @@ class SpellingTest {
         assertThat(Spelling.slips("", "")).isZero();
         assertThat(Spelling.slips("train", "train")).isZero();
         assertThat(Spelling.slips("", "serve")).isEqualTo(5);
-        assertThat(Spelling.slips("trian", "train")).as("two neighbours swapped").isEqualTo(1);
+        assertThat(Spelling.slips("trian", "train"))
+                .as("two neighbours swapped")
+                .isEqualTo(1);
         assertThat(Spelling.slips("clases", "clauses")).as("one left out").isEqualTo(1);
         assertThat(Spelling.slips("predickt", "predict")).as("one too many").isEqualTo(1);
         assertThat(Spelling.slips("edot", "edit")).as("one replaced").isEqualTo(1);
@@ -37,8 +39,12 @@ class SpellingTest {
         assertThat(Spelling.nearest("trian", List.of("trust", "train"))).contains("train");
         assertThat(Spelling.nearest("--clases=300", List.of("--classes-of-300", "--clauses")))
                 .contains("--clauses");
-        assertThat(Spelling.nearest("team", List.of("tram", "beam"))).as("the first of two").contains("tram");
-        assertThat(Spelling.nearest("-x", List.of("-T", "-s"))).as("nothing in common").isEmpty();
+        assertThat(Spelling.nearest("team", List.of("tram", "beam")))
+                .as("the first of two")
+                .contains("tram");
+        assertThat(Spelling.nearest("-x", List.of("-T", "-s")))
+                .as("nothing in common")
+                .isEmpty();
         assertThat(Spelling.nearest("x", List.of())).isEmpty();
     }
 }
