@@ -269,6 +269,7 @@ public final class ExampleIndex {
     }
 
     /** What a question needs to know: the strengths on the image, and what the votes of each clause are worth. */
+    @SuppressWarnings("ArrayRecordComponent") // asked once, never compared
     record Question(int[] strengths, int[] worth, BitImage image) {}
 
     /** The examples that share the most votes, first the nearest; then those that are near, and unlike the ones before. */
