@@ -173,7 +173,7 @@ public final class CalibrateCommand implements Callable<Integer> {
             return member.withoutFamiliarity();
         }
         return member.withFamiliarity(screen.withBar(
-                "counting votes", 2 * images.size(), progress -> FamiliarityFit.of(member, images, crew, progress)));
+                "counting votes", 2L * images.size(), progress -> FamiliarityFit.of(member, images, crew, progress)));
     }
 
     private void write(Classifier machine, List<Model> known, Calibration calibration) throws IOException {
