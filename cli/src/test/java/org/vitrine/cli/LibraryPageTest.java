@@ -40,9 +40,10 @@ class LibraryPageTest {
 
     private static final String IMAGE =
             "        Raster image = DataLocation.open(\"faces:test=5\", \"test\", DataLocation.Options.DEFAULT).image(0);\n";
-    private static final String DATASET =
-            "        ImageSource faces = DataLocation.open(\"faces:count=60,test=5\", \"train\", DataLocation.Options.DEFAULT);\n"
-                    + "        Dataset dataset = Dataset.of(faces, model.encoding());\n";
+    private static final String DATASET = """
+                            ImageSource faces = DataLocation.open("faces:count=60,test=5", "train", DataLocation.Options.DEFAULT);
+                            Dataset dataset = Dataset.of(faces, model.encoding());
+                    """;
 
     @TempDir
     Path folder;
@@ -136,11 +137,13 @@ class LibraryPageTest {
 
     @Test
     void fromMemory_compilesAndRuns() throws IOException, InterruptedException {
-        String out = run(
-                "import java.util.List;\nimport org.vitrine.dataset.*;\nimport org.vitrine.encode.*;\n"
-                        + "import org.vitrine.image.*;\nimport org.vitrine.label.*;\n",
-                "",
-                java(MEMORY) + "        System.out.println(dataset.size() + \" images\");\n");
+        String out = run("""
+                    import java.util.List;
+                    import org.vitrine.dataset.*;
+                    import org.vitrine.encode.*;
+                    import org.vitrine.image.*;
+                    import org.vitrine.label.*;
+                    """, "", java(MEMORY) + "        System.out.println(dataset.size() + \" images\");\n");
         assertThat(out).contains("2 images");
     }
 
@@ -148,12 +151,15 @@ class LibraryPageTest {
     void teams_compilesAndRuns() throws IOException, InterruptedException {
         train("colours.vitrine", "--encoding=thermometer:4", "--window=5x5", "--clauses=6");
         train("edges.vitrine", "--encoding=edges:4", "--tolerance=8", "--clauses=6");
-        String out = run(
-                "import java.nio.file.Path;\nimport org.vitrine.data.DataLocation;\nimport org.vitrine.image.Raster;\n"
-                        + "import org.vitrine.model.Model;\nimport org.vitrine.predict.*;\nimport org.vitrine.store.*;\n"
-                        + "import org.vitrine.team.*;\n",
-                IMAGE,
-                java(TEAMS));
+        String out = run("""
+                    import java.nio.file.Path;
+                    import org.vitrine.data.DataLocation;
+                    import org.vitrine.image.Raster;
+                    import org.vitrine.model.Model;
+                    import org.vitrine.predict.*;
+                    import org.vitrine.store.*;
+                    import org.vitrine.team.*;
+                    """, IMAGE, java(TEAMS));
         assertThat(out).containsPattern("\\], members: \\[-?\\d+, -?\\d+]");
         assertThat(folder.resolve("team.vitrine")).exists();
     }
@@ -162,9 +168,15 @@ class LibraryPageTest {
     void whatWouldChange_compilesAndRuns() throws IOException, InterruptedException {
         train("m.vitrine", "--clauses=30", "--target=20");
         String out = run(
-                "import java.nio.file.Path;\nimport org.vitrine.data.*;\nimport org.vitrine.dataset.*;\n"
-                        + "import org.vitrine.explain.*;\nimport org.vitrine.image.*;\nimport org.vitrine.model.*;\n"
-                        + "import org.vitrine.store.*;\n",
+                """
+                    import java.nio.file.Path;
+                    import org.vitrine.data.*;
+                    import org.vitrine.dataset.*;
+                    import org.vitrine.explain.*;
+                    import org.vitrine.image.*;
+                    import org.vitrine.model.*;
+                    import org.vitrine.store.*;
+                    """,
                 "        Model model = ModelFile.read(Path.of(\"m.vitrine\"));\n" + DATASET + IMAGE,
                 java(CHANGES));
         assertThat(out).containsPattern("example \\d+ shares \\d+ of \\d+ reason");
@@ -173,12 +185,15 @@ class LibraryPageTest {
     @Test
     void trust_compilesAndRuns() throws IOException, InterruptedException {
         train("faces.vitrine", "--tolerance=8", "--clauses=6");
-        String out = run(
-                "import java.nio.file.Path;\nimport java.util.*;\nimport org.vitrine.data.DataLocation;\n"
-                        + "import org.vitrine.dataset.ImageSource;\nimport org.vitrine.evaluation.faithfulness.*;\n"
-                        + "import org.vitrine.model.Model;\nimport org.vitrine.store.ModelFile;\n",
-                "        Model model = ModelFile.read(Path.of(\"faces.vitrine\"));\n",
-                java(TRUST));
+        String out = run("""
+                    import java.nio.file.Path;
+                    import java.util.*;
+                    import org.vitrine.data.DataLocation;
+                    import org.vitrine.dataset.ImageSource;
+                    import org.vitrine.evaluation.faithfulness.*;
+                    import org.vitrine.model.Model;
+                    import org.vitrine.store.ModelFile;
+                    """, "        Model model = ModelFile.read(Path.of(\"faces.vitrine\"));\n", java(TRUST));
         assertThat(out).contains("max-sensitivity", "relevance rank");
     }
 
@@ -186,9 +201,17 @@ class LibraryPageTest {
     void edits_compilesAndRuns() throws IOException, InterruptedException {
         train("faces.vitrine", "--clauses=30", "--target=20");
         String out = run(
-                "import java.nio.file.Path;\nimport java.util.List;\nimport org.vitrine.data.*;\nimport org.vitrine.dataset.*;\n"
-                        + "import org.vitrine.edit.Edit;\nimport org.vitrine.evaluation.audit.Audit;\n"
-                        + "import org.vitrine.model.*;\nimport org.vitrine.patch.Area;\nimport org.vitrine.store.*;\n",
+                """
+                    import java.nio.file.Path;
+                    import java.util.List;
+                    import org.vitrine.data.*;
+                    import org.vitrine.dataset.*;
+                    import org.vitrine.edit.Edit;
+                    import org.vitrine.evaluation.audit.Audit;
+                    import org.vitrine.model.*;
+                    import org.vitrine.patch.Area;
+                    import org.vitrine.store.*;
+                    """,
                 DATASET.replace("model.encoding()", "ModelFile.read(Path.of(\"faces.vitrine\")).encoding()"),
                 java(EDITS) + "        System.out.println(undone.edits().size() + \" edit left\");\n");
         assertThat(out).containsPattern("0\\.\\d+ to 0\\.\\d+").contains("1 edit left");
@@ -207,11 +230,17 @@ class LibraryPageTest {
                 List.of("-proc:none", "-d", classes.toString(), "--module-path", path),
                 Files.writeString(folder.resolve("module-info.java"), java(MODULE)),
                 Files.writeString(
-                        Files.createDirectories(folder.resolve("shown")).resolve("Main.java"),
-                        "package shown;\nimport org.vitrine.data.DataLocation;\nimport org.vitrine.dataset.ImageSource;\n"
-                                + "public class Main {\n    public static void main(String[] arguments) {\n"
-                                + "        ImageSource faces = DataLocation.open(\"faces:test=5\", \"test\", DataLocation.Options.DEFAULT);\n"
-                                + "        System.out.println(faces.size() + \" in \" + ImageSource.class.getModule());\n    }\n}\n"));
+                        Files.createDirectories(folder.resolve("shown")).resolve("Main.java"), """
+                    package shown;
+                    import org.vitrine.data.DataLocation;
+                    import org.vitrine.dataset.ImageSource;
+                    public class Main {
+                        public static void main(String[] arguments) {
+                            ImageSource faces = DataLocation.open("faces:test=5", "test", DataLocation.Options.DEFAULT);
+                            System.out.println(faces.size() + " in " + ImageSource.class.getModule());
+                        }
+                    }
+                    """));
         List<String> words = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--module-path",

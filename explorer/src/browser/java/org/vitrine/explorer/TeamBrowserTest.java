@@ -126,7 +126,9 @@ class TeamBrowserTest {
         go("/image/" + example + "?label=" + LABEL);
         Locator canvas = page.locator(".evidence .stage");
         var box = canvas.boundingBox();
-        page.mouse().move(box.x + (pixel % 64 + 0.5) * box.width / 64, box.y + (pixel / 64 + 0.5) * box.height / 64);
+        int row = pixel / 64;
+        int column = pixel % 64;
+        page.mouse().move(box.x + (column + 0.5) * box.width / 64, box.y + (row + 0.5) * box.height / 64);
         assertThat(page.locator(".pixel h3")).hasText("Row " + pixel / 64 + ", column " + pixel % 64);
         MemberPixelVote any =
                 explanation.pixelVotes(TEAM, pixel / 64, pixel % 64).get(0);
