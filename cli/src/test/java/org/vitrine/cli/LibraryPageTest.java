@@ -223,7 +223,7 @@ class LibraryPageTest {
     @Test
     void modulePath_compilesAndRuns() throws IOException, InterruptedException {
         String path = Arrays.stream(Child.classPath().split(File.pathSeparator))
-                .filter(entry -> !entry.endsWith("test-classes"))
+                .filter(entry -> !entry.endsWith("test-classes") && !entry.endsWith("-tests.jar"))
                 .collect(Collectors.joining(File.pathSeparator));
         Path classes = folder.resolve("classes");
         compile(
