@@ -22,6 +22,7 @@ import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.store.TeamFile;
 import org.vitrine.team.Member;
 import org.vitrine.team.Team;
+import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
@@ -182,7 +183,9 @@ public final class RecipeRun {
         }
         TrainingPlan.Builder plan = member.plan().toBuilder().data(data).settings(settings);
         threads.ifPresent(plan::threads);
-        if (folder != null) {
+        if (folder == null) {
+            plan.checkpoints(CheckpointPolicy.off());
+        } else {
             plan.model(folder.resolve(file(member) + ".vitrine")).history(folder.resolve(file(member) + ".csv"));
         }
         return plan.build();
