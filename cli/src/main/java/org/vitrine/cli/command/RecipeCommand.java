@@ -125,7 +125,7 @@ public final class RecipeCommand implements Callable<Integer> {
     @Option(
             names = "--write",
             paramLabel = "FILE",
-            description = "Write the text of the recipe to a new file, to begin one of your own with.")
+            description = "Write the text of the recipe to a new file, to begin one of your own with. Default: write nothing.")
     private @Nullable Path written;
 
     @Option(names = "--json", description = "Print JSON.")

@@ -1,5 +1,6 @@
 package org.vitrine.training.recipe;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -345,7 +346,7 @@ final class RecipeText {
         if (!text.matches("[0-9]{1,3}(\\.[0-9]{1,6})?")) {
             throw new IllegalArgumentException("a number of percent is wanted, such as 1.5: '" + text + "'");
         }
-        double share = Double.parseDouble(text) / 100;
+        double share = new BigDecimal(text).movePointLeft(2).doubleValue();
         if (share > 1) {
             throw new IllegalArgumentException("this is at most 100 percent: " + text);
         }

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.data.DataLocation;
+import org.vitrine.data.fetch.PublicData;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.model.Model;
@@ -149,6 +150,30 @@ class RecipeRunTest {
         Recipe elsewhere = Recipe.parse(HEAD.replace("[images]", "test = nowhere\n[images]") + "[plan]\n", "x");
         assertThatThrownBy(() -> RecipeRun.of(elsewhere).run(RecipeListener.SILENT))
                 .hasMessageContaining("train and nowhere; it has train, validation, test");
+    }
+
+    @Test
+    void find_fetchedData_onlyIfAllFilesAreThere() throws IOException {
+        PublicData mnist = PublicData.named("mnist");
+        Path system = Files.createDirectories(folder.resolve("system"));
+        PublicData elsewhere = new PublicData(
+                "never-fetched",
+                mnist.about(),
+                mnist.files(),
+                List.of(),
+                system,
+                null,
+                List.of(),
+                List.of(),
+                null,
+                mnist.kind());
+        RecipeData data = new RecipeData("mnist:data/never-fetched", elsewhere, "", null, null, null, false, "test");
+        assertThat(data.find()).as("an empty folder").isEmpty();
+        for (PublicData.Item item : mnist.files()) {
+            assertThat(data.find()).isEmpty();
+            Files.createFile(system.resolve(item.name() + (item.name().startsWith("t10k") ? ".gz" : "")));
+        }
+        assertThat(data.find()).contains("mnist:" + system);
     }
 
     @Test
