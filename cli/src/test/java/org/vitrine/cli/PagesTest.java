@@ -65,9 +65,7 @@ class PagesTest {
         var block = Pattern.compile("(?s)```java\n(.*?)```")
                 .matcher(Files.readString(project().resolve("docs/recipes.md")));
         assertThat(block.find()).isTrue();
-        Path file = Files.writeString(
-                folder.resolve("Shown.java"),
-                """
+        Path file = Files.writeString(folder.resolve("Shown.java"), """
                 import org.vitrine.evaluation.measure.*;
                 import org.vitrine.training.recipe.*;
                 class Shown { void shown() throws Exception {

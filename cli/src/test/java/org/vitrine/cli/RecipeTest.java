@@ -93,11 +93,13 @@ class RecipeTest {
         Program run = Program.succeed("recipe");
         assertThat(run.outLines().get(0)).startsWith("recipe").contains("measured");
         for (Recipe each : Recipes.builtIn()) {
-            assertThat(run.outLines()).anyMatch(line -> line.startsWith(each.name() + " ") && line.contains(each.title()));
+            assertThat(run.outLines())
+                    .anyMatch(line -> line.startsWith(each.name() + " ") && line.contains(each.title()));
         }
         JsonNode json = Program.succeed("recipe", "--json").json();
         assertThat(json).hasSameSizeAs(Recipes.builtIn());
-        assertThat(json.get(0).get("name").asText()).isEqualTo(Recipes.builtIn().get(0).name());
+        assertThat(json.get(0).get("name").asText())
+                .isEqualTo(Recipes.builtIn().get(0).name());
     }
 
     @Test
@@ -107,7 +109,10 @@ class RecipeTest {
             assertThat(run.out())
                     .contains(each.name() + ": " + each.title(), "data ", "images ", "--model " + each.name())
                     .contains("vitrine evaluate --data")
-                    .contains(each.result().isMeasured() ? "seed " + each.result().runs().get(0).seed() : "not measured");
+                    .contains(
+                            each.result().isMeasured()
+                                    ? "seed " + each.result().runs().get(0).seed()
+                                    : "not measured");
             assertThat(run.outLines()).allMatch(line -> line.startsWith("  vitrine ") || line.length() <= 110);
             JsonNode json = Program.succeed("recipe", each.name(), "--json").json();
             assertThat(json.get("measured").asBoolean()).isEqualTo(each.result().isMeasured());
@@ -117,7 +122,8 @@ class RecipeTest {
     @Test
     void recipe_theCommandsOfEach_planTheSame() {
         for (Recipe each : Recipes.builtIn()) {
-            JsonNode json = Program.succeed("recipe", each.name(), "--data", each.data().place(), "--json")
+            JsonNode json = Program.succeed(
+                            "recipe", each.name(), "--data", each.data().place(), "--json")
                     .json();
             List<String> trainings = new ArrayList<>();
             json.get("commands").forEach(command -> {
@@ -145,8 +151,8 @@ class RecipeTest {
         Path out = folder.resolve("out");
         Program all = run("--out", out.toString(), "--threads", "1", "--json");
         double accuracy = accuracy(all);
-        JsonNode shown =
-                Program.succeed("recipe", recipe.toString(), "--data", data, "--json").json();
+        JsonNode shown = Program.succeed("recipe", recipe.toString(), "--data", data, "--json")
+                .json();
         List<String> commands = new ArrayList<>();
         shown.get("commands").forEach(command -> commands.add(command.asText()));
         assertThat(commands).hasSize(2);
@@ -207,7 +213,13 @@ class RecipeTest {
         }
         assertThat(json.get("mean").get("accuracy").asDouble())
                 .isCloseTo(sum / 3, org.assertj.core.data.Offset.offset(1e-9));
-        assertThat(run("--seed", "9", "--json").json().get("runs").get(0).get("seed").asLong()).isEqualTo(9);
+        assertThat(run("--seed", "9", "--json")
+                        .json()
+                        .get("runs")
+                        .get(0)
+                        .get("seed")
+                        .asLong())
+                .isEqualTo(9);
     }
 
     @Test
@@ -225,8 +237,9 @@ class RecipeTest {
         Program run = Program.run("recipe", recipe.toString(), "--run");
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errLines())
-                .containsExactly("vitrine: the images are not at mnist:no/such/folder: make them with TinyData; or say where"
-                        + " they are with --data");
+                .containsExactly(
+                        "vitrine: the images are not at mnist:no/such/folder: make them with TinyData; or say where"
+                                + " they are with --data");
     }
 
     /** Data that cannot be fetched in a test, as they are published but few and drawn at random: the recipes are ready to run. */
@@ -234,7 +247,8 @@ class RecipeTest {
     void run_dataInTheLayoutInWhichTheyArePublished() throws IOException {
         Random random = new Random(1);
         Path cifar = Files.createDirectories(folder.resolve("cifar"));
-        for (String name : List.of("data_batch_1", "data_batch_2", "data_batch_3", "data_batch_4", "data_batch_5", "test_batch")) {
+        for (String name :
+                List.of("data_batch_1", "data_batch_2", "data_batch_3", "data_batch_4", "data_batch_5", "test_batch")) {
             byte[] records = new byte[10 * 3073];
             random.nextBytes(records);
             for (int i = 0; i < 10; i++) {
@@ -308,7 +322,8 @@ class RecipeTest {
         assertThat(refused("recipe", "mnsit")).contains("did you mean mnist?");
         assertThat(refused("recipe", "mnist", "--seed", "2")).contains("--seed goes with --run");
         assertThat(refused("recipe", "--run")).contains("--run needs the name of a recipe");
-        assertThat(refused("recipe", "faces", "--run", "--seed", "1", "--seeds", "2")).contains("leave one out");
+        assertThat(refused("recipe", "faces", "--run", "--seed", "1", "--seeds", "2"))
+                .contains("leave one out");
         assertThat(refused("recipe", "faces", "--run", "--seeds", "0")).contains("--seeds must be 1 to 100: 0");
         assertThat(refused("recipe", "faces", "--run", "--limit", "0")).contains("--limit must be at least 1: 0");
         assertThat(refused("recipe", "faces", "--run", "--epochs", "0")).contains("--epochs must be at least 1: 0");

@@ -85,20 +85,26 @@ public final class RecipeCommand implements Callable<Integer> {
             description = "Which recipe. Default: list those of the program.")
     private @Nullable String name;
 
-    @Option(names = "--run", description = "Get or find the data, train, measure, and compare with the recorded result.")
+    @Option(
+            names = "--run",
+            description = "Get or find the data, train, measure, and compare with the recorded result.")
     private boolean run;
 
     @Option(
             names = "--data",
             paramLabel = "KIND:PLACE",
-            description = "Where the images are. Default: where the recipe looks for them, or where a package of the system keeps "
-                    + "them; else they are fetched if they can be.")
+            description =
+                    "Where the images are. Default: where the recipe looks for them, or where a package of the system keeps "
+                            + "them; else they are fetched if they can be.")
     private @Nullable String place;
 
     @Option(names = "--seed", paramLabel = "N", description = "The seed. Default: the first of the recipe.")
     private @Nullable Long seed;
 
-    @Option(names = "--seeds", paramLabel = "N", description = "Run with so many seeds, those of the recipe first. Default: 1.")
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            description = "Run with so many seeds, those of the recipe first. Default: 1.")
     private @Nullable Integer seeds;
 
     @Option(
@@ -110,7 +116,8 @@ public final class RecipeCommand implements Callable<Integer> {
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description = "At most N images of each part, to try whether it works. The result cannot be compared. Default: all.")
+            description =
+                    "At most N images of each part, to try whether it works. The result cannot be compared. Default: all.")
     private @Nullable Integer limit;
 
     @Option(
@@ -125,7 +132,8 @@ public final class RecipeCommand implements Callable<Integer> {
     @Option(
             names = "--write",
             paramLabel = "FILE",
-            description = "Write the text of the recipe to a new file, to begin one of your own with. Default: write nothing.")
+            description =
+                    "Write the text of the recipe to a new file, to begin one of your own with. Default: write nothing.")
     private @Nullable Path written;
 
     @Option(names = "--json", description = "Print JSON.")
@@ -239,7 +247,8 @@ public final class RecipeCommand implements Callable<Integer> {
         for (long each : chosen) {
             checkFiles(recipe, first.seed(each));
         }
-        first = first.at(location(screen, recipe.data()));
+        String location = location(screen, recipe.data());
+        first = first.at(location);
         if (out == null) {
             screen.remark("the models are not kept; add --out DIR to keep them");
         }
@@ -260,7 +269,7 @@ public final class RecipeCommand implements Callable<Integer> {
         if (outcomes.isEmpty()) {
             return CommandLine.ExitCode.SOFTWARE;
         }
-        return report(screen, new RecipeComparison(recipe, outcomes, first.isWhole()));
+        return report(screen, location, new RecipeComparison(recipe, outcomes, first.isWhole()));
     }
 
     private static void positive(String option, int value) {
@@ -324,10 +333,11 @@ public final class RecipeCommand implements Callable<Integer> {
         return fetch.location(folder);
     }
 
-    private int report(Console screen, RecipeComparison comparison) {
+    private int report(Console screen, String location, RecipeComparison comparison) {
         OptionalLong memory = PeakMemory.megabytes();
         if (json) {
             Map<String, Object> map = comparison.toMap();
+            map.put("data", location);
             memory.ifPresent(megabytes -> map.put("memoryMegabytes", megabytes));
             screen.json(map);
         } else {
@@ -339,7 +349,12 @@ public final class RecipeCommand implements Callable<Integer> {
                             .orElse(0))
                     + " for one seed"
                     + (comparison.recipe().result().seconds().isPresent()
-                            ? " (recorded " + Formats.time(comparison.recipe().result().seconds().getAsDouble()) + ")"
+                            ? " (recorded "
+                                    + Formats.time(comparison
+                                            .recipe()
+                                            .result()
+                                            .seconds()
+                                            .getAsDouble()) + ")"
                             : "")
                     + (memory.isPresent() ? ", memory " + memory.getAsLong() + " MB" : ""));
         }

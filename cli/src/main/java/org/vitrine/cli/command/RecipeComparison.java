@@ -35,7 +35,11 @@ record RecipeComparison(Recipe recipe, List<RecipeRun.Outcome> outcomes, boolean
      * @param agrees whether it is as recorded; empty if that cannot be told
      */
     private record Row(
-            long seed, Measure measure, OptionalDouble now, @Nullable Double recorded, Optional<Boolean> agrees) {
+            long seed,
+            Measure measure,
+            OptionalDouble now,
+            @Nullable Double recorded,
+            Optional<Boolean> agrees) {
 
         String verdict(boolean exact) {
             return agrees.map(yes -> yes ? exact ? "the same" : "within the spread" : exact ? "differs" : "outside")
@@ -101,7 +105,11 @@ record RecipeComparison(Recipe recipe, List<RecipeRun.Outcome> outcomes, boolean
         if (outcomes.size() > 1) {
             measures().forEach(measure -> rows.add(meanRow(measure)));
         }
-        return TextTable.of(rows).lines().map(String::stripTrailing).reduce((a, b) -> a + "\n" + b).orElse("");
+        return TextTable.of(rows)
+                .lines()
+                .map(String::stripTrailing)
+                .reduce((a, b) -> a + "\n" + b)
+                .orElse("");
     }
 
     private List<String> meanRow(Measure measure) {

@@ -27,7 +27,10 @@ final class RecipeWords {
 
     /** A line for each recipe. */
     static String table(List<Recipe> recipes) {
-        int widest = recipes.stream().mapToInt(recipe -> recipe.title().length()).max().orElse(0);
+        int widest = recipes.stream()
+                .mapToInt(recipe -> recipe.title().length())
+                .max()
+                .orElse(0);
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("recipe", padded("what", widest), "measured", "processor time"));
         for (Recipe recipe : recipes) {
@@ -126,7 +129,8 @@ final class RecipeWords {
 
     private static String images(Recipe recipe) {
         return recipe.traits().shape() + ", " + recipe.traits().examples() + " to learn from, "
-                + recipe.traits().labels() + (recipe.traits().exclusive() ? " classes" : " labels, several for an image")
+                + recipe.traits().labels()
+                + (recipe.traits().exclusive() ? " classes" : " labels, several for an image")
                 + " (the rarest " + Formats.percent(recipe.traits().rarest()) + "); "
                 + recipe.content().name().toLowerCase(Locale.ROOT) + (recipe.aligned() ? ", aligned" : ", not aligned");
     }

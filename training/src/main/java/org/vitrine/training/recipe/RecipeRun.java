@@ -304,14 +304,11 @@ public final class RecipeRun {
         Dataset examples = null;
         for (Model model : models) {
             Dataset read = new DatasetReader(
-                            crew,
-                            false,
-                            done -> listener.reading(RunListener.Step.READING, done, source.size()))
+                            crew, false, done -> listener.reading(RunListener.Step.READING, done, source.size()))
                     .read(source, model.encoding())
                     .dataset();
             sums.add(model.predictor()
-                    .classSums(
-                            read.size(), read::image, crew, done -> listener.measuring(done, read.size())));
+                    .classSums(read.size(), read::image, crew, done -> listener.measuring(done, read.size())));
             examples = read;
         }
         if (examples == null) {

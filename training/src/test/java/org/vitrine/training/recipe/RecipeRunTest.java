@@ -51,8 +51,7 @@ class RecipeRunTest {
 
     private static final Recipe ALONE = Recipe.parse(HEAD + "[plan]\n" + FUZZY, "tiny.recipe");
 
-    private static final Recipe TEAM = Recipe.parse(
-            HEAD + "[plan edges]\n" + FUZZY + """
+    private static final Recipe TEAM = Recipe.parse(HEAD + "[plan edges]\n" + FUZZY + """
             [plan colours]
             encoding = thermometer:2
             clauses = 20
@@ -62,8 +61,7 @@ class RecipeRunTest {
             [team]
             divide = range
             thresholds = fitted
-            """,
-            "tiny.recipe");
+            """, "tiny.recipe");
 
     @TempDir
     private Path folder;
@@ -77,8 +75,8 @@ class RecipeRunTest {
         RecipeRun.Outcome outcome =
                 RecipeRun.of(ALONE).threads(1).folder(folder).run(RecipeListener.SILENT);
         Model saved = ModelFile.read(folder.resolve("tiny-1.vitrine"));
-        Evaluation again = Evaluation.of(
-                saved, DataLocation.open(ALONE.data().place(), "test", DataLocation.Options.DEFAULT));
+        Evaluation again =
+                Evaluation.of(saved, DataLocation.open(ALONE.data().place(), "test", DataLocation.Options.DEFAULT));
         assertThat(outcome.evaluation().orElseThrow().examples()).isEqualTo(40);
         assertThat(f1(outcome)).isEqualTo(again.overall(Measure.F1).orElseThrow());
         assertThat(folder.resolve("tiny-1.csv")).exists();
@@ -113,8 +111,8 @@ class RecipeRunTest {
         assertThat(saved.members())
                 .anyMatch(member -> member.divisor() != member.model().target());
         assertThat(saved.thresholds().toArray()).isNotEqualTo(new int[7]);
-        Evaluation again = Evaluation.of(
-                saved, DataLocation.open(TEAM.data().place(), "test", DataLocation.Options.DEFAULT));
+        Evaluation again =
+                Evaluation.of(saved, DataLocation.open(TEAM.data().place(), "test", DataLocation.Options.DEFAULT));
         assertThat(f1(outcome)).isEqualTo(again.overall(Measure.F1).orElseThrow());
         assertThat(folder.resolve("tiny-edges-1.vitrine")).exists();
         assertThat(folder.resolve("tiny-colours-1.vitrine")).exists();
@@ -180,7 +178,10 @@ class RecipeRunTest {
     void find_dataThatAreNotThere_isEmpty() {
         assertThat(ALONE.data().find()).contains("faces:count=60,validation=30,test=40");
         Recipe other = Recipe.parse(
-                (HEAD + "[plan]\n").replace("place = faces:count=60,validation=30,test=40", "place = folder:no/such/place\nget = ask"),
+                (HEAD + "[plan]\n")
+                        .replace(
+                                "place = faces:count=60,validation=30,test=40",
+                                "place = folder:no/such/place\nget = ask"),
                 "x");
         assertThat(other.data().find()).isEmpty();
         assertThat(other.data().location("here")).isEqualTo("folder:here");

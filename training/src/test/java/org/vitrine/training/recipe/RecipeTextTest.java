@@ -164,7 +164,9 @@ class RecipeTextTest {
         assertThat(recipe.result().notMeasured()).isEqualTo("new");
         assertThat(recipe.data().isGenerated()).isTrue();
         assertThat(read(SMALLEST.replace("\n", "\r\n")).plan()).isEqualTo(recipe.plan());
-        assertThat(read(SMALLEST.replace("[plan]", "[plan]\nclauses = 100")).plan().settings())
+        assertThat(read(SMALLEST.replace("[plan]", "[plan]\nclauses = 100"))
+                        .plan()
+                        .settings())
                 .as("the usual target is 1.25 times the clauses")
                 .isEqualTo(Settings.defaults().withClauses(100).withTarget(125));
     }
@@ -236,12 +238,15 @@ class RecipeTextTest {
     void parse_linesThatAreNone_areRefused() {
         assertThatThrownBy(() -> read("hello\n"))
                 .hasMessage("mine.recipe, line 1: a line is 'key = value', [section] or # remark: 'hello'");
-        assertThatThrownBy(() -> read("  indented = 1\n")).hasMessageContaining("line 1: there is no value to continue");
+        assertThatThrownBy(() -> read("  indented = 1\n"))
+                .hasMessageContaining("line 1: there is no value to continue");
         assertThatThrownBy(() -> read("a = 1\n\n  b\n")).hasMessageContaining("line 3: there is no value to continue");
-        assertThatThrownBy(() -> read("a = 1\na = 2\n")).hasMessageContaining("line 2: 'a' was given in line 1 already");
+        assertThatThrownBy(() -> read("a = 1\na = 2\n"))
+                .hasMessageContaining("line 2: 'a' was given in line 1 already");
         assertThatThrownBy(() -> read("a = \u001b[31m\n")).hasMessageContaining("line 1: this is not a text");
         assertThatThrownBy(() -> read("")).hasMessageContaining("'format = ...'");
-        assertThatThrownBy(() -> read(SMALLEST.replace("[plan]\n", ""))).hasMessage("mine.recipe has no section [plan]");
+        assertThatThrownBy(() -> read(SMALLEST.replace("[plan]\n", "")))
+                .hasMessage("mine.recipe has no section [plan]");
         assertThatThrownBy(() -> read(SMALLEST + "[team]\n")).hasMessageContaining("a team needs at least two");
     }
 
@@ -251,7 +256,8 @@ class RecipeTextTest {
         assertThatThrownBy(() -> read("a = " + "x".repeat(5000))).hasMessageContaining("at most 4000 characters");
         assertThatThrownBy(() -> read("a = x\n" + " xxxxxxxxx\n".repeat(500))).hasMessageContaining("at most 4000");
         assertThatThrownBy(() -> read("[plan]\n".repeat(200))).hasMessageContaining("more than 100 sections");
-        assertThatThrownBy(() -> read("[notes]\n" + "note = x\n".repeat(300))).hasMessageContaining("more than 200 notes");
+        assertThatThrownBy(() -> read("[notes]\n" + "note = x\n".repeat(300)))
+                .hasMessageContaining("more than 200 notes");
         StringBuilder team = new StringBuilder(SMALLEST.replace("[plan]\n", ""));
         for (int member = 0; member < 70; member++) {
             team.append("[plan m").append(member).append("]\n");

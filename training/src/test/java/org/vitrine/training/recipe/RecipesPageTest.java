@@ -100,14 +100,15 @@ class RecipesPageTest {
                 .as("make it anew with: mvn -pl training -am test -Dtest=RecipesPageTest -Dvitrine.write=true")
                 .isEqualTo(table());
         for (Recipe recipe : Recipes.builtIn()) {
-            assertThat(PAGE.resolveSibling(FILES + recipe.name() + Recipes.ENDING)).exists();
+            assertThat(PAGE.resolveSibling(FILES + recipe.name() + Recipes.ENDING))
+                    .exists();
         }
     }
 
     @Test
     void example_isARecipe() throws IOException {
-        Matcher block = Pattern.compile("(?s)```recipe\n(.*?)```")
-                .matcher(Files.readString(PAGE.resolveSibling("recipes.md")));
+        Matcher block =
+                Pattern.compile("(?s)```recipe\n(.*?)```").matcher(Files.readString(PAGE.resolveSibling("recipes.md")));
         assertThat(block.find()).isTrue();
         Recipe recipe = Recipe.parse(block.group(1), "docs/recipes.md");
         assertThat(recipe.name()).isEqualTo("my-pets");
