@@ -124,7 +124,7 @@ public final class Complaint {
             return other.getFile() + ": " + other.getReason();
         }
         if (problem instanceof IOException other) {
-            return "reading or writing failed: " + other.getMessage();
+            return "reading or writing failed: " + other.getMessage() + "; check the folder and its free space";
         }
         return "";
     }
