@@ -318,7 +318,12 @@ class SafetyTest {
             HttpResponse<byte[]> large = client.get("/api/large");
             assertThat(large.statusCode()).isEqualTo(503);
             assertThat(Client.text(large)).contains("try again");
-            assertThat(log).hasSize(2).last().asString().contains("not enough memory").doesNotContain("defect");
+            assertThat(log)
+                    .hasSize(2)
+                    .last()
+                    .asString()
+                    .contains("not enough memory")
+                    .doesNotContain("defect");
         }
     }
 
