@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.data.image.ImageMemoryException;
 import org.vitrine.dataset.DataException;
 import org.vitrine.internal.service.InstallationException;
+import org.vitrine.internal.service.Spelling;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.training.plan.PlanException;
+import org.vitrine.training.recipe.RecipeException;
 import org.vitrine.training.run.NotEnoughMemoryException;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
@@ -102,6 +104,7 @@ public final class Complaint {
                 || problem instanceof ImageMemoryException
                 || problem instanceof UsageException
                 || problem instanceof ModelFileException
+                || problem instanceof RecipeException
                 || problem instanceof InstallationException) {
             return String.valueOf(problem.getMessage());
         }
