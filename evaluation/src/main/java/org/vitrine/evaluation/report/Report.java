@@ -272,7 +272,11 @@ public final class Report {
         map.put("specificity s", Double.toString(settings.specificity()));
         map.put(
                 "negative labels",
-                settings.negatives() == Settings.Negatives.Q ? "q = " + settings.q() : "one, focused");
+                switch (settings.negatives()) {
+                    case Q -> "q = " + settings.q();
+                    case FOCUSED -> "one, focused";
+                    case RIVAL -> "one rival";
+                });
         map.put("epochs", Integer.toString(model.provenance().epochs()));
         map.put("weighted votes", settings.weighted() ? "yes" : "no");
         map.put("boosting", settings.boost() ? "yes" : "no");
