@@ -3,6 +3,7 @@ package org.vitrine.cli.option;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -152,6 +153,38 @@ public final class LearningOptions {
             }
         }
         return text;
+    }
+
+    /**
+     * Whether an option says how the machine learns. How long and with which seed does not count.
+     *
+     * @return true if an encoding or a setting is given
+     */
+    public boolean namesSettings() {
+        return encoding != null
+                || given.keySet().stream()
+                        .anyMatch(setting -> !setting.equals(Settings.EPOCHS) && !setting.equals(Settings.SEED));
+    }
+
+    /** The tolerance, if it is given. */
+    OptionalInt tolerance() {
+        Object text = given.get(Settings.TOLERANCE);
+        return text == null ? OptionalInt.empty() : OptionalInt.of(Settings.TOLERANCE.parse(text.toString()));
+    }
+
+    /**
+     * Takes settings for options that are not given.
+     *
+     * @param options values by option, without its dashes
+     */
+    public void fill(Map<String, String> options) {
+        options.forEach((option, value) -> {
+            if (option.equals("encoding")) {
+                encoding = encoding == null ? value : encoding;
+            } else {
+                given.putIfAbsent(Settings.named(option), value);
+            }
+        });
     }
 
     public Settings settings() {

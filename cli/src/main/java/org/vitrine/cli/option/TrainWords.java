@@ -89,6 +89,13 @@ public final class TrainWords {
         return new TrainWords(changed);
     }
 
+    /** The same with options that are not among them, each named without its dashes. */
+    public TrainWords filled(Map<String, String> more) {
+        Map<String, String> missing = new LinkedHashMap<>(more);
+        missing.keySet().removeIf(this::has);
+        return with(missing);
+    }
+
     private static boolean flag(String name, String value) {
         return switch (value) {
             case "true" -> true;
@@ -98,7 +105,7 @@ public final class TrainWords {
     }
 
     /** The same without some options. */
-    TrainWords without(List<String> names) {
+    public TrainWords without(List<String> names) {
         Map<String, List<String>> fewer = new LinkedHashMap<>(given);
         names.forEach(name -> fewer.remove(canonical(name)));
         return new TrainWords(fewer);
