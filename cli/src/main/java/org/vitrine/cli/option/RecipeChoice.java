@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.label.Labels;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.training.recipe.ImageLook;
@@ -96,9 +97,10 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
      *
      * @param traits what can be counted
      * @param look how they look; null if there are too few to say so
+     * @param labels what they can be called
      */
     public record Seen(
-            ImageTraits traits, @Nullable ImageLook look) {
+            ImageTraits traits, @Nullable ImageLook look, Labels labels) {
 
         /** Looks at the images that a command line names. */
         public static Seen of(TrainOptions options, Console screen) {
@@ -112,7 +114,7 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
                     Math.min(source.size(), ImageLook.SAMPLE),
                     progress -> ImageLook.at(source, options.data.skipBad, progress))
                     .orElse(null);
-            return new Seen(ImageTraits.of(source), look);
+            return new Seen(ImageTraits.of(source), look, source.labels());
         }
     }
 }

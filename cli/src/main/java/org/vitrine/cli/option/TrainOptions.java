@@ -33,7 +33,7 @@ public final class TrainOptions {
                 "Default: none if an option names the encoding or a setting other than --epochs and --seed. Otherwise train takes "
                         + "nearest; sweep takes none; tune begins its search with nearest."
             })
-    @Nullable String recipe;
+    public @Nullable String recipe;
 
     @Option(
             names = "--split",

@@ -111,6 +111,11 @@ public final class TrainWords {
         return new TrainWords(fewer);
     }
 
+    /** Whether two names, without their dashes, are of the same option. */
+    public static boolean isSame(String one, String other) {
+        return canonical(one).equals(canonical(other));
+    }
+
     /** The name under which an option's words are kept: an option may go by several. */
     private static String canonical(String name) {
         OptionSpec option = reader(new Reader()).getCommandSpec().findOption("--" + name);

@@ -10,6 +10,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Settings;
+import org.vitrine.patch.Window;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 
@@ -179,11 +180,8 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
 
         Settings settings() {
             Settings settings = given().withSeed(Settings.defaults().seed()).withEpochs(epochs());
-            if (settings.isFuzzy()) {
-                settings = fuzzy(settings);
-            }
-            settings = settings.withMirror(mirror());
-            return balanced(settings);
+            settings = settings.isFuzzy() ? fuzzy(settings) : crisp(settings);
+            return balanced(settings.withMirror(mirror()));
         }
 
         /** Fewer images are seen more often, though not as often as would make up for their number. */
@@ -193,12 +191,26 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         }
 
         /** The target follows the number of clauses. */
-        private Settings fuzzy(Settings settings) {
-            int clauses = clauses();
+        private static Settings withClauses(Settings settings, int clauses) {
             long target = Math.max(1, Math.round(settings.target() * (double) clauses / settings.clauses()));
+            return settings.withClauses(clauses).withTarget((int) Math.min(1 << 30, target));
+        }
+
+        private Settings crisp(Settings settings) {
+            ImageShape shape = traits.shape();
+            Window window = settings.window();
+            return withClauses(settings, Math.min(settings.clauses(), MOST_CLAUSES_IN_ALL))
+                    .withWindow(
+                            window.equals(Window.WHOLE)
+                                    ? window
+                                    : new Window(
+                                            Math.min(window.height(), shape.height()),
+                                            Math.min(window.width(), shape.width())));
+        }
+
+        private Settings fuzzy(Settings settings) {
             int largest = tiles(settings.largestRegion());
-            return settings.withClauses(clauses)
-                    .withTarget((int) Math.min(1 << 30, target))
+            return withClauses(settings, clauses())
                     .withSmallestRegion(Math.min(largest, tiles(settings.smallestRegion())))
                     .withLargestRegion(largest)
                     .withMirrorVotes(mirror() && settings.mirrorVotes());
