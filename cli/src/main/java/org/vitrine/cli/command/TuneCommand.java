@@ -26,11 +26,7 @@ import org.vitrine.evaluation.history.RowFile;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.store.AtomicFile;
-import org.vitrine.training.plan.DataPlan;
-import org.vitrine.training.plan.TrainingPlan;
-import org.vitrine.training.recipe.ImageTraits;
 import org.vitrine.training.recipe.RecipeDraft;
-import org.vitrine.training.recipe.Recipes;
 import org.vitrine.training.recipe.SuggestedSettings;
 import org.vitrine.training.search.Axis;
 import org.vitrine.training.search.Trial;
@@ -244,31 +240,23 @@ public final class TuneCommand implements Callable<Integer> {
         screen.print("The best of them once more, and saved:");
         screen.print("  " + TrainWords.line(command));
         if (recipeFile != null) {
-            AtomicFile.writeText(recipeFile, recipe(search, words, best));
+            AtomicFile.writeText(recipeFile, recipe(recipeFile, search, words, best).toText());
             screen.print("wrote " + recipeFile);
         }
     }
 
-    private String recipe(Search search, TrainWords words, Trial best) {
-        TrainingPlan plan = words.options().plan().build();
-        ImageTraits traits = search.seen().traits();
-        String encoding = plan.recipe(traits.shape().channels()).toString();
-        Map<String, String> settings = new LinkedHashMap<>(
-                new SuggestedSettings(Recipes.builtIn().get(0), encoding, plan.settings(), List.of()).options());
-        settings.put("validate", String.valueOf(words.options().validate));
-        String name = RecipeDraft.nameOf(String.valueOf(recipeFile.getFileName()).replaceFirst("\\.recipe$", ""));
+    private RecipeDraft recipe(Path file, Search search, TrainWords words, Trial best) {
+        String name = String.valueOf(file.getFileName()).replaceFirst("\\.recipe$", "");
         return new RecipeDraft(
-                        name,
-                        "Settings for " + options.data.data,
-                        "Found by 'vitrine tune' for the images of " + options.data.data + ".",
-                        (DataPlan.Located) plan.data(),
-                        traits,
-                        search.seen().look(),
-                        settings,
-                        "settings were chosen on validation data; the test images were not read",
-                        List.of(search.measure().title() + " on the validation data: "
-                                + Formats.percent(best.value(search.measure())) + ", epoch " + best.get("keptEpoch")
-                                + " of " + best.get(Tuning.EPOCHS) + "."))
-                .toText();
+                RecipeDraft.nameOf(name),
+                "Settings for " + options.data.data,
+                "Found by 'vitrine tune' for the images of " + options.data.data + ".",
+                words.options().plan().build(),
+                search.seen().traits(),
+                search.seen().look(),
+                "settings were chosen on validation data; the test images were not read",
+                List.of(search.measure().title() + " on the validation data: "
+                        + Formats.percent(best.value(search.measure())) + ", epoch " + best.get("keptEpoch")
+                        + " of " + best.get(Tuning.EPOCHS) + "."));
     }
 }

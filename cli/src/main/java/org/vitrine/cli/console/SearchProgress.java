@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.vitrine.training.run.NotEnoughMemoryException;
 import org.vitrine.training.run.RunListener;
 import org.vitrine.training.search.SearchListener;
 
@@ -51,6 +52,11 @@ public final class SearchProgress implements SearchListener, AutoCloseable {
     public void trial(int number, int trials, Map<String, String> point) {
         String which = trials == 0 ? "trial " + number : number + " of " + trials;
         screen.remark(which + ": " + inWords(point));
+    }
+
+    @Override
+    public void skipped(Map<String, String> point, NotEnoughMemoryException why) {
+        screen.remark("skipped: " + PlanWords.of(why));
     }
 
     @Override

@@ -1,14 +1,15 @@
 package org.vitrine.training.recipe;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.image.ImageShape;
 import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.ThresholdPlan;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.plan.Validation;
 
 /**
  * A recipe of one's own that has not been measured yet: settings that were found for some images, to be written to a file and handed on.
@@ -16,10 +17,9 @@ import org.vitrine.training.plan.DataPlan;
  * @param name what it is called, in lower-case letters, digits and dashes
  * @param title what it is, in a few words
  * @param about what it is for, in a sentence or two
- * @param data the images
- * @param traits what can be counted of them
+ * @param plan how to learn, from images at a data location
+ * @param traits what can be counted of the images
  * @param look how they look; null if that is not known
- * @param options the plan: a value by option of {@code vitrine train} without its dashes
  * @param notMeasured why it has no result
  * @param notes what else is worth knowing
  */
@@ -27,10 +27,9 @@ public record RecipeDraft(
         String name,
         String title,
         String about,
-        DataPlan.Located data,
+        TrainingPlan plan,
         ImageTraits traits,
         @Nullable ImageLook look,
-        Map<String, String> options,
         String notMeasured,
         List<String> notes) {
 
@@ -38,8 +37,10 @@ public record RecipeDraft(
     public static final String FIRST_LINE = "# Written by Vitrine.";
 
     public RecipeDraft {
-        options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
         notes = List.copyOf(notes);
+        if (!(plan.data() instanceof DataPlan.Located)) {
+            throw new IllegalArgumentException("a recipe needs images at a data location, not in memory");
+        }
     }
 
     /**
@@ -67,6 +68,22 @@ public record RecipeDraft(
         entry(lines, "name", name);
         entry(lines, "title", title);
         entry(lines, "about", about);
+        data(lines, (DataPlan.Located) plan.data());
+        images(lines);
+        section(lines, "plan");
+        options().forEach((option, value) -> entry(lines, option, value));
+        section(lines, "result");
+        entry(lines, "not-measured", notMeasured);
+        if (!notes.isEmpty()) {
+            section(lines, "notes");
+            notes.forEach(note -> entry(lines, "note", note));
+        }
+        String text = String.join("\n", lines) + "\n";
+        Recipe.parse(text, name + Recipes.ENDING);
+        return text;
+    }
+
+    private static void data(List<String> lines, DataPlan.Located data) {
         section(lines, "data");
         entry(lines, "place", data.location());
         entry(lines, "get", "the images are the author's own; give others with --data");
@@ -82,18 +99,22 @@ public record RecipeDraft(
         if (data.dropUnlabelled()) {
             entry(lines, "drop-unlabelled", "true");
         }
-        images(lines);
-        section(lines, "plan");
-        options.forEach((option, value) -> entry(lines, option, value));
-        section(lines, "result");
-        entry(lines, "not-measured", notMeasured);
-        if (!notes.isEmpty()) {
-            section(lines, "notes");
-            notes.forEach(note -> entry(lines, "note", note));
+    }
+
+    private Map<String, String> options() {
+        String encoding = plan.recipe(traits.shape().channels()).toString();
+        Map<String, String> options = PlanOptionTexts.of(encoding, plan.settings());
+        if (plan.validation() instanceof Validation.Share share) {
+            options.put("validate", "" + share.share());
+        } else if (plan.validation() instanceof Validation.Split split) {
+            options.put("validate", split.name());
         }
-        String text = String.join("\n", lines) + "\n";
-        Recipe.parse(text, name + Recipes.ENDING);
-        return text;
+        plan.measure().ifPresent(measure -> options.put("measure", measure.name()));
+        plan.patience().ifPresent(epochs -> options.put("patience", "" + epochs));
+        if (!(plan.thresholds() instanceof ThresholdPlan.Usual)) {
+            options.put("thresholds", plan.thresholds().toString());
+        }
+        return options;
     }
 
     private void images(List<String> lines) {

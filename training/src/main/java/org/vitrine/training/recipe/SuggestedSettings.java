@@ -38,6 +38,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
     private static final int MOST_CLAUSES_IN_ALL = 4000;
     private static final int TILE = 8; // pixels, height and width
     private static final int LARGEST_REGION = 8;
+    private static final int LARGE = 8; // tiles, height and width, of images above which regions grow
     private static final int SMALLEST_SIDE = 4; // of images that have orientations
     private static final double RARE = 0.1; // share of the images, or of what a class would have if all were equally common
 
@@ -211,8 +212,9 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         private Settings fuzzy(Settings settings) {
             int largest = tiles(settings.largestRegion());
             return withClauses(settings, clauses())
-                    .withSmallestRegion(Math.min(largest, tiles(settings.smallestRegion())))
+                    .withSmallestRegion(1) // so that it never exceeds the largest
                     .withLargestRegion(largest)
+                    .withSmallestRegion(Math.min(largest, tiles(settings.smallestRegion())))
                     .withMirrorVotes(mirror() && settings.mirrorVotes());
         }
 
@@ -222,10 +224,11 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             return Math.max(2, clauses - clauses % 2);
         }
 
-        /** Regions grow with the images. */
+        /** Regions shrink with smaller images. They grow only with large ones, since they cost time and memory. */
         private int tiles(int ofRecipe) {
-            double larger = Math.ceil(side(traits.shape()) / TILE)
-                    / Math.ceil(side(recipe.traits().shape()) / TILE);
+            double here = Math.ceil(side(traits.shape()) / TILE);
+            double there = Math.ceil(side(recipe.traits().shape()) / TILE);
+            double larger = here < there ? here / there : Math.max(1, here / Math.max(there, LARGE));
             return (int) Math.max(1, Math.min(LARGEST_REGION, Math.round(ofRecipe * larger)));
         }
 

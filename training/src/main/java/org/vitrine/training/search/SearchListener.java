@@ -3,6 +3,7 @@ package org.vitrine.training.search;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.vitrine.training.run.NotEnoughMemoryException;
 import org.vitrine.training.run.RunListener;
 
 /** Hears how a search goes, and may end it. Every method does nothing unless it is overridden. */
@@ -27,6 +28,14 @@ public interface SearchListener {
      * @param finalists how many there are to be trained, if time allows
      */
     default void finals(int number, int finalists) {}
+
+    /**
+     * Called if a {@link Tuning} leaves out a candidate.
+     *
+     * @param point the candidate
+     * @param why it does not fit into memory
+     */
+    default void skipped(Map<String, String> point, NotEnoughMemoryException why) {}
 
     /**
      * Asked by a {@link Tuning} before each training, so that it can train the best to the end in time.

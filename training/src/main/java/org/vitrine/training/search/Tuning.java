@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.run.NotEnoughMemoryException;
 import org.vitrine.training.run.TrainingExamples;
 
 /**
@@ -56,6 +58,7 @@ public record Tuning(
      *     the first trial was over
      * @throws IOException if the table cannot be read or written
      * @throws PlanException if a value of an axis does not suit the data, or the table is of another search
+     * @throws NotEnoughMemoryException if none of the first candidates fits into memory; single ones that do not are skipped
      */
     public List<Trial> run(SearchListener listener) throws IOException {
         Trials trials = new Trials(space.fixed(), null, listener);
@@ -99,6 +102,7 @@ public record Tuning(
         private final SearchListener listener;
         private final Optional<Duration> allTime;
         private boolean ended;
+        private @Nullable NotEnoughMemoryException tooLarge;
 
         Search(Trials trials, TrialTable known, SearchListener listener) {
             this.trials = trials;
@@ -112,6 +116,9 @@ public record Tuning(
             Halving halving = new Halving(epochs);
             List<Map<String, String>> drawn = drawing.next(candidates, List.of());
             while (!drawn.isEmpty() && halving.run(drawn, this::compete)) {
+                if (tooLarge != null && known.trials().isEmpty()) {
+                    throw tooLarge;
+                }
                 drawn = drawing.next(candidates, leaders(BEST));
             }
             if (!ended) {
@@ -130,7 +137,13 @@ public record Tuning(
             Optional<Trial> trial = known.find(point);
             if (trial.isEmpty()) {
                 listener.trial(known.trials().size() + 1, 0, shown(candidate, length));
-                trial = train(candidate, length, point);
+                try {
+                    trial = train(candidate, length, point);
+                } catch (NotEnoughMemoryException refused) {
+                    tooLarge = refused;
+                    listener.skipped(candidate, refused);
+                    return OptionalDouble.of(-1); // worse than any that was trained
+                }
             }
             ended |= trial.isEmpty();
             return trial.isEmpty()
@@ -175,7 +188,7 @@ public record Tuning(
             double needed = unfinished().stream()
                     .mapToDouble(trial -> MARGIN * secondsToTheEnd(trial))
                     .sum();
-            return seconds(left.get()) < Math.min(needed, seconds(allTime.get()) / 2);
+            return seconds(left.get()) <= Math.min(needed, seconds(allTime.get()) / 2);
         }
 
         private static double seconds(Duration time) {
@@ -201,7 +214,7 @@ public record Tuning(
             for (int i = 0; i < left.size() && !ended; i++) {
                 double needed = secondsToTheEnd(left.get(i));
                 boolean fits = listener.timeLeft()
-                        .map(time -> needed <= seconds(time))
+                        .map(time -> needed < seconds(time))
                         .orElse(true);
                 if (i == 0 || fits) {
                     listener.finals(i + 1, left.size());
