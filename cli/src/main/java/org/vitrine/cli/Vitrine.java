@@ -24,6 +24,7 @@ import org.vitrine.cli.command.IndexCommand;
 import org.vitrine.cli.command.InspectCommand;
 import org.vitrine.cli.command.PointingCommand;
 import org.vitrine.cli.command.PredictCommand;
+import org.vitrine.cli.command.RecipeCommand;
 import org.vitrine.cli.command.ReportCommand;
 import org.vitrine.cli.command.RepresentCommand;
 import org.vitrine.cli.command.SelftestCommand;
@@ -81,6 +82,7 @@ public final class Vitrine implements Runnable {
     private static Map<String, Supplier<Object>> commands() {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("demo", DemoCommand::new);
+        commands.put("recipe", RecipeCommand::new);
         commands.put("data", DataCommand::new);
         commands.put("train", TrainCommand::new);
         commands.put("sweep", SweepCommand::new);

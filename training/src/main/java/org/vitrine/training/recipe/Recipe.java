@@ -10,8 +10,8 @@ import org.vitrine.training.plan.TrainingPlan;
  *
  * <pre>{@code
  * Recipe recipe = Recipes.find("fashion-mnist");
- * RecipeRun.Outcome outcome = RecipeRun.of(recipe).at("mnist:data/fashion-mnist").seed(1).run(RunListener.SILENT);
- * double accuracy = outcome.evaluation().overall(Measure.ACCURACY).orElseThrow();
+ * RecipeRun.Outcome outcome = RecipeRun.of(recipe).at("mnist:data/fashion-mnist").seed(1).run(RecipeListener.SILENT);
+ * double accuracy = outcome.evaluation().orElseThrow().overall(Measure.ACCURACY).orElseThrow();
  * boolean asRecorded = recipe.result().agrees(1, Measure.ACCURACY, accuracy);
  * }</pre>
  *

@@ -74,11 +74,17 @@ public record RecipeData(
      * @return a data location: the place, or where the operating system's package keeps them; empty if they are at neither
      */
     public Optional<String> find() {
-        if (isGenerated() || exists(place.substring(place.indexOf(':') + 1))) {
+        if (isGenerated()) {
             return Optional.of(place);
         }
-        Path system = fetch == null ? null : fetch.systemFolder();
-        return system != null && Files.isDirectory(system) ? Optional.of(fetch.location(system)) : Optional.empty();
+        if (fetch == null) {
+            return exists(place.substring(place.indexOf(':') + 1)) ? Optional.of(place) : Optional.empty();
+        }
+        if (isWhole(fetch, folder(fetch))) {
+            return Optional.of(place);
+        }
+        Path system = fetch.systemFolder();
+        return system != null && isWhole(fetch, system) ? Optional.of(fetch.location(system)) : Optional.empty();
     }
 
     private static boolean exists(String file) {
@@ -87,6 +93,16 @@ public record RecipeData(
         } catch (InvalidPathException none) {
             return false;
         }
+    }
+
+    /** Whether all files of some public data are in a folder, gzipped or not; a download that failed may have left some or none. */
+    private static boolean isWhole(PublicData data, Path folder) {
+        if (!data.members().isEmpty()) {
+            return data.members().stream().allMatch(member -> Files.exists(folder.resolve(member)));
+        }
+        return data.files().stream()
+                .map(item -> item.name().replaceFirst("\\.gz$", ""))
+                .allMatch(name -> Files.exists(folder.resolve(name)) || Files.exists(folder.resolve(name + ".gz")));
     }
 
     /**

@@ -81,10 +81,12 @@ final class RecipeLines {
         }
 
         String required(String key) {
-            return text(key).orElseThrow(() -> refused(
-                    file,
-                    line,
-                    (title.isEmpty() ? "there must be" : "[" + title + "] must have") + " a line '" + key + " = ...'"));
+            return text(key)
+                    .orElseThrow(() -> refused(
+                            file,
+                            line,
+                            (title.isEmpty() ? "there must be" : "[" + title + "] must have") + " a line '" + key
+                                    + " = ...'"));
         }
 
         /** Reads a value; what is wrong with it is told with its line. */
@@ -227,8 +229,8 @@ final class RecipeLines {
         if (before == null) {
             throw new IllegalStateException("the value to continue is there");
         }
-        Value longer =
-                new Value(limited(before.text().isEmpty() ? content : before.text() + " " + content, number), before.line());
+        Value longer = new Value(
+                limited(before.text().isEmpty() ? content : before.text() + " " + content, number), before.line());
         if (note) {
             notes.set(notes.size() - 1, longer);
         } else {

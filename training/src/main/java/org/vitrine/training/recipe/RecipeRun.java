@@ -22,6 +22,7 @@ import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.store.TeamFile;
 import org.vitrine.team.Member;
 import org.vitrine.team.Team;
+import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
@@ -182,7 +183,9 @@ public final class RecipeRun {
         }
         TrainingPlan.Builder plan = member.plan().toBuilder().data(data).settings(settings);
         threads.ifPresent(plan::threads);
-        if (folder != null) {
+        if (folder == null) {
+            plan.checkpoints(CheckpointPolicy.off());
+        } else {
             plan.model(folder.resolve(file(member) + ".vitrine")).history(folder.resolve(file(member) + ".csv"));
         }
         return plan.build();
@@ -301,14 +304,11 @@ public final class RecipeRun {
         Dataset examples = null;
         for (Model model : models) {
             Dataset read = new DatasetReader(
-                            crew,
-                            false,
-                            done -> listener.reading(RunListener.Step.READING, done, source.size()))
+                            crew, false, done -> listener.reading(RunListener.Step.READING, done, source.size()))
                     .read(source, model.encoding())
                     .dataset();
             sums.add(model.predictor()
-                    .classSums(
-                            read.size(), read::image, crew, done -> listener.measuring(done, read.size())));
+                    .classSums(read.size(), read::image, crew, done -> listener.measuring(done, read.size())));
             examples = read;
         }
         if (examples == null) {

@@ -1,5 +1,6 @@
 package org.vitrine.training.recipe;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -120,8 +121,7 @@ final class RecipeText {
     }
 
     private RecipeData data(Section section) {
-        section.allow(
-                List.of("fetch", "place", "get", "size", "colour", "labels", "drop-unlabelled", "test"));
+        section.allow(List.of("fetch", "place", "get", "size", "colour", "labels", "drop-unlabelled", "test"));
         PublicData fetch = section.read("fetch", RecipeText::publicData).orElse(null);
         if (fetch != null && (section.has("place") || section.has("get"))) {
             throw refused(section, "data that are fetched need neither 'place' nor 'get'");
@@ -162,16 +162,15 @@ final class RecipeText {
     }
 
     private static ImageTraits traits(Section section) {
-        section.allow(
-                List.of("size", "colour", "labels", "exclusive", "examples", "rarest", "content", "aligned"));
+        section.allow(List.of("size", "colour", "labels", "exclusive", "examples", "rarest", "content", "aligned"));
         ImageSize size = section.readRequired("size", ImageSizes::parse);
         Colour colour = section.readRequired("colour", given -> choice(Colour.class, given));
         int labels = section.readRequired("labels", RecipeText::count);
         boolean exclusive = section.readRequired("exclusive", RecipeText::truth);
         int examples = section.readRequired("examples", RecipeText::count);
         double rarest = section.readRequired("rarest", RecipeText::percent);
-        ImageShape shape = section.readRequired(
-                "size", any -> new ImageShape(size.height(), size.width(), colour.channels()));
+        ImageShape shape =
+                section.readRequired("size", any -> new ImageShape(size.height(), size.width(), colour.channels()));
         return new ImageTraits(shape, labels, exclusive, examples, rarest);
     }
 
@@ -229,8 +228,7 @@ final class RecipeText {
             Matcher seed = SEED.matcher(key);
             if (seed.matches()) {
                 known.add(key);
-                runs.add(section.readRequired(
-                        key, text -> new RecordedResult.Run(seed(seed.group(1)), figures(text))));
+                runs.add(section.readRequired(key, text -> new RecordedResult.Run(seed(seed.group(1)), figures(text))));
             }
         });
         section.allow(known);
@@ -293,7 +291,8 @@ final class RecipeText {
 
     private static String name(String text) {
         if (!NAME.matcher(text).matches()) {
-            throw new IllegalArgumentException("a name has 1 to 40 lower-case letters, digits and dashes: '" + text + "'");
+            throw new IllegalArgumentException(
+                    "a name has 1 to 40 lower-case letters, digits and dashes: '" + text + "'");
         }
         return text;
     }
@@ -345,7 +344,7 @@ final class RecipeText {
         if (!text.matches("[0-9]{1,3}(\\.[0-9]{1,6})?")) {
             throw new IllegalArgumentException("a number of percent is wanted, such as 1.5: '" + text + "'");
         }
-        double share = Double.parseDouble(text) / 100;
+        double share = new BigDecimal(text).movePointLeft(2).doubleValue();
         if (share > 1) {
             throw new IllegalArgumentException("this is at most 100 percent: " + text);
         }

@@ -23,7 +23,10 @@ class RecipesTest {
 
     @Test
     void builtIn_eachIsFoundByItsName() {
-        assertThat(Recipes.builtIn()).extracting(Recipe::name).doesNotHaveDuplicates().contains("mnist", "faces");
+        assertThat(Recipes.builtIn())
+                .extracting(Recipe::name)
+                .doesNotHaveDuplicates()
+                .contains("mnist", "faces");
         for (Recipe recipe : Recipes.builtIn()) {
             assertThat(Recipes.find(recipe.name())).isSameAs(recipe);
         }
@@ -61,13 +64,14 @@ class RecipesTest {
                 .toList();
         assertThat(generated).isNotEmpty();
         for (Recipe recipe : generated) {
-            ImageTraits measured = ImageTraits.of(
-                    DataLocation.open(recipe.data().place(), "train", DataLocation.Options.DEFAULT));
+            ImageTraits measured =
+                    ImageTraits.of(DataLocation.open(recipe.data().place(), "train", DataLocation.Options.DEFAULT));
             assertThat(recipe.traits().shape()).isEqualTo(measured.shape());
             assertThat(recipe.traits().labels()).isEqualTo(measured.labels());
             assertThat(recipe.traits().exclusive()).isEqualTo(measured.exclusive());
             assertThat(recipe.traits().examples()).isEqualTo(measured.examples());
-            assertThat(recipe.traits().rarest()).isCloseTo(measured.rarest(), org.assertj.core.data.Offset.offset(0.01));
+            assertThat(recipe.traits().rarest())
+                    .isCloseTo(measured.rarest(), org.assertj.core.data.Offset.offset(0.01));
         }
     }
 
@@ -112,7 +116,8 @@ class RecipesTest {
         double beyond = spread.highest() + result.tolerance();
         assertThat(result.agrees(77, Measure.F1, beyond)).isTrue();
         assertThat(result.agrees(77, Measure.F1, beyond + 0.0002)).isFalse();
-        assertThat(result.agrees(77, Measure.F1, spread.lowest() - result.tolerance() - 0.0002)).isFalse();
+        assertThat(result.agrees(77, Measure.F1, spread.lowest() - result.tolerance() - 0.0002))
+                .isFalse();
     }
 
     @Test
