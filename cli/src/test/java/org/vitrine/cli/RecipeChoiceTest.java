@@ -81,8 +81,9 @@ class RecipeChoiceTest {
 
     @Test
     void train_nearestWithAnOption_overridesIt() throws IOException {
-        assertThat(settings("m", "--recipe=nearest", "--clauses=4", "--epochs=1").clauses())
-                .isEqualTo(4);
+        Settings settings = settings("m", "--recipe=nearest", "--clauses=4", "--reach=4", "--epochs=1");
+        assertThat(settings.clauses()).isEqualTo(4);
+        assertThat(settings.reach()).isEqualTo(4);
     }
 
     @ParameterizedTest

@@ -138,7 +138,9 @@ public final class TrainCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         if (beginning == null) {
-            options.plan(); // so that what is wrong is said before images are read
+            if (!options.namesRecipe()) {
+                options.plan(); // so that what is wrong is said before images are read
+            }
             checkFiles(checkpoints());
             choose(screen);
         }

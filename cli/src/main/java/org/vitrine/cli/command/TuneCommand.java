@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,9 @@ import org.vitrine.cli.option.TrainWords;
 import org.vitrine.evaluation.history.RowFile;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
+import org.vitrine.model.Settings;
 import org.vitrine.store.AtomicFile;
+import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.RecipeDraft;
 import org.vitrine.training.recipe.SuggestedSettings;
 import org.vitrine.training.search.Axis;
@@ -135,7 +138,7 @@ public final class TuneCommand implements Callable<Integer> {
                 candidates,
                 search.epochs(),
                 Tuning.FINALISTS,
-                options.learning.settings().seed(),
+                options.learning.seed(),
                 folder.resolve("trials.csv"));
         try (Interruption interruption = new Interruption().begin();
                 SearchProgress progress = new SearchProgress(screen, interruption::isAsked, time)) {
@@ -159,7 +162,10 @@ public final class TuneCommand implements Callable<Integer> {
     private Search search(Console screen, TrainWords given, List<Axis> asked) {
         TrainWords named = given.without(List.of("recipe"));
         TrainWords words = options.validate == null ? named.with(Map.of("validate", "0.1")) : named;
-        words.options().plan(); // so that what is wrong is said before images are read
+        TrainWords sample = TuningKinds.wantsFuzzy(words, asked)
+                ? words.filled(Map.of(Settings.TOLERANCE.dashed(), "20"))
+                : words;
+        TrainingPlan plan = sample.options().plan().build(); // so that what is wrong is said before images are read
         RecipeChoice.Seen seen = RecipeChoice.Seen.of(options, screen);
         TuningKinds kinds = new TuningKinds(given, asked, seen);
         List<Map<String, String>> first = new ArrayList<>();
@@ -177,17 +183,14 @@ public final class TuneCommand implements Callable<Integer> {
         } else {
             RecipeChoice.of(options, RecipeChoice.NONE, screen).ifPresent(choice -> first.add(choice.options()));
         }
-        int epochs = options.learning.settings().epochs();
-        if (!given.has(Tuning.EPOCHS)) {
-            epochs = first.stream()
-                    .map(point -> point.get(Tuning.EPOCHS))
-                    .filter(text -> text != null)
-                    .findFirst()
-                    .map(Integer::valueOf)
-                    .orElse(epochs);
-        }
-        Measure measure = words.options().plan().build().measureFor(seen.labels());
-        return new Search(words, seen, kinds.space(first, words), measure, epochs);
+        int epochs = options.learning
+                .epochs()
+                .orElseGet(() -> first.stream()
+                        .flatMap(point -> Optional.ofNullable(point.get(Tuning.EPOCHS)).stream())
+                        .mapToInt(Integer::parseInt)
+                        .findFirst()
+                        .orElse(Settings.defaults().epochs()));
+        return new Search(words, seen, kinds.space(first, words), plan.measureFor(seen.labels()), epochs);
     }
 
     private void show(Console screen, Search search, List<Trial> best) throws IOException {

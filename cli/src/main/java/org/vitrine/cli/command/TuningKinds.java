@@ -41,6 +41,15 @@ final class TuningKinds {
             Settings.BOOST,
             Settings.DROP_CLAUSES);
 
+    /** Options that only fuzzy clauses have. */
+    private static final List<Setting<?>> FUZZY = List.of(
+            Settings.TOLERANCE,
+            Settings.REACH,
+            Settings.SMALLEST_REGION,
+            Settings.LARGEST_REGION,
+            Settings.MIRROR_VOTES,
+            Settings.BATCH);
+
     private final TrainWords given;
     private final List<Axis> asked;
     private final ImageTraits traits;
@@ -54,11 +63,20 @@ final class TuningKinds {
     }
 
     private boolean isFixed(String option) {
+        return isFixed(given, asked, option);
+    }
+
+    private static boolean isFixed(TrainWords given, List<Axis> asked, String option) {
         return given.has(option) || asked.stream().anyMatch(axis -> TrainWords.isSame(axis.name(), option));
     }
 
     private boolean wantsFuzzy() {
-        return isFixed(Settings.TOLERANCE.dashed());
+        return wantsFuzzy(given, asked);
+    }
+
+    /** Whether options ask for fuzzy clauses. */
+    static boolean wantsFuzzy(TrainWords given, List<Axis> asked) {
+        return FUZZY.stream().anyMatch(setting -> isFixed(given, asked, setting.dashed()));
     }
 
     private boolean wantsCrisp() {
@@ -107,6 +125,12 @@ final class TuningKinds {
     private Map<String, String> free(Map<String, String> options) {
         Map<String, String> free = new LinkedHashMap<>(options);
         free.keySet().removeIf(option -> option.equals(EPOCHS) || isFixed(option));
+        if (isFixed(Settings.BALANCE.dashed())) {
+            free.remove(Settings.NEGATIVES.dashed()); // not every balance goes with focused negatives
+        }
+        if (isFixed(Settings.NEGATIVES.dashed())) {
+            free.remove(Settings.BALANCE.dashed());
+        }
         return free;
     }
 

@@ -166,6 +166,25 @@ public final class LearningOptions {
                         .anyMatch(setting -> !setting.equals(Settings.EPOCHS) && !setting.equals(Settings.SEED));
     }
 
+    /**
+     * The seed, which holds whatever the other options say.
+     *
+     * @return the one that is given, else the default
+     */
+    public long seed() {
+        return Settings.SEED.parse(text(Settings.SEED, Settings.SEED.write(Settings.SEED.defaultValue())));
+    }
+
+    /**
+     * The number of epochs, if it is given.
+     *
+     * @return the number; empty if the option is missing
+     */
+    public OptionalInt epochs() {
+        Object text = given.get(Settings.EPOCHS);
+        return text == null ? OptionalInt.empty() : OptionalInt.of(Settings.EPOCHS.parse(text.toString()));
+    }
+
     /** The tolerance, if it is given. */
     OptionalInt tolerance() {
         Object text = given.get(Settings.TOLERANCE);

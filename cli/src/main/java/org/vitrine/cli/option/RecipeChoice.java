@@ -104,8 +104,7 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
 
         /** Looks at the images that a command line names. */
         public static Seen of(TrainOptions options, Console screen) {
-            ImageSource source = options.data.open(
-                    options.split, options.data.labels, options.learning.settings().seed());
+            ImageSource source = options.data.open(options.split, options.data.labels, options.learning.seed());
             if (source.size() == 0) {
                 throw new UsageException(options.data.data + " has no images to learn from");
             }

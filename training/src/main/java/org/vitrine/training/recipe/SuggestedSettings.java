@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Settings;
@@ -33,6 +34,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
 
     private static final int FEWEST_EPOCHS = 4;
     private static final int MOST_EPOCHS = 60;
+    private static final double MOST_WORK = 6e11; // words looked at: some ten minutes of one processor
     private static final int FEWEST_CLAUSES = 40;
     private static final int MOST_CLAUSES = 200; // of a label
     private static final int MOST_CLAUSES_IN_ALL = 4000;
@@ -185,10 +187,22 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             return balanced(settings.withMirror(mirror()));
         }
 
-        /** Fewer images are seen more often, though not as often as would make up for their number. */
+        /** Fewer images are seen more often, though not as often as would make up for their number, nor for hours. */
         private int epochs() {
             double fewer = Math.sqrt(recipe.traits().examples() / (double) traits.examples());
-            return (int) Math.max(FEWEST_EPOCHS, Math.min(MOST_EPOCHS, Math.round(given().epochs() * fewer)));
+            long wanted = Math.round(given().epochs() * fewer);
+            if (given().isFuzzy()) {
+                wanted = Math.min(wanted, Math.max(given().epochs(), (long) (MOST_WORK / work())));
+            }
+            return (int) Math.max(FEWEST_EPOCHS, Math.min(MOST_EPOCHS, wanted));
+        }
+
+        /** Words of 64 bits that fuzzy clauses look at in an epoch, about. */
+        private double work() {
+            int shifts = (given().reach() + 1) * (given().reach() + 1);
+            double side = (tiles(given().smallestRegion()) + tiles(given().largestRegion())) / 2.0;
+            int planes = EncodingRecipe.parse(encoding()).planes(traits.shape().channels());
+            return (double) traits.examples() * traits.labels() * clauses() * shifts * side * side * planes;
         }
 
         /** The target follows the number of clauses. */

@@ -98,6 +98,19 @@ class SuggestedSettingsTest {
                 .isEqualTo(60);
     }
 
+    // Clauses that are tried at 25 places take long, so few images are not seen 60 times; but as often as the recipe's at least.
+    @Test
+    void of_costlyClauses_getNoMoreEpochsThanTimeAllows() {
+        Recipe cifar = Recipes.find("cifar10");
+        Settings cheap = SuggestedSettings.from(cifar, traits(32, 3, 2, true, 1000, 0.5), ANYWHERE)
+                .settings();
+        Settings costly = SuggestedSettings.from(cifar, traits(64, 3, 20, true, 3000, 0.05), ANYWHERE)
+                .settings();
+        assertThat(costly.epochs())
+                .isLessThan(cheap.epochs())
+                .isGreaterThanOrEqualTo(Math.min(60, cifar.plan().settings().epochs()));
+    }
+
     @Test
     void of_manyLabels_getFewerClausesAndTheTargetFollows() {
         SuggestedSettings few = SuggestedSettings.of(traits(28, 1, 10, true, 60000, 0.09), DIGITS);
