@@ -25,7 +25,7 @@ for name in "$@"; do
 import json, sys
 name, out = sys.argv[1:]
 found = [json.load(open(f"{out}/{which}.test.json")) for which in ("default", "tuned")]
-values = [[100 * each[measure] for each in found] for measure in ("accuracy", "f1")]
+values = [[100 * read(each) for each in found] for read in (lambda each: each["accuracy"], lambda each: each["macro"]["f1"])]
 recipe = json.load(open(f"{out}/default.json"))["recipe"]
 cells = [text for one, other in values for text in (f"{one:9.2f}", f"{other:9.2f}", f"{100 * one / other:6.1f}%")]
 print(f"{name:12} {' '.join(cells)}  {recipe}", flush=True)
