@@ -134,7 +134,7 @@ class RecipeTest {
             assertThat(trainings).hasSameSizeAs(each.plans());
             for (int i = 0; i < trainings.size(); i++) {
                 RecipePlan plan = each.plans().get(i);
-                String[] words = trainings.get(i).split(" ");
+                String[] words = trainings.get(i).split(" ", -1);
                 var parsed = Vitrine.commandLine().parseArgs(Arrays.copyOfRange(words, 1, words.length));
                 var asked = TrainWords.of(parsed.subcommand()).options().plan().build();
                 assertThat(asked.toBuilder()
@@ -157,17 +157,17 @@ class RecipeTest {
         shown.get("commands").forEach(command -> commands.add(command.asText()));
         assertThat(commands).hasSize(2);
         Path model = folder.resolve("again.vitrine");
-        Program last = null;
+        List<Program> done = new ArrayList<>();
         for (String command : commands) {
-            String[] words = command.replace("bars-1.vitrine", model.toString()).split(" ");
+            String[] words = command.replace("bars-1.vitrine", model.toString()).split(" ", -1);
             List<String> arguments = new ArrayList<>(List.of(words).subList(1, words.length));
             if (arguments.get(0).equals("evaluate")) {
                 arguments.add("--json");
             }
-            last = Program.succeed(arguments.toArray(String[]::new));
+            done.add(Program.succeed(arguments.toArray(String[]::new)));
         }
         assertThat(Files.readAllBytes(model)).isEqualTo(Files.readAllBytes(out.resolve("bars-1.vitrine")));
-        assertThat(last.json().get("accuracy").asDouble()).isEqualTo(accuracy);
+        assertThat(done.get(1).json().get("accuracy").asDouble()).isEqualTo(accuracy);
         assertThat(out.resolve("bars-1.csv")).exists();
     }
 

@@ -258,7 +258,7 @@ public final class RecipeCommand implements Callable<Integer> {
             for (long each : chosen) {
                 progress.seed(each, chosen.size());
                 RecipeRun.Outcome outcome = first.seed(each).run(progress);
-                progress.close();
+                progress.finish();
                 if (outcome.evaluation().isEmpty()) {
                     screen.remark("the training was stopped, so there is no result");
                     break;
@@ -382,6 +382,10 @@ public final class RecipeCommand implements Callable<Integer> {
             if (seeds > 1) {
                 screen.remark("seed " + seed);
             }
+        }
+
+        void finish() {
+            close();
         }
 
         @Override

@@ -102,7 +102,7 @@ final class RecipeText {
                 images.readRequired("content", given -> choice(Content.class, given)),
                 images.readRequired("aligned", RecipeText::truth),
                 plans,
-                team(plans, data),
+                team(plans),
                 seeds,
                 result(section("result"), seeds),
                 maybe("network").map(RecipeText::network),
@@ -195,7 +195,7 @@ final class RecipeText {
         return plans;
     }
 
-    private RecipeTeam team(List<RecipePlan> plans, RecipeData data) {
+    private RecipeTeam team(List<RecipePlan> plans) {
         Section section = maybe("team").orElse(null);
         if (section == null) {
             return RecipeTeam.USUAL;
