@@ -68,7 +68,8 @@ class RecipeChoiceTest {
 
     @Test
     void train_namedRecipe_takesItsSettingsAndOptionsOverride() throws IOException {
-        Settings paper = settings("paper", "--recipe=mnist-paper", "--epochs=1", "--limit=10", "--encoding=thermometer:1");
+        Settings paper =
+                settings("paper", "--recipe=mnist-paper", "--epochs=1", "--limit=10", "--encoding=thermometer:1");
         assertThat(paper.clauses()).isEqualTo(2500);
         assertThat(paper.epochs()).isEqualTo(1);
         Settings faces = settings("faces", "--recipe=faces-small", "--epochs=1", "--clauses=6", "--limit=10");
@@ -76,7 +77,8 @@ class RecipeChoiceTest {
         assertThat(faces.tolerance()).isEqualTo(8);
         assertThat(faces.reach()).isEqualTo(2);
         assertThat(faces.target()).isEqualTo(Settings.fuzzy(8, 6).target());
-        assertThat(ModelFile.read(model("faces")).encoding().recipe().toString()).isEqualTo("edges:4+thermometer:8");
+        assertThat(ModelFile.read(model("faces")).encoding().recipe().toString())
+                .isEqualTo("edges:4+thermometer:8");
     }
 
     @Test
@@ -130,7 +132,8 @@ class RecipeChoiceTest {
 
     @Test
     void train_json_namesTheRecipe() {
-        JsonNode none = train("m", "--clauses=4", "--epochs=1", "--limit=10", "--json").json();
+        JsonNode none =
+                train("m", "--clauses=4", "--epochs=1", "--limit=10", "--json").json();
         assertThat(none.get("recipe").asText()).isEqualTo("none");
     }
 }

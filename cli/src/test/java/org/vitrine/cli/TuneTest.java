@@ -51,7 +51,8 @@ class TuneTest {
                 .toList();
     }
 
-    // Four candidates: 4 trials of one epoch, 2 of two, 1 of three; then the two that are left: 2 + 1 + 1. One of the best three was not
+    // Four candidates: 4 trials of one epoch, 2 of two, 1 of three; then the two that are left: 2 + 1 + 1. One of the
+    // best three was not
     // trained to the end yet.
     @Test
     void tune_smallSpace_triesAllAndHalves() throws IOException {
@@ -188,8 +189,8 @@ class TuneTest {
                 "--model=" + again);
         assertThat(again).hasSameBinaryContentAs(folder.resolve("best.vitrine"));
         Files.writeString(recipe, "my own words");
-        Program over = Program.run(
-                "tune", "--data=" + labels, "--out=" + folder, "--minutes=1", "--write-recipe=" + recipe);
+        Program over =
+                Program.run("tune", "--data=" + labels, "--out=" + folder, "--minutes=1", "--write-recipe=" + recipe);
         assertThat(over.exitCode()).isEqualTo(2);
         assertThat(over.err()).contains("mine.recipe exists and is not a recipe that Vitrine wrote");
     }

@@ -31,6 +31,7 @@ import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.run.OutputFiles;
 import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;
 import org.vitrine.training.run.TrainingStart;
@@ -142,6 +143,10 @@ public final class TrainCommand implements Callable<Integer> {
                 options.plan(); // so that what is wrong is said before images are read
             }
             checkFiles(checkpoints());
+            OutputFiles.check(file);
+            if (history != null) {
+                OutputFiles.check(history);
+            }
             choose(screen);
         }
         TrainingPlan plan = plan();

@@ -32,8 +32,7 @@ final class PlanOptionTexts {
         return options;
     }
 
-    private static <T> void add(
-            Setting<T> setting, Settings settings, Settings usual, Map<String, String> options) {
+    private static <T> void add(Setting<T> setting, Settings settings, Settings usual, Map<String, String> options) {
         T value = settings.get(setting);
         if (!value.equals(usual.get(setting))) {
             options.put(setting.dashed(), setting.write(value));

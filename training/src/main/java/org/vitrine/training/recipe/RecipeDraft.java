@@ -50,7 +50,8 @@ public record RecipeDraft(
      * @return lower-case letters, digits and dashes, at most 40
      */
     public static String nameOf(String text) {
-        String plain = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        String plain =
+                text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
         String name = plain.isEmpty() ? "recipe" : plain;
         return name.substring(0, Math.min(40, name.length()));
     }

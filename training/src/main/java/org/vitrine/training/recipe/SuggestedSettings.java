@@ -42,7 +42,8 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
     private static final int LARGEST_REGION = 8;
     private static final int LARGE = 8; // tiles, height and width, of images above which regions grow
     private static final int SMALLEST_SIDE = 4; // of images that have orientations
-    private static final double RARE = 0.1; // share of the images, or of what a class would have if all were equally common
+    private static final double RARE =
+            0.1; // share of the images, or of what a class would have if all were equally common
 
     public SuggestedSettings {
         reasons = List.copyOf(reasons);
@@ -79,8 +80,8 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
     public static List<Recipe> nearest(ImageTraits traits, @Nullable ImageLook look) {
         List<Recipe> recipes = new ArrayList<>(Recipes.builtIn());
         recipes.sort(Comparator.comparingDouble((Recipe recipe) -> distance(recipe, traits, look))
-                .thenComparing(Comparator.comparingDouble(SuggestedSettings::recorded)
-                        .reversed()));
+                .thenComparing(
+                        Comparator.comparingDouble(SuggestedSettings::recorded).reversed()));
         return recipes;
     }
 
@@ -167,7 +168,8 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
     }
 
     /** What of a recipe changes with the images. */
-    private record Adaptation(Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
+    private record Adaptation(
+            Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
 
         private Settings given() {
             return recipe.plan().settings();

@@ -91,7 +91,9 @@ public record Tuning(
 
     private void check(Map<String, String> point, TrainingExamples sample) {
         TrainingExamples.check(
-                space.plans().apply(point), sample.train().shape(), sample.train().labels());
+                space.plans().apply(point),
+                sample.train().shape(),
+                sample.train().labels());
     }
 
     /** One run. */
@@ -197,7 +199,10 @@ public record Tuning(
 
         /** The finalists that were not trained to the end. */
         private List<Trial> unfinished() {
-            return best(known.trials()).stream().limit(finalists).filter(this::isUnfinished).toList();
+            return best(known.trials()).stream()
+                    .limit(finalists)
+                    .filter(this::isUnfinished)
+                    .toList();
         }
 
         private boolean isUnfinished(Trial trial) {
@@ -213,9 +218,8 @@ public record Tuning(
             List<Trial> left = new ArrayList<>(unfinished());
             for (int i = 0; i < left.size() && !ended; i++) {
                 double needed = secondsToTheEnd(left.get(i));
-                boolean fits = listener.timeLeft()
-                        .map(time -> needed < seconds(time))
-                        .orElse(true);
+                boolean fits =
+                        listener.timeLeft().map(time -> needed < seconds(time)).orElse(true);
                 if (i == 0 || fits) {
                     listener.finals(i + 1, left.size());
                     score(space.point(left.get(i).cells()), epochs);

@@ -98,8 +98,7 @@ public record TuningSpace(
      * @return the same for a tuning
      */
     public static TuningSpace of(SearchSpace space) {
-        return new TuningSpace(
-                List.of(), List.of(new Kind(Map.of(), space.axes())), space.plans(), space.fixed());
+        return new TuningSpace(List.of(), List.of(new Kind(Map.of(), space.axes())), space.plans(), space.fixed());
     }
 
     /** Everything that varies: the columns of the table. */

@@ -37,7 +37,8 @@ class SuggestedSettingsTest {
         };
     }
 
-    private static ImageTraits traits(int side, int channels, int labels, boolean exclusive, int examples, double rarest) {
+    private static ImageTraits traits(
+            int side, int channels, int labels, boolean exclusive, int examples, double rarest) {
         return new ImageTraits(new ImageShape(side, side, channels), labels, exclusive, examples, rarest);
     }
 
@@ -98,7 +99,8 @@ class SuggestedSettingsTest {
                 .isEqualTo(60);
     }
 
-    // Clauses that are tried at 25 places take long, so few images are not seen 60 times; but as often as the recipe's at least.
+    // Clauses that are tried at 25 places take long, so few images are not seen 60 times; but as often as the recipe's
+    // at least.
     @Test
     void of_costlyClauses_getNoMoreEpochsThanTimeAllows() {
         Recipe cifar = Recipes.find("cifar10");
@@ -115,7 +117,9 @@ class SuggestedSettingsTest {
     void of_manyLabels_getFewerClausesAndTheTargetFollows() {
         SuggestedSettings few = SuggestedSettings.of(traits(28, 1, 10, true, 60000, 0.09), DIGITS);
         SuggestedSettings many = SuggestedSettings.of(traits(28, 1, 100, true, 60000, 0.009), DIGITS);
-        assertThat(many.settings().clauses()).isEqualTo(40).isLessThan(few.settings().clauses());
+        assertThat(many.settings().clauses())
+                .isEqualTo(40)
+                .isLessThan(few.settings().clauses());
         double votes = many.settings().target() / (double) many.settings().clauses();
         assertThat(votes)
                 .isCloseTo(
@@ -165,8 +169,8 @@ class SuggestedSettingsTest {
     @Test
     void nearest_eachRecipesOwnImages_areThoseOfTheRecipe() {
         for (Recipe recipe : Recipes.builtIn()) {
-            ImageLook look = new ImageLook(
-                    recipe.content() == Content.DRAWINGS ? 0.9 : 0.3, recipe.aligned() ? 0.8 : 0.05, 0);
+            ImageLook look =
+                    new ImageLook(recipe.content() == Content.DRAWINGS ? 0.9 : 0.3, recipe.aligned() ? 0.8 : 0.05, 0);
             List<Recipe> nearest = SuggestedSettings.nearest(recipe.traits(), look);
             assertThat(nearest).hasSameSizeAs(Recipes.builtIn());
             assertThat(nearest.subList(0, 4)).as(recipe.name()).contains(recipe);
@@ -188,7 +192,8 @@ class SuggestedSettingsTest {
         ImageTraits traits = traits(48, 3, 9, true, 4000, 0.04);
         Recipes.builtIn().forEach(recipe -> all.add(SuggestedSettings.from(recipe, traits, FACES)));
         for (SuggestedSettings suggested : all) {
-            TrainingPlan plan = suggested.plan(DataPlan.at("folder:pictures"))
+            TrainingPlan plan = suggested
+                    .plan(DataPlan.at("folder:pictures"))
                     .validation(Validation.share(0.1))
                     .measure("f1")
                     .patience(5)

@@ -41,7 +41,9 @@ class CandidatesTest {
     void next_bestOnesAreKnown_triesTheirNeighboursFirst() {
         Candidates candidates = new Candidates(space(List.of()), 7);
         candidates.next(1, List.of());
-        assertThat(candidates.next(4, List.of(Map.of("q", "1", "clauses", "10"))).subList(0, 1))
+        assertThat(candidates
+                        .next(4, List.of(Map.of("q", "1", "clauses", "10")))
+                        .subList(0, 1))
                 .isSubsetOf(Map.of("q", "2", "clauses", "10"), Map.of("q", "1", "clauses", "20"));
     }
 
@@ -70,7 +72,8 @@ class CandidatesTest {
                 },
                 List.of());
         List<Map<String, String>> drawn = new Candidates(space, 1).next(200, List.of());
-        long first = drawn.stream().filter(point -> point.containsKey("tolerance")).count();
+        long first =
+                drawn.stream().filter(point -> point.containsKey("tolerance")).count();
         assertThat(first).isBetween(120L, 180L);
         assertThat(drawn).allMatch(point -> point.containsKey("tolerance") != point.containsKey("window"));
     }
@@ -88,7 +91,9 @@ class CandidatesTest {
 
     @Test
     void next_sameSeed_givesTheSame() {
-        assertThat(new Candidates(space(List.of()), 5).next(6, List.of())).isEqualTo(new Candidates(space(List.of()), 5).next(6, List.of()));
-        assertThat(new Candidates(space(List.of()), 5).next(6, List.of())).isNotEqualTo(new Candidates(space(List.of()), 6).next(6, List.of()));
+        assertThat(new Candidates(space(List.of()), 5).next(6, List.of()))
+                .isEqualTo(new Candidates(space(List.of()), 5).next(6, List.of()));
+        assertThat(new Candidates(space(List.of()), 5).next(6, List.of()))
+                .isNotEqualTo(new Candidates(space(List.of()), 6).next(6, List.of()));
     }
 }

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.dataset.Dataset;
@@ -161,7 +161,8 @@ class SearchTest {
     // Four candidates: 4 trials of one epoch, 2 of two, 1 of three; then the two that are left: 2 + 1 + 1.
     @Test
     void tune_smallSpace_triesAllAndHalvesAndGoesOn() throws IOException {
-        Tuning tuning = new Tuning(TuningSpace.of(space(Q, CLAUSES)), Measure.AUROC, 4, 3, 1, 1, folder.resolve("t.csv"));
+        Tuning tuning =
+                new Tuning(TuningSpace.of(space(Q, CLAUSES)), Measure.AUROC, 4, 3, 1, 1, folder.resolve("t.csv"));
         List<Trial> best = tuning.run(SearchListener.SILENT);
         assertThat(best).hasSize(6);
         for (int i = 1; i < best.size(); i++) {
