@@ -99,8 +99,9 @@ public final class TuneCommand implements Callable<Integer> {
     @Option(
             names = "--param",
             paramLabel = "NAME=VALUE,...",
-            description = "An option of 'train' without its dashes, and the values to draw from. "
-                    + "Default: the settings of the nearest recipes, values near them, and usual values for fuzzy and crisp clauses.")
+            description =
+                    "An option of 'train' without its dashes, and the values to draw from. "
+                            + "Default: the settings of the nearest recipes, values near them, and usual values for fuzzy and crisp clauses.")
     private List<String> params = new ArrayList<>();
 
     @Mixin
@@ -108,8 +109,7 @@ public final class TuneCommand implements Callable<Integer> {
     private TrainOptions options;
 
     /** What is searched, and what the result is made from. */
-    private record Search(
-            TrainWords words, RecipeChoice.Seen seen, TuningSpace space, Measure measure, int epochs) {}
+    private record Search(TrainWords words, RecipeChoice.Seen seen, TuningSpace space, Measure measure, int epochs) {}
 
     @Override
     public Integer call() throws IOException {
@@ -162,9 +162,8 @@ public final class TuneCommand implements Callable<Integer> {
     private Search search(Console screen, TrainWords given, List<Axis> asked) {
         TrainWords named = given.without(List.of("recipe"));
         TrainWords words = options.validate == null ? named.with(Map.of("validate", "0.1")) : named;
-        TrainWords sample = TuningKinds.wantsFuzzy(words, asked)
-                ? words.filled(Map.of(Settings.TOLERANCE.dashed(), "20"))
-                : words;
+        TrainWords sample =
+                TuningKinds.wantsFuzzy(words, asked) ? words.filled(Map.of(Settings.TOLERANCE.dashed(), "20")) : words;
         TrainingPlan plan = sample.options().plan().build(); // so that what is wrong is said before images are read
         RecipeChoice.Seen seen = RecipeChoice.Seen.of(options, screen);
         TuningKinds kinds = new TuningKinds(given, asked, seen);
@@ -243,7 +242,8 @@ public final class TuneCommand implements Callable<Integer> {
         screen.print("The best of them once more, and saved:");
         screen.print("  " + TrainWords.line(command));
         if (recipeFile != null) {
-            AtomicFile.writeText(recipeFile, recipe(recipeFile, search, words, best).toText());
+            AtomicFile.writeText(
+                    recipeFile, recipe(recipeFile, search, words, best).toText());
             screen.print("wrote " + recipeFile);
         }
     }

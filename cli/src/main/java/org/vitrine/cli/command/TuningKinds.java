@@ -115,8 +115,9 @@ final class TuningKinds {
             varied.addAll(kind.base().keySet());
         }
         first.forEach(point -> varied.addAll(point.keySet()));
-        List<String> fixed =
-                words.without(varied).without(List.of("data", "threads", "recipe")).words();
+        List<String> fixed = words.without(varied)
+                .without(List.of("data", "threads", "recipe"))
+                .words();
         return new TuningSpace(
                 first, kinds, point -> words.with(point).options().plan().build(), fixed);
     }
@@ -135,8 +136,7 @@ final class TuningKinds {
     }
 
     /** With the values of the points to begin with among those of the axes. */
-    private TuningSpace.Kind kind(
-            Map<String, String> base, List<Axis> usual, List<Map<String, String>> first) {
+    private TuningSpace.Kind kind(Map<String, String> base, List<Axis> usual, List<Map<String, String>> first) {
         List<Axis> axes = new ArrayList<>(asked);
         boolean fuzzy = base.containsKey(Settings.TOLERANCE.dashed())
                 || usual.stream().anyMatch(axis -> axis.name().equals(Settings.TOLERANCE.dashed()));

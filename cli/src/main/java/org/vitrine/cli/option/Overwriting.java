@@ -54,7 +54,9 @@ public final class Overwriting {
         }
 
         private boolean isWrittenTo(String beginning) {
-            return (this == HISTORY || this == COMMAND || this == RECIPE) ? beginning.startsWith(mark) : beginning.contains(mark);
+            return (this == HISTORY || this == COMMAND || this == RECIPE)
+                    ? beginning.startsWith(mark)
+                    : beginning.contains(mark);
         }
     }
 

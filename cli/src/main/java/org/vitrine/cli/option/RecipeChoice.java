@@ -73,8 +73,7 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
         String member = recipe.isTeam()
                 ? ", of its first model " + recipe.plans().get(0).name() + "; 'vitrine recipe' trains all of the team"
                 : "";
-        return new RecipeChoice(
-                recipe.name(), options, List.of("settings: those of recipe " + recipe.name() + member));
+        return new RecipeChoice(recipe.name(), options, List.of("settings: those of recipe " + recipe.name() + member));
     }
 
     private static boolean isSetting(String option) {
@@ -99,8 +98,7 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
      * @param look how they look; null if there are too few to say so
      * @param labels what they can be called
      */
-    public record Seen(
-            ImageTraits traits, @Nullable ImageLook look, Labels labels) {
+    public record Seen(ImageTraits traits, @Nullable ImageLook look, Labels labels) {
 
         /** Looks at the images that a command line names. */
         public static Seen of(TrainOptions options, Console screen) {
@@ -109,9 +107,9 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
                 throw new UsageException(options.data.data + " has no images to learn from");
             }
             ImageLook look = screen.withBar(
-                    "looking at images",
-                    Math.min(source.size(), ImageLook.SAMPLE),
-                    progress -> ImageLook.at(source, options.data.skipBad, progress))
+                            "looking at images",
+                            Math.min(source.size(), ImageLook.SAMPLE),
+                            progress -> ImageLook.at(source, options.data.skipBad, progress))
                     .orElse(null);
             return new Seen(ImageTraits.of(source), look, source.labels());
         }
