@@ -35,8 +35,10 @@ class LibraryPageTest {
     private static final String CHANGES = "counterfactual";
     private static final String TRUST = "TrustSample";
     private static final String EDITS = "Edit.Mute";
+    private static final String SUGGESTED = "SuggestedSettings.of";
     private static final String MODULE = "module faces {";
-    private static final List<String> RUN = List.of(FACES, SURE, MEMORY, TEAMS, CHANGES, TRUST, EDITS, MODULE);
+    private static final List<String> RUN =
+            List.of(FACES, SURE, SUGGESTED, MEMORY, TEAMS, CHANGES, TRUST, EDITS, MODULE);
 
     private static final String IMAGE =
             "        Raster image = DataLocation.open(\"faces:test=5\", \"test\", DataLocation.Options.DEFAULT).image(0);\n";
@@ -145,6 +147,17 @@ class LibraryPageTest {
                     import org.vitrine.label.*;
                     """, "", java(MEMORY) + "        System.out.println(dataset.size() + \" images\");\n");
         assertThat(out).contains("2 images");
+    }
+
+    @Test
+    void suggestedSettings_compilesAndRuns() throws IOException, InterruptedException {
+        String out = run("""
+                    import org.vitrine.data.DataLocation;
+                    import org.vitrine.dataset.ImageSource;
+                    import org.vitrine.training.plan.*;
+                    import org.vitrine.training.recipe.SuggestedSettings;
+                    """, "", java(SUGGESTED) + "        System.out.println(fitting.settings().clauses());\n");
+        assertThat(out).contains("as recipe ", "adapted: ").containsPattern("\\n\\d+\\s*$");
     }
 
     @Test
