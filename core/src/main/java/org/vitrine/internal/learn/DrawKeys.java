@@ -10,6 +10,7 @@ import org.vitrine.internal.bits.KeyedRandom;
  * <pre>
  * seed
  *   -4                         sign of the first vote of each clause and label     key(., clause * labels + label)
+ *   -5                         seeds of the machines of a union but the first    key(., machine): see Settings.ofMachine
  *   epoch (from 1)
  *     -2                       clauses that sit out the epoch                      mask(., block of 64 clauses)
  *     -3                       order of the examples                               key(., i): where example i goes among the first i
