@@ -121,8 +121,8 @@ final class ClauseSelection {
         }
         List<int[]> begins =
                 models.stream().map(model -> model.counts().offsets()).toList();
-        int[] offsets = offsets(clause ->
-                begins.get(from[clause])[numbers[clause] + 1] - begins.get(from[clause])[numbers[clause]]);
+        int[] offsets = offsets(
+                clause -> begins.get(from[clause])[numbers[clause] + 1] - begins.get(from[clause])[numbers[clause]]);
         int[] positions = new int[offsets[size()]];
         int[] counts = new int[offsets[size()]];
         List<int[]> allPositions =
@@ -145,8 +145,8 @@ final class ClauseSelection {
         }
         Optional<FuzzyClauses> fuzzy = models.get(0).clauses().fuzzy();
         List<int[]> begins = models.stream().map(this::wordOffsets).toList();
-        int[] offsets = offsets(clause ->
-                begins.get(from[clause])[numbers[clause] + 1] - begins.get(from[clause])[numbers[clause]]);
+        int[] offsets = offsets(
+                clause -> begins.get(from[clause])[numbers[clause] + 1] - begins.get(from[clause])[numbers[clause]]);
         long[] slices = new long[Math.multiplyExact(offsets[size()], bits)];
         List<long[]> all = models.stream()
                 .map(model -> model.automata().orElseThrow().toSlices())

@@ -128,11 +128,7 @@ final class ModelUnion {
         same(number, "labels are", model.labels().names(), first.labels().names());
         same(number, "labels are", kind(model), kind(first));
         same(number, "images are", model.shape(), first.shape());
-        same(
-                number,
-                "encoding is",
-                model.encoding().recipe(),
-                first.encoding().recipe());
+        same(number, "encoding is", model.encoding().recipe(), first.encoding().recipe());
         if (!model.encoding().sameAs(first.encoding())) {
             throw new JoinException(
                     number,

@@ -952,8 +952,7 @@ public final class Settings {
         own[CLAUSES.row()] = smallestShare() * share(clauses() / smallestShare(), machine);
         own[TARGET.row()] = share(target(), machine);
         own[MACHINES.row()] = 1;
-        own[SEED.row()] =
-                machine == 0 ? seed() : KeyedRandom.key(KeyedRandom.key(seed(), MACHINE_SEEDS), machine);
+        own[SEED.row()] = machine == 0 ? seed() : KeyedRandom.key(KeyedRandom.key(seed(), MACHINE_SEEDS), machine);
         return new Settings(own);
     }
 

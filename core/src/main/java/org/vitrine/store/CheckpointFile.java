@@ -94,7 +94,10 @@ public final class CheckpointFile {
         metadata.put("formatVersion", "" + ModelFile.version(model));
         metadata.putAll(Metadata.of(checkpoint.state().epoch()));
         checkpoint.notes().forEach((name, text) -> metadata.put(NOTE + name, text));
-        checkpoint.best().ifPresent(best -> metadata.put(BEST_EPOCHS, "" + best.provenance().epochs()));
+        checkpoint
+                .best()
+                .ifPresent(
+                        best -> metadata.put(BEST_EPOCHS, "" + best.provenance().epochs()));
         return metadata;
     }
 

@@ -108,9 +108,8 @@ public final class MachineTrainer {
         int epoch = state.epochs() + 1;
         Trainer.require(epoch <= own.epochs(), "the machine has learnt all " + own.epochs() + " epochs");
         LearningUnion alone = new LearningUnion(own, data, state.model(), threads);
-        EpochProgress before = state.isBetweenEpochs()
-                ? EpochProgress.none(data.labels().size())
-                : state.counted();
+        EpochProgress before =
+                state.isBetweenEpochs() ? EpochProgress.none(data.labels().size()) : state.counted();
         EpochProgress counted = alone.run(epoch, before, new EpochRunner.Listener() {
             @Override
             public boolean progress(int current, int learnt, int examples) {
@@ -128,7 +127,8 @@ public final class MachineTrainer {
                 "there is no machine " + state.machine() + ", machines are 0 to " + (settings.machines() - 1));
         Settings own = settings.ofMachine(state.machine());
         Trainer.require(
-                state.model().settings().equals(own), "machine " + state.machine() + " was trained with other settings");
+                state.model().settings().equals(own),
+                "machine " + state.machine() + " was trained with other settings");
         return own;
     }
 
@@ -161,8 +161,7 @@ public final class MachineTrainer {
     public EpochSummary summary(List<MachineState> states) {
         check(states);
         int epochs = states.get(0).epochs();
-        Trainer.require(
-                states.get(0).isBetweenEpochs() && epochs > 0, "the machines are not at the end of an epoch");
+        Trainer.require(states.get(0).isBetweenEpochs() && epochs > 0, "the machines are not at the end of an epoch");
         EpochProgress sum =
                 EpochCounts.sum(states.stream().map(MachineState::counted).toList());
         long literals = states.stream()
@@ -181,8 +180,7 @@ public final class MachineTrainer {
      * @return a state for each machine
      */
     public List<MachineState> divide(TrainingState state) {
-        Trainer.require(
-                state.model().settings().equals(settings), "the training that was stopped had other settings");
+        Trainer.require(state.model().settings().equals(settings), "the training that was stopped had other settings");
         return divide(state.model(), state.epoch());
     }
 
@@ -206,7 +204,8 @@ public final class MachineTrainer {
                 model.weights(),
                 model.counts(),
                 model.automata()
-                        .orElseThrow(() -> new IllegalArgumentException("a compact model cannot learn on: it has no automata")),
+                        .orElseThrow(() ->
+                                new IllegalArgumentException("a compact model cannot learn on: it has no automata")),
                 settings,
                 new Provenance(data.fingerprint(), data.size(), from.epochs(), 0, Provenance.THIS_VERSION));
         return divide(here, EpochProgress.none(data.labels().size()));
@@ -215,8 +214,8 @@ public final class MachineTrainer {
     private List<MachineState> divide(Model model, EpochProgress counted) {
         List<EpochProgress> counts = EpochCounts.divided(completed(model, counted), settings.machines());
         return IntStream.range(0, settings.machines())
-                .mapToObj(machine ->
-                        new MachineState(machine, settings.machines() == 1 ? model : model.machine(machine), counts.get(machine)))
+                .mapToObj(machine -> new MachineState(
+                        machine, settings.machines() == 1 ? model : model.machine(machine), counts.get(machine)))
                 .toList();
     }
 

@@ -66,7 +66,9 @@ public final class EpochCounts {
                 counted.cpuNanos() / 1e9,
                 (double) counted.right() / (labels.exclusive() ? decisions : decisions * labels.size()),
                 f1(counted.hits()),
-                (double) counted.feedbacks() / counted.learnt() / pairs, // a machine gives feedback to its own clauses only
+                (double) counted.feedbacks()
+                        / counted.learnt()
+                        / pairs, // a machine gives feedback to its own clauses only
                 (double) literals / clauses);
     }
 

@@ -104,8 +104,7 @@ public final class LearningUnion {
             this.before = before;
             this.listener = listener;
             this.counted = EpochCounts.divided(before, machines.size()).toArray(EpochProgress[]::new);
-            Arrays.setAll(
-                    keys, i -> DrawKeys.epoch(machines.get(i).settings().seed(), epoch));
+            Arrays.setAll(keys, i -> DrawKeys.epoch(machines.get(i).settings().seed(), epoch));
             Arrays.setAll(examples, i -> orders.of(keys[i]));
         }
 
@@ -132,8 +131,8 @@ public final class LearningUnion {
         }
 
         private void goOn(int i, int until) {
-            counted[i] = runners.get(i)
-                    .run(epoch, keys[i], examples[i], counted[i], until, new EpochRunner.Listener() {});
+            counted[i] =
+                    runners.get(i).run(epoch, keys[i], examples[i], counted[i], until, new EpochRunner.Listener() {});
         }
 
         private EpochProgress soFar() {

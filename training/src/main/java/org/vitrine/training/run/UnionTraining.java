@@ -66,8 +66,7 @@ public final class UnionTraining implements AutoCloseable {
             run.restore(stopped.checkpoint());
             this.machines = trainer.divide(stopped.checkpoint().state());
         } else {
-            this.machines =
-                    learnt == null ? trainer.begin(examples.train()) : trainer.divide(learnt, examples.train());
+            this.machines = learnt == null ? trainer.begin(examples.train()) : trainer.divide(learnt, examples.train());
         }
         this.over = machines.get(0).epochs() == plan.settings().epochs();
     }
@@ -135,8 +134,7 @@ public final class UnionTraining implements AutoCloseable {
             History before = stopped == null ? new History(List.of()) : stopped.history();
             Path rows = plan.history().orElse(null);
             writer = rows == null ? null : HistoryWriter.create(rows, before);
-            UnionTraining training =
-                    new UnionTraining(plan, examples, listener, checkpoints, writer, learnt, stopped);
+            UnionTraining training = new UnionTraining(plan, examples, listener, checkpoints, writer, learnt, stopped);
             training.run.begin();
             open = true;
             return training;

@@ -35,8 +35,11 @@ class UnionTrainingTest {
     private static final Dataset TRAIN = TestData.labels(200, 1);
     private static final Dataset OTHERS = TestData.labels(60, 2);
     private static final Settings CRISP = TestData.settings(4).withMachines(3);
-    private static final Settings FUZZY =
-            Settings.fuzzy(4, 10).withEpochs(3).withMachines(3).withSmallestRegion(1).withBatch(8);
+    private static final Settings FUZZY = Settings.fuzzy(4, 10)
+            .withEpochs(3)
+            .withMachines(3)
+            .withSmallestRegion(1)
+            .withBatch(8);
 
     private static final Set<Column> TIMES = Set.of(Column.SECONDS, Column.CPU_SECONDS);
 
@@ -65,8 +68,8 @@ class UnionTrainingTest {
         List<MachineState> back = new ArrayList<>();
         for (byte[] bytes : sent) {
             MachineTrainer elsewhere = new MachineTrainer(settings, 1 + back.size() % 2);
-            back.add(MachineFile.read(MachineFile.toBytes(
-                    elsewhere.learnEpoch(MachineFile.read(bytes), training.examples().train()))));
+            back.add(MachineFile.read(MachineFile.toBytes(elsewhere.learnEpoch(
+                    MachineFile.read(bytes), training.examples().train()))));
         }
         Collections.reverse(back);
         return back;
@@ -116,8 +119,8 @@ class UnionTrainingTest {
                 .build();
         Training.learnOn(ModelFile.read(folder.resolve("two")), four, RunListener.SILENT);
         TrainingPlan plan = four.toBuilder().model(folder.resolve("apart")).build();
-        try (UnionTraining training = UnionTraining.learnOn(
-                ModelFile.read(folder.resolve("two")), plan, RunListener.SILENT)) {
+        try (UnionTraining training =
+                UnionTraining.learnOn(ModelFile.read(folder.resolve("two")), plan, RunListener.SILENT)) {
             apart(training, CRISP);
         }
         assertThat(model("apart")).isEqualTo(model("plain"));
@@ -153,12 +156,11 @@ class UnionTrainingTest {
             List<MachineState> learnt = learnEpoch(training, CRISP);
             assertThatThrownBy(() -> training.learnt(training.machines()))
                     .hasMessage("the machines are to learn epoch 1 of this training, but have learnt 0 epochs");
-            assertThatThrownBy(() -> training.learnt(learnt.subList(0, 2)))
-                    .hasMessage("there are 3 machines, not 2");
+            assertThatThrownBy(() -> training.learnt(learnt.subList(0, 2))).hasMessage("there are 3 machines, not 2");
             assertThatThrownBy(() -> training.learnt(List.of(learnt.get(0), learnt.get(2), learnt.get(1))))
                     .hasMessage("machine 1 is missing, or not in its place");
-            assertThatThrownBy(() ->
-                            training.learnt(List.of(learnt.get(0), learnt.get(1), training.machines().get(2))))
+            assertThatThrownBy(() -> training.learnt(List.of(
+                            learnt.get(0), learnt.get(1), training.machines().get(2))))
                     .hasMessageContaining("machine 2 has learnt 0 epochs");
             training.learnt(learnt);
             assertThatThrownBy(() -> training.learnt(learnt)).hasMessageContaining("are to learn epoch 2");
