@@ -22,6 +22,7 @@ import org.vitrine.cli.command.FiguresCommand;
 import org.vitrine.cli.command.FingerprintCommand;
 import org.vitrine.cli.command.IndexCommand;
 import org.vitrine.cli.command.InspectCommand;
+import org.vitrine.cli.command.JoinCommand;
 import org.vitrine.cli.command.PointingCommand;
 import org.vitrine.cli.command.PredictCommand;
 import org.vitrine.cli.command.RecipeCommand;
@@ -88,6 +89,7 @@ public final class Vitrine implements Runnable {
         commands.put("sweep", SweepCommand::new);
         commands.put("tune", TuneCommand::new);
         commands.put("team", TeamCommand::new);
+        commands.put("join", JoinCommand::new);
         commands.put("calibrate", CalibrateCommand::new);
         commands.put("evaluate", EvaluateCommand::new);
         commands.put("predict", PredictCommand::new);
