@@ -55,8 +55,9 @@ public final class ExportCommand implements Callable<Integer> {
     @Option(
             names = "--onnx",
             paramLabel = "FILE",
-            description = "Write an ONNX graph of standard operators. Needs ONNX Runtime, which is built in on first use. "
-                    + "Default: none.")
+            description =
+                    "Write an ONNX graph of standard operators. Needs ONNX Runtime, which is built in on first use. "
+                            + "Default: none.")
     private @Nullable Path onnx;
 
     @Option(
@@ -66,10 +67,7 @@ public final class ExportCommand implements Callable<Integer> {
                     + "Default: generated images.")
     private @Nullable String data;
 
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--split", paramLabel = "NAME", description = "Which part of the data. Default: ${DEFAULT-VALUE}.")
     private String split = "test";
 
     @Option(names = "--scale", description = "Scale images of another size to the model's, instead of refusing them.")
@@ -133,7 +131,8 @@ public final class ExportCommand implements Callable<Integer> {
             throw new UsageException("--images must be at least 1: " + images);
         }
         if (unchecked) {
-            UsageException.unlessUnused(spec, "is of no use with --no-check", "--data", "--split", "--scale", "--images");
+            UsageException.unlessUnused(
+                    spec, "is of no use with --no-check", "--data", "--split", "--scale", "--images");
         } else if (data == null) {
             UsageException.unlessUnused(spec, "is of no use without --data", "--split", "--scale");
         }
@@ -178,7 +177,8 @@ public final class ExportCommand implements Callable<Integer> {
         Path name = Objects.requireNonNullElse(file.getFileName(), file);
         Path parent = file.getParent();
         if (parent == null || Files.isDirectory(file)) {
-            throw new UsageException(asked.file() + " is a folder; name a file for " + asked.export().option());
+            throw new UsageException(asked.file() + " is a folder; name a file for "
+                    + asked.export().option());
         }
         if (!Files.isDirectory(parent)) {
             throw new UsageException("there is no folder " + parent + "; make it first, or choose another file for "
@@ -188,17 +188,25 @@ public final class ExportCommand implements Callable<Integer> {
         Path written = folder.resolve(name);
         try {
             asked.export().write(machine, written);
+            long bytes = Files.size(written);
             Map<String, Object> result = new LinkedHashMap<>();
             result.put("file", asked.file().toString());
-            result.put("bytes", Files.size(written));
+            result.put("bytes", bytes);
+            String compared = "not compared with the model";
             if (!unchecked) {
-                RoundTrip compared = compare(screen, machine, asked, written, sample);
-                result.put("checked", compared.toMap());
-                say(screen, asked, Files.size(written), compared.inWords());
-            } else {
-                say(screen, asked, Files.size(written), "not compared with the model");
+                RoundTrip same = compare(screen, machine, asked, written, sample);
+                result.put("checked", same.toMap());
+                compared = same.inWords();
             }
+            List<String> leftOut = asked.export().leftOut(machine);
+            result.put("leftOut", leftOut);
             Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            if (!json) {
+                screen.print("wrote " + asked.file() + " (" + (bytes + 1023) / 1024 + " KB); " + compared);
+            }
+            if (!leftOut.isEmpty()) {
+                screen.remark("not part of " + asked.file() + ": " + String.join(", ", leftOut));
+            }
             return result;
         } finally {
             Files.deleteIfExists(written);
@@ -206,14 +214,8 @@ public final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    private void say(Console screen, Asked asked, long bytes, String compared) {
-        if (!json) {
-            screen.print("wrote " + asked.file() + " (" + (bytes + 1023) / 1024 + " KB); " + compared);
-        }
-    }
-
-    private static RoundTrip compare(
-            Console screen, Classifier machine, Asked asked, Path written, List<Raster> sample) throws IOException {
+    private static RoundTrip compare(Console screen, Classifier machine, Asked asked, Path written, List<Raster> sample)
+            throws IOException {
         try (ModelExport.Exported exported = asked.export().open(machine, written);
                 Console.Bar bar = screen.bar("comparing", sample.size())) {
             return RoundTrip.of(machine, exported, sample, bar::at);
