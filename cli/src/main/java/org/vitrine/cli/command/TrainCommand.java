@@ -162,7 +162,7 @@ public final class TrainCommand implements Callable<Integer> {
         Path kept = policy.mode() == CheckpointPolicy.Mode.ALWAYS ? policy.file() : null;
         Overwriting.check(
                 force,
-                inputs,
+                Overwriting.withData(inputs, options.data.data),
                 new Overwriting.Output("--model", file, Overwriting.Kind.MODEL),
                 new Overwriting.Output("--history", history, Overwriting.Kind.HISTORY),
                 new Overwriting.Output("--checkpoint", kept, Overwriting.Kind.CHECKPOINT),
