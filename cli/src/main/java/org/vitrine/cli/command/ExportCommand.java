@@ -138,7 +138,7 @@ public final class ExportCommand implements Callable<Integer> {
         }
         Overwriting.check(
                 force,
-                Map.of("the model", model.file),
+                Overwriting.withData(Map.of("the model", model.file), data),
                 asked.stream()
                         .map(one -> new Overwriting.Output(
                                 one.export().option(), one.file(), one.export().kind()))
