@@ -13,6 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.training.recipe.RecipeDraft;
 
 /**
  * Protects files from being overwritten by mistake. A command never writes over a file that it reads, nor two results into one file; a
@@ -40,7 +41,9 @@ public final class Overwriting {
         TRIALS("a table of trials", "keptEpoch,seconds"),
         TRUST("measures of explanations", "\"vitrine-trust\""),
         CHART("a chart", "tEXtSoftware\0Vitrine"),
+        ONNX("an ONNX model", "\u0012\u0007vitrine"), // the field for who produced it
         COMMAND("a command", "vitrine train "),
+        RECIPE("a recipe", RecipeDraft.FIRST_LINE),
         MANUAL("a manual page", "\"Vitrine\"");
 
         private final String words;
@@ -52,7 +55,9 @@ public final class Overwriting {
         }
 
         private boolean isWrittenTo(String beginning) {
-            return (this == HISTORY || this == COMMAND) ? beginning.startsWith(mark) : beginning.contains(mark);
+            return (this == HISTORY || this == COMMAND || this == RECIPE)
+                    ? beginning.startsWith(mark)
+                    : beginning.contains(mark);
         }
     }
 

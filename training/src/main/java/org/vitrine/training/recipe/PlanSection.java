@@ -106,7 +106,12 @@ final class PlanSection {
         int clauses = Settings.CLAUSES.parse(readable(Settings.CLAUSES, text));
         return usual.isFuzzy()
                 ? Settings.fuzzy(usual.tolerance(), clauses)
-                : usual.withClauses(clauses).withTarget(times(USUAL_TARGET, clauses));
+                : usual.withClauses(clauses).withTarget(usualTarget(clauses));
+    }
+
+    /** The target of crisp clauses, if none is given. */
+    static int usualTarget(int clauses) {
+        return times(USUAL_TARGET, clauses);
     }
 
     private static String readable(Setting<?> setting, String text) {
