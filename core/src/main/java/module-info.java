@@ -32,6 +32,8 @@ module org.vitrine.core {
             org.vitrine.cli,
             org.vitrine.evaluation,
             org.vitrine.training;
+    exports org.vitrine.internal.encode to
+            org.vitrine.onnx;
     exports org.vitrine.internal.hash to
             org.vitrine.baseline,
             org.vitrine.cli,

@@ -82,7 +82,7 @@ class SlowTwinTest {
                     .withSpecificity(one(random, 1.0, 1.5, 2.5, 10.0))
                     .withWindow(new Window(size[2], size[3]))
                     .withQ(one(random, 0.5, 1.0, 3.0, 100.0))
-                    .withNegatives(focused ? Settings.Negatives.FOCUSED : Settings.Negatives.Q)
+                    .withNegatives(negatives(focused, seed))
                     .withSharing(own ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
                     .withWeighted(random.nextInt(4) > 0)
                     .withBoost(random.nextBoolean())
@@ -107,6 +107,12 @@ class SlowTwinTest {
                     EncodingRecipe.parse(edges ? "edges:" + 2 * (1 + levels % 2) : "thermometer:" + levels),
                     (int) Math.max(4, Math.min(50, WORK / cost)),
                     1 + random.nextInt(3));
+        }
+
+        private static Settings.Negatives negatives(boolean focused, long seed) {
+            return !focused
+                    ? Settings.Negatives.Q
+                    : seed % 2 == 0 ? Settings.Negatives.FOCUSED : Settings.Negatives.RIVAL;
         }
 
         private static Settings.Balance balance(int drawn, boolean focused) {

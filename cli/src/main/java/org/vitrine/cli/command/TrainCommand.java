@@ -295,6 +295,7 @@ public final class TrainCommand implements Callable<Integer> {
             Settings settings = start.settings();
             screen.remark("learning " + start.train().labels().size() + " labels from "
                     + start.train().size() + " images of " + start.train().shape() + " (" + start.recipe() + "), with "
+                    + (settings.machines() == 1 ? "" : settings.machines() + " machines that share ")
                     + settings.clauses() + " clauses, T " + settings.target() + ", s " + settings.specificity()
                     + ", window " + settings.window());
             if (settings.isFuzzy()

@@ -18,6 +18,7 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
@@ -38,14 +39,16 @@ final class Trials {
     private @Nullable Read last;
 
     /** What a plan's examples depend on. */
-    private record Key(DataPlan data, String encoding, Validation validation, long seed) {
+    private record Key(DataPlan data, String encoding, Validation validation, long seed, List<Integer> variants) {
 
         static Key of(TrainingPlan plan) {
+            Settings settings = plan.settings();
             return new Key(
                     plan.data(),
                     plan.encoding(),
                     plan.validation(),
-                    plan.settings().seed());
+                    settings.seed(),
+                    List.of(settings.variants(), settings.turn(), settings.zoom(), settings.move()));
         }
     }
 
