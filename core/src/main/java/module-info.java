@@ -50,7 +50,8 @@ module org.vitrine.core {
     exports org.vitrine.internal.service to
             org.vitrine.cli,
             org.vitrine.data,
-            org.vitrine.evaluation;
+            org.vitrine.evaluation,
+            org.vitrine.training;
 
     uses org.vitrine.encode.EncodingKind;
     uses org.vitrine.internal.bits.Lanes;

@@ -49,13 +49,17 @@ public final class SlowMachine {
     /**
      * A machine that has learnt nothing yet.
      *
-     * @param settings how it learns
+     * @param settings how it learns; of one of the machines if they are those of a union
      * @param names what it can call an image
      * @param height the images' rows
      * @param width the images' columns
      * @param planes the images' bit planes
      */
     public SlowMachine(Settings settings, Labels names, int height, int width, int planes) {
+        if (settings.machines() != 1) {
+            throw new IllegalArgumentException(
+                    "the twin is a single machine; a union has one for each: " + settings.machines() + " machines");
+        }
         this.settings = settings;
         this.labels = names.size();
         this.exclusive = names.exclusive();

@@ -13,6 +13,7 @@ import org.vitrine.internal.bits.KeyedRandom;
  *   -5                         variants of images
  *     image                    its index in its source
  *       number (from 0)        a variant                                           key(., 0) to key(., 3): its turn, zoom and moves
+ *   -6                         seeds of the machines of a union but the first      key(., machine): see Settings.ofMachine
  *   epoch (from 1)
  *     -2                       clauses that sit out the epoch                      mask(., block of 64 clauses)
  *     -3                       order of the examples                               key(., i): where example i goes among the first i

@@ -264,6 +264,9 @@ public final class Report {
                 "clauses",
                 settings.clauses()
                         + (settings.sharing() == Settings.Sharing.OWN ? " for each label" : ", shared by all labels"));
+        if (settings.machines() > 1) {
+            map.put("machines", settings.machines() + " that share the clauses");
+        }
         map.put("window", settings.window().toString());
         map.put("target T", Integer.toString(settings.target()));
         if (!model.thresholds().isZero()) {

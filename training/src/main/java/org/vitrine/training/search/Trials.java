@@ -33,7 +33,7 @@ import org.vitrine.training.run.TrainingExamples;
 /** Runs the plans of a search, each measured at its end. Examples stay in memory as long as the next plan needs the same. */
 final class Trials {
 
-    private final SearchSpace space;
+    private final List<String> fixed;
     private final @Nullable String split;
     private final SearchListener listener;
     private @Nullable Read last;
@@ -58,12 +58,12 @@ final class Trials {
     /**
      * Trials.
      *
-     * @param space the plans
+     * @param fixed names what does not vary, apart from the data
      * @param split the split that models are measured on; null for the validation data
      * @param listener hears how it goes
      */
-    Trials(SearchSpace space, @Nullable String split, SearchListener listener) {
-        this.space = space;
+    Trials(List<String> fixed, @Nullable String split, SearchListener listener) {
+        this.fixed = fixed;
         this.split = split;
         this.listener = listener;
     }
@@ -93,7 +93,7 @@ final class Trials {
 
     /** A name for the data and for what does not vary. Where the data lie and how many threads work on them does not matter. */
     String identity(TrainingExamples sample) {
-        List<String> all = new ArrayList<>(space.fixed());
+        List<String> all = new ArrayList<>(fixed);
         all.add(stamp(sample.train()));
         all.add(sample.validation().map(Trials::stamp).orElse(""));
         all.add(String.valueOf(split));
