@@ -379,6 +379,12 @@ public final class InspectCommand implements Callable<Integer> {
         map.put("negatives", settings.negatives().name().toLowerCase(Locale.ROOT));
         map.put("balance", settings.balance().name().toLowerCase(Locale.ROOT));
         map.put("mirror", settings.mirror());
+        if (settings.variants() > 0) {
+            map.put("variants", settings.variants());
+            map.put("turn", settings.turn());
+            map.put("zoom", settings.zoom());
+            map.put("move", settings.move());
+        }
         map.put("sharing", settings.sharing().name().toLowerCase(Locale.ROOT));
         map.put("weighted", settings.weighted());
         map.put("boost", settings.boost());
