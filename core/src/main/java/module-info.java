@@ -44,6 +44,7 @@ module org.vitrine.core {
             org.vitrine.evaluation;
     exports org.vitrine.internal.match to
             org.vitrine.benchmarks,
+            org.vitrine.evaluation,
             org.vitrine.explorer;
     exports org.vitrine.internal.sample to
             org.vitrine.reference;

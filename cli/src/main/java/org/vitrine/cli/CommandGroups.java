@@ -31,7 +31,7 @@ final class CommandGroups {
         groups.put("Learn", List.of("train", "tune", "sweep", "team", "calibrate"));
         groups.put("Use", List.of("predict", "evaluate", "pointing", "trust"));
         groups.put("Understand", List.of("inspect", "explain", "index", "represent", "report", "figures", "serve"));
-        groups.put("Change", List.of("edit"));
+        groups.put("Change", List.of("edit", "shrink"));
         groups.put("Verify", List.of("check", "selftest", "bench"));
         groups.put("Shell", List.of("completion", "help"));
         return groups;

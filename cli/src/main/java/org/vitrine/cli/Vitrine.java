@@ -28,6 +28,7 @@ import org.vitrine.cli.command.ReportCommand;
 import org.vitrine.cli.command.RepresentCommand;
 import org.vitrine.cli.command.SelftestCommand;
 import org.vitrine.cli.command.ServeCommand;
+import org.vitrine.cli.command.ShrinkCommand;
 import org.vitrine.cli.command.SweepCommand;
 import org.vitrine.cli.command.TeamCommand;
 import org.vitrine.cli.command.TrainCommand;
@@ -99,6 +100,7 @@ public final class Vitrine implements Runnable {
         commands.put("trust", TrustCommand::new);
         commands.put("serve", ServeCommand::new);
         commands.put("edit", EditCommand::new);
+        commands.put("shrink", ShrinkCommand::new);
         commands.put("fetch", FetchCommand::new);
         commands.put("check", CheckCommand::new);
         commands.put("fingerprint", FingerprintCommand::new);

@@ -478,6 +478,42 @@ public final class Model implements Classifier, VotingClauses {
     }
 
     /**
+     * Puts together a smaller model from parts of this one. It cannot be trained further, it is not calibrated and has no familiarity; both can be
+     * fitted anew. Edits become part of it, and its provenance lists them.
+     *
+     * @param kept the clauses; if each label has clauses of its own, the same even number for each
+     * @param votes the votes, {@code labels().size()} for each clause; not copied
+     * @param keptCounts patch counts of the clauses
+     * @param target the class sum that means certainty; the paper's T
+     * @param decisions the class sums above which labels are given
+     * @param usual what is usual for the clauses; null if they are crisp or it was not counted
+     * @param shrinkage what this model was
+     * @return the smaller model
+     */
+    public Model shrunkAs(
+            ClauseBank kept,
+            int[] votes,
+            PatchCounts keptCounts,
+            int target,
+            DecisionThresholds decisions,
+            @Nullable UsualVotes usual,
+            Shrinkage shrinkage) {
+        int ofSetting = settings.sharing() == Settings.Sharing.OWN ? kept.size() / labels.size() : kept.size();
+        return new Model(
+                labels,
+                shape,
+                encoding,
+                kept,
+                votes,
+                keptCounts,
+                null,
+                settings.withClauses(ofSetting).withTarget(target),
+                provenance.withShrinkage(shrinkage),
+                decisions,
+                new Additions(usual, null, null, null));
+    }
+
+    /**
      * The same model without automata and with coarse patch counts: sufficient to predict and explain, and several times smaller.
      *
      * @return a smaller model, which cannot be trained further

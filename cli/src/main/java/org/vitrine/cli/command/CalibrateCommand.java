@@ -10,16 +10,13 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
-import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
-import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
-import org.vitrine.cli.option.ValidationShare;
+import org.vitrine.cli.option.UnseenImages;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.calibration.FamiliarityFit;
@@ -116,12 +113,11 @@ public final class CalibrateCommand implements Callable<Integer> {
                 new Overwriting.Output(
                         "--out", out, machine instanceof Team ? Overwriting.Kind.TEAM : Overwriting.Kind.MODEL));
         OutputFiles.check(out);
-        OptionalDouble share = ValidationShare.of(validate);
         List<Model> known = new ArrayList<>();
         List<int[][]> sums = new ArrayList<>();
         Dataset last = null;
         for (Model member : Members.of(machine)) {
-            Dataset images = images(screen, member, share, crew);
+            Dataset images = UnseenImages.read(data, member, model.file, validate, screen, crew);
             last = images;
             sums.add(screen.withBar(
                     "predicting",
@@ -143,29 +139,6 @@ public final class CalibrateCommand implements Callable<Integer> {
         write(machine, known, calibration);
         report(screen, scores, calibration);
         return 0;
-    }
-
-    private Dataset images(Console screen, Model member, OptionalDouble share, int crew) {
-        long seed = member.settings().seed();
-        ImageSource source = ImageInput.open(data, member, model.file, share.isPresent() ? "train" : validate, seed);
-        Dataset all = data.read(source, member.encoding(), screen, crew);
-        String learnt = member.provenance().dataFingerprint();
-        if (share.isEmpty()) {
-            if (all.fingerprint().equals(learnt)) {
-                throw new UsageException(
-                        "the model has learnt from exactly these images; choose others with --validate");
-            }
-            return all;
-        }
-        Dataset.Split parts = all.split(share.getAsDouble(), seed);
-        // parts have the fingerprint of the whole: how many images were learnt from tells whether it was this rest
-        if (!all.fingerprint().equals(learnt)
-                || parts.rest().size() != member.provenance().examples()) {
-            throw new UsageException(
-                    "the model did not set these images aside: it has learnt from other images than the "
-                            + "rest; give the data and --validate of its training, or the name of a split");
-        }
-        return parts.taken();
     }
 
     private static Model familiar(Console screen, Model member, Dataset images, int crew) {
