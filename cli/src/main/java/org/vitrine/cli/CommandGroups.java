@@ -29,7 +29,7 @@ final class CommandGroups {
         groups.put("Start", List.of("demo"));
         groups.put("Data", List.of("fetch", "data", "fingerprint"));
         groups.put("Learn", List.of("train", "tune", "sweep", "team", "calibrate"));
-        groups.put("Use", List.of("predict", "evaluate", "pointing", "trust"));
+        groups.put("Use", List.of("predict", "evaluate", "pointing", "trust", "export"));
         groups.put("Understand", List.of("inspect", "explain", "index", "represent", "report", "figures", "serve"));
         groups.put("Change", List.of("edit", "shrink"));
         groups.put("Verify", List.of("check", "selftest", "bench"));

@@ -17,6 +17,7 @@ import org.vitrine.cli.command.DemoCommand;
 import org.vitrine.cli.command.EditCommand;
 import org.vitrine.cli.command.EvaluateCommand;
 import org.vitrine.cli.command.ExplainCommand;
+import org.vitrine.cli.command.ExportCommand;
 import org.vitrine.cli.command.FetchCommand;
 import org.vitrine.cli.command.FiguresCommand;
 import org.vitrine.cli.command.FingerprintCommand;
@@ -101,6 +102,7 @@ public final class Vitrine implements Runnable {
         commands.put("serve", ServeCommand::new);
         commands.put("edit", EditCommand::new);
         commands.put("shrink", ShrinkCommand::new);
+        commands.put("export", ExportCommand::new);
         commands.put("fetch", FetchCommand::new);
         commands.put("check", CheckCommand::new);
         commands.put("fingerprint", FingerprintCommand::new);

@@ -15,6 +15,7 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Members;
 import org.vitrine.edit.EditException;
 import org.vitrine.model.Model;
+import org.vitrine.model.Shrinkage;
 import org.vitrine.model.Provenance;
 import org.vitrine.predict.Calibration;
 import org.vitrine.store.CheckpointFile;
@@ -118,6 +119,13 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("canLearnOn", model.automata().isPresent());
         findings.put("calibration", words(model.calibration()));
         findings.put("noticesUnusualImages", model.familiarity().isPresent());
+        if (!model.provenance().shrinkages().isEmpty()) {
+            findings.put(
+                    "shrunk",
+                    model.provenance().shrinkages().stream()
+                            .map(Shrinkage::inWords)
+                            .toList());
+        }
         if (!model.edits().isEmpty()) {
             findings.put("editsLeadHere", leadHere(model));
             findings.put("edits", Edits.toList(model));

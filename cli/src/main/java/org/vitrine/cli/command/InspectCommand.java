@@ -31,6 +31,7 @@ import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
+import org.vitrine.model.Shrinkage;
 import org.vitrine.patch.Rectangle;
 import org.vitrine.predict.Classifier;
 import org.vitrine.team.Member;
@@ -399,6 +400,10 @@ public final class InspectCommand implements Callable<Integer> {
         map.put("dataFingerprint", model.provenance().dataFingerprint());
         map.put("madeBy", "vitrine " + model.provenance().version());
         int number = 0;
+        for (Shrinkage shrinkage : model.provenance().shrinkages()) {
+            map.put("shrunk" + ++number, shrinkage.inWords());
+        }
+        number = 0;
         for (Edit edit : model.edits()) {
             map.put("edit" + ++number, edit.inWords() + ", because: " + edit.reason());
         }

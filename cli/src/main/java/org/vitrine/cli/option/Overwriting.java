@@ -35,6 +35,7 @@ public final class Overwriting {
         TRIALS("a table of trials", "keptEpoch,seconds"),
         TRUST("measures of explanations", "\"vitrine-trust\""),
         CHART("a chart", "tEXtSoftware\0Vitrine"),
+        ONNX("an ONNX model", "\u0012\u0007vitrine"), // the field for who produced it
         COMMAND("a command", "vitrine train "),
         MANUAL("a manual page", "\"Vitrine\"");
 
