@@ -14,6 +14,7 @@ module org.vitrine.core {
     exports org.vitrine.patch;
     exports org.vitrine.predict;
     exports org.vitrine.render;
+    exports org.vitrine.source;
     exports org.vitrine.store;
     exports org.vitrine.team;
     exports org.vitrine.train;

@@ -83,20 +83,22 @@ public final class ShrinkCommand implements Callable<Integer> {
     @Option(
             names = "--to",
             paramLabel = "SHARE",
-            description = "Keep this share of the clauses, such as 0.5 for half of them.")
+            description = "Keep this share of the clauses, such as 0.5 for half of them. Default: as --clauses or --loss says.")
     private @Nullable Double to;
 
     @Option(
             names = "--clauses",
             paramLabel = "N",
-            description = "Keep so many clauses in all. If each label has clauses of its own, each keeps at least two.")
+            description = "Keep so many clauses in all. If each label has clauses of its own, each keeps at least two. "
+                    + "Default: as --to or --loss says.")
     private @Nullable Integer clauses;
 
     @Option(
             names = "--loss",
             paramLabel = "POINTS",
             description = "By how many percentage points the measure may fall, such as 0.5. Alone, it gives the "
-                    + "smallest model within this bound; with --to or --clauses, shrinking stops before it costs more.")
+                    + "smallest model within this bound; with --to or --clauses, shrinking stops before it costs more. "
+                    + "Default: any.")
     private @Nullable Double loss;
 
     @Option(

@@ -240,6 +240,7 @@ public final class Report {
 
     /** What people changed after training, and why. */
     private static void edits(Html html, Model model) {
+        model.provenance().shrinkages().forEach(shrinkage -> html.leaf("p", "This model was " + shrinkage.inWords() + "."));
         if (model.edits().isEmpty()) {
             return;
         }
