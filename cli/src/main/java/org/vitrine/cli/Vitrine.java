@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.vitrine.cli.command.BenchCommand;
 import org.vitrine.cli.command.CalibrateCommand;
+import org.vitrine.cli.command.CardCommand;
 import org.vitrine.cli.command.CheckCommand;
 import org.vitrine.cli.command.CompletionCommand;
 import org.vitrine.cli.command.DataCommand;
@@ -102,6 +103,7 @@ public final class Vitrine implements Runnable {
         commands.put("serve", ServeCommand::new);
         commands.put("edit", EditCommand::new);
         commands.put("shrink", ShrinkCommand::new);
+        commands.put("card", CardCommand::new);
         commands.put("export", ExportCommand::new);
         commands.put("fetch", FetchCommand::new);
         commands.put("check", CheckCommand::new);

@@ -35,8 +35,9 @@ class LibraryPageTest {
     private static final String CHANGES = "counterfactual";
     private static final String TRUST = "TrustSample";
     private static final String EDITS = "Edit.Mute";
+    private static final String SMALLER = "Shrinker.shrink";
     private static final String MODULE = "module faces {";
-    private static final List<String> RUN = List.of(FACES, SURE, MEMORY, TEAMS, CHANGES, TRUST, EDITS, MODULE);
+    private static final List<String> RUN = List.of(FACES, SURE, MEMORY, TEAMS, CHANGES, TRUST, EDITS, SMALLER, MODULE);
 
     private static final String IMAGE =
             "        Raster image = DataLocation.open(\"faces:test=5\", \"test\", DataLocation.Options.DEFAULT).image(0);\n";
@@ -218,6 +219,28 @@ class LibraryPageTest {
         assertThat(ModelFile.read(folder.resolve("edited.vitrine")).edits())
                 .extracting(Edit::reason)
                 .containsExactly("does more harm than good", "a watermark");
+    }
+
+    @Test
+    void smallerModels_compilesAndRuns() throws IOException, InterruptedException {
+        train("faces.vitrine", "--clauses=30", "--target=20");
+        String out = run(
+                """
+                    import java.nio.file.*;
+                    import org.vitrine.data.*;
+                    import org.vitrine.dataset.*;
+                    import org.vitrine.evaluation.measure.Measure;
+                    import org.vitrine.evaluation.shrink.*;
+                    import org.vitrine.model.Model;
+                    import org.vitrine.source.SourceExport;
+                    import org.vitrine.store.ModelFile;
+                    """,
+                "        Model model = ModelFile.read(Path.of(\"faces.vitrine\"));\n"
+                        + DATASET.replace("dataset", "validation"),
+                java(SMALLER));
+        assertThat(out).containsPattern("\\d\\.\\d+ to \\d\\.\\d+");
+        assertThat(ModelFile.read(folder.resolve("ten.vitrine")).clauses().size()).isEqualTo(10);
+        assertThat(folder.resolve("Ten.java")).content().contains("public final class Ten");
     }
 
     @Test

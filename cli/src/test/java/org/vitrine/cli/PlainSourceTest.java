@@ -57,7 +57,7 @@ class PlainSourceTest {
         refused("cannot be called 'class'", "export", "--model=" + bars, "--java=" + folder.resolve("class.java"));
         refused("such as faces.c", "export", "--model=" + bars, "--c=" + folder.resolve("bars.h"));
         Path team = folder.resolve("team.vitrine");
-        Program.succeed("team", "--model=" + team, "--member=" + bars, "--member=" + bars);
+        Program.succeed("team", "--model=" + bars, "--model=" + bars, "--out=" + team);
         refused("this is a team", "export", "--model=" + team, "--c=" + folder.resolve("team.c"));
         Path mine = Files.writeString(folder.resolve("Mine.java"), "class Mine {}");
         refused("--force", "export", "--model=" + bars, "--java=" + mine);

@@ -58,7 +58,8 @@ public final class Shrinker {
     private static final double LOSS_BY_LITERALS = 0.005; // if no bound is given
     private static final int TRIES = 5;
     private static final double[] VOTES_CHANGED = {0.3, 0.2, 0.1, 0.05, 0.02, 0};
-    private static final int SMALLEST_LARGEST_WEIGHT = 100;
+    private static final int LARGEST_WEIGHT = 100; // of few clauses, so that votes are easy to read
+    private static final int FEW_CLAUSES = 50;
     private static final int TARGETS = 400;
     private static final int MOST_TARGET = 1 << 30; // the setting's bound
     private static final Set<Measure> OF_DECISIONS = Set.of(Measure.ACCURACY, Measure.F1, Measure.BALANCED_ACCURACY);
@@ -285,7 +286,8 @@ public final class Shrinker {
                 .map(Math::abs)
                 .max()
                 .orElse(0);
-        double times = largest == 0 ? 1 : Math.max(1, SMALLEST_LARGEST_WEIGHT / largest);
+        double rounded = largest == 0 ? 1 : LARGEST_WEIGHT / largest; // finer if there are many clauses: rounding adds up
+        double times = kept.length <= FEW_CLAUSES ? rounded : Math.max(1, rounded);
         int[][] weights = Arrays.stream(real)
                 .map(row -> Arrays.stream(row)
                         .mapToInt(weight -> (int) Math.round(weight * times))
