@@ -71,7 +71,8 @@ class CardTest {
                 .map(word -> word.equals("again.vitrine") ? again.toString() : word)
                 .toList();
         Program.succeed(words.toArray(String[]::new));
-        assertThat(ModelFile.read(again).weights()).isEqualTo(ModelFile.read(bars).weights());
+        assertThat(ModelFile.read(again).weights())
+                .isEqualTo(ModelFile.read(bars).weights());
         assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(bars));
     }
 

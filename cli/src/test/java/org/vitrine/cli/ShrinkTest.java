@@ -62,13 +62,7 @@ class ShrinkTest {
         assertThat(Program.succeed("evaluate", "--model=" + out, data).out()).contains("accuracy");
         Path again = folder.resolve("again.vitrine");
         Program.succeed(
-                "shrink",
-                "--model=" + bars,
-                data,
-                "--validate=0.25",
-                "--clauses=10",
-                "--threads=1",
-                "--out=" + again);
+                "shrink", "--model=" + bars, data, "--validate=0.25", "--clauses=10", "--threads=1", "--out=" + again);
         assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(out));
     }
 
@@ -98,15 +92,7 @@ class ShrinkTest {
         refused("0 to 100", "shrink", "--model=" + bars, data, "--loss=-1", out);
         refused("1 to 40", "shrink", "--model=" + bars, data, "--clauses=41", out);
         refused("learnt from", "shrink", "--model=" + bars, data, "--validate=0.3", "--loss=1", out);
-        refused(
-                "same images",
-                "shrink",
-                "--model=" + bars,
-                data,
-                "--validate=test",
-                "--test=test",
-                "--loss=1",
-                out);
+        refused("same images", "shrink", "--model=" + bars, data, "--validate=test", "--test=test", "--loss=1", out);
         assertThat(folder.resolve("no.vitrine")).doesNotExist();
     }
 }

@@ -18,7 +18,12 @@ import java.util.List;
  * @param shrinkages how it was made smaller after training, in this order; usually it was not
  */
 public record Provenance(
-        String dataFingerprint, int examples, int epochs, int stoppedAfter, String version, List<Shrinkage> shrinkages) {
+        String dataFingerprint,
+        int examples,
+        int epochs,
+        int stoppedAfter,
+        String version,
+        List<Shrinkage> shrinkages) {
 
     public Provenance {
         shrinkages = List.copyOf(shrinkages);

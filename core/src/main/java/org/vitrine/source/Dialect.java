@@ -16,7 +16,8 @@ enum Dialect {
         @Override
         String table(String name, int[] values) {
             if (values.length <= MOST_IN_BRACES) {
-                return "    private static final int[] " + name + " = {" + joined(values, 0, values.length, ", ") + "};\n";
+                return "    private static final int[] " + name + " = {" + joined(values, 0, values.length, ", ")
+                        + "};\n";
             }
             StringBuilder text = new StringBuilder(
                     "    private static final int[] " + name + " = numbers(\n            " + values.length);
@@ -57,12 +58,14 @@ enum Dialect {
         @Override
         String quoted(String text) {
             StringBuilder quoted = new StringBuilder("\"");
-            for (char letter : text.toCharArray()) {
+            for (int i = 0; i < text.length(); i++) {
+                char letter = text.charAt(i);
                 if (letter == '"' || letter == '\\') {
                     quoted.append('\\').append(letter);
                 } else if (letter >= ' ' && letter <= '~') {
                     quoted.append(letter);
-                } else if (letter < ' ') { // a Unicode escape of a line's end would end the line before the text is read
+                } else if (letter
+                        < ' ') { // a Unicode escape of a line's end would end the line before the text is read
                     quoted.append(String.format(Locale.ROOT, "\\%03o", (int) letter));
                 } else {
                     quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) letter));
@@ -77,7 +80,9 @@ enum Dialect {
         }
 
         private String indented(String body) {
-            return body.lines().map(line -> line.isBlank() ? "\n" : "        " + line + "\n").collect(Collectors.joining());
+            return body.lines()
+                    .map(line -> line.isBlank() ? "\n" : "        " + line + "\n")
+                    .collect(Collectors.joining());
         }
     },
 
@@ -85,7 +90,8 @@ enum Dialect {
     C {
         @Override
         String table(String name, int[] values) {
-            StringBuilder text = new StringBuilder("static const int " + name + "[" + Math.max(1, values.length) + "] = {");
+            StringBuilder text =
+                    new StringBuilder("static const int " + name + "[" + Math.max(1, values.length) + "] = {");
             if (values.length <= MOST_IN_BRACES) {
                 return text.append(values.length == 0 ? "0" : joined(values, 0, values.length, ", "))
                         .append("};\n")
@@ -153,7 +159,8 @@ enum Dialect {
         }
     };
 
-    private static final int MOST_IN_BRACES = 40; // a longer table is hard to read, and Java bounds the code that fills it
+    private static final int MOST_IN_BRACES =
+            40; // a longer table is hard to read, and Java bounds the code that fills it
     private static final int PER_TEXT = 5000; // of at most 12 characters each: a text of Java has at most 65535
     private static final int PER_LINE = 20;
 
@@ -177,7 +184,9 @@ enum Dialect {
     abstract String comment(String text);
 
     static String joined(int[] values, int from, int to, String between) {
-        return IntStream.range(from, to).mapToObj(i -> Integer.toString(values[i])).collect(Collectors.joining(between));
+        return IntStream.range(from, to)
+                .mapToObj(i -> Integer.toString(values[i]))
+                .collect(Collectors.joining(between));
     }
 
     /** A text that neither ends a comment nor begins an escape. */

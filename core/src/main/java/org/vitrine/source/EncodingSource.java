@@ -79,7 +79,8 @@ final class EncodingSource {
         Map<String, Tensor> tensors = model.encoding().tensors();
         String name = recipe.kind();
         if (name.equals("threshold") || name.equals("thermometer") || name.equals("quantile")) {
-            int[][] rungs = Objects.requireNonNull(tensors.get(prefix + "thresholds"), prefix + "thresholds").rows();
+            int[][] rungs = Objects.requireNonNull(tensors.get(prefix + "thresholds"), prefix + "thresholds")
+                    .rows();
             return levels(recipe, rungs, number, plane);
         }
         switch (name) {
@@ -97,7 +98,8 @@ final class EncodingSource {
             }
             default ->
                 throw new IllegalArgumentException("the encoding '" + recipe
-                        + "' cannot be written as plain source; threshold, thermometer, quantile, otsu, adaptive and edges can");
+                        + "' cannot be written as plain source; threshold, thermometer, quantile, otsu,"
+                        + " adaptive and edges can");
         }
     }
 
@@ -105,8 +107,10 @@ final class EncodingSource {
     private int levels(EncodingRecipe recipe, int[][] rungs, int number, int plane) {
         int levels = rungs[0].length;
         String table = "THRESHOLDS" + suffix(number);
-        tables.append(dialect.comment("Encoding " + recipe + ": bit k of a channel is set if its value is at least threshold k."));
-        tables.append(dialect.table(table, Arrays.stream(rungs).flatMapToInt(Arrays::stream).toArray()));
+        tables.append(dialect.comment(
+                "Encoding " + recipe + ": bit k of a channel is set if its value is at least threshold k."));
+        tables.append(dialect.table(
+                table, Arrays.stream(rungs).flatMapToInt(Arrays::stream).toArray()));
         function(
                 number,
                 "Levels of brightness: " + recipe + ".",
@@ -125,8 +129,7 @@ final class EncodingSource {
                         }
                     }
                 }
-                """
-                        .replace("BIT_AT", BIT_AT)
+                """.replace("BIT_AT", BIT_AT)
                         .replace("LEVELS", "" + levels)
                         .replace("FIRST", "" + plane)
                         .replace("TABLE", table),
@@ -148,11 +151,14 @@ final class EncodingSource {
         }
         String suffix = suffix(number);
         tables.append(dialect.comment("Encoding " + recipe
-                + ": sums of pixels nearby, each as rows below, columns to the right, channel, weight; bit k is set if the sum is at least threshold k."));
-        tables.append(dialect.table("TAPS" + suffix, taps.stream().mapToInt(Integer::intValue).toArray()));
+                + ": sums of pixels nearby, each as rows below, columns to the right, channel, weight;"
+                + " bit k is set if the sum is at least threshold k."));
+        tables.append(dialect.table(
+                "TAPS" + suffix, taps.stream().mapToInt(Integer::intValue).toArray()));
         tables.append(dialect.table("TAP_STARTS" + suffix, starts));
         tables.append(dialect.table(
-                "THRESHOLDS" + suffix, Arrays.stream(rungs).flatMapToInt(Arrays::stream).toArray()));
+                "THRESHOLDS" + suffix,
+                Arrays.stream(rungs).flatMapToInt(Arrays::stream).toArray()));
         function(
                 number,
                 "Steps of brightness between pixels: " + recipe + ".",
@@ -175,8 +181,7 @@ final class EncodingSource {
                         }
                     }
                 }
-                """
-                        .replace("BIT_AT", BIT_AT)
+                """.replace("BIT_AT", BIT_AT)
                         .replace("VIEWS", "" + views.size())
                         .replace("LEVELS", "" + levels)
                         .replace("FIRST", "" + plane)
@@ -192,8 +197,10 @@ final class EncodingSource {
     }
 
     private void function(int number, String comment, String body, String scratch) {
-        functions.append(dialect.function(comment, "void", "encode" + number, "IMAGE image, BITS bits" + scratch, body));
-        calls.add("encode" + number + "(image, bits" + scratch.replace("DOUBLES ", "").replace("LONGS ", "") + ");");
+        functions.append(
+                dialect.function(comment, "void", "encode" + number, "IMAGE image, BITS bits" + scratch, body));
+        calls.add("encode" + number + "(image, bits"
+                + scratch.replace("DOUBLES ", "").replace("LONGS ", "") + ");");
     }
 
     /** The kernel is the encoding's own, to the last bit, and sums are made in the same order. */
@@ -232,16 +239,15 @@ final class EncodingSource {
                         }
                     }
                 }
-                """
-                        .replace("BIT_AT", BIT_AT)
-                        .replace("FIRST", "" + plane),
+                """.replace("BIT_AT", BIT_AT).replace("FIRST", "" + plane),
                 ", DOUBLES means");
     }
 
     private void otsu(int number, int plane) {
         if (!histogram) {
             functions.append(dialect.function(
-                    "Multiplies a number of 12 digits to the base 65536, which begin at digits[from] with the lowest, by another number.",
+                    "Multiplies a number of 12 digits to the base 65536, which begin at digits[from] with the lowest,"
+                            + " by another number.",
                     "void",
                     "times",
                     "LONGS digits, int from, long factor",
@@ -270,7 +276,8 @@ final class EncodingSource {
                     }
                     """));
             functions.append(dialect.function(
-                    "Whether two groups of pixels lie further apart than two others: differences squared by sizes, compared exactly.",
+                    "Whether two groups of pixels lie further apart than two others: differences squared by sizes,"
+                            + " compared exactly.",
                     "int",
                     "wider",
                     "LONGS digits, long difference, long sizes, long other, long otherSizes",
@@ -338,9 +345,7 @@ final class EncodingSource {
                         }
                     }
                 }
-                """
-                        .replace("BIT_AT", BIT_AT)
-                        .replace("FIRST", "" + plane),
+                """.replace("BIT_AT", BIT_AT).replace("FIRST", "" + plane),
                 ", LONGS histogram, LONGS digits");
     }
 }

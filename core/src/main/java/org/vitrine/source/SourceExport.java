@@ -44,8 +44,8 @@ public final class SourceExport {
      */
     public static String c(Model model, String name) {
         if (!name.matches("[A-Za-z][A-Za-z0-9_]*")) {
-            throw new IllegalArgumentException("a function of C cannot begin with '" + name
-                    + "'; use letters, digits and underscores");
+            throw new IllegalArgumentException(
+                    "a function of C cannot begin with '" + name + "'; use letters, digits and underscores");
         }
         return new SourceWriter(model, Dialect.C).c(name);
     }

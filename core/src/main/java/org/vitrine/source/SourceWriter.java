@@ -48,7 +48,8 @@ final class SourceWriter {
         }
         this.inFull = bank.size() <= MOST_CLAUSES_IN_FULL
                 && literals <= MOST_LITERALS_IN_FULL
-                && IntStream.range(0, bank.size()).allMatch(clause -> model.rule(clause).length() <= LONGEST_RULE);
+                && IntStream.range(0, bank.size())
+                        .allMatch(clause -> model.rule(clause).length() <= LONGEST_RULE);
         this.encoding = new EncodingSource(model, dialect);
     }
 
@@ -67,10 +68,10 @@ final class SourceWriter {
         constants(text);
         text.append('\n').append(tables()).append('\n');
         text.append("""
-                    private final byte[] bits = new byte[PLANES * HEIGHT * WIDTH];
-                    private final int[] sums = new int[LABELS.length];
-                    private final int[] strengths = new int[CLAUSES];
-                """);
+                private final byte[] bits = new byte[PLANES * HEIGHT * WIDTH];
+                private final int[] sums = new int[LABELS.length];
+                private final int[] strengths = new int[CLAUSES];
+            """);
         if (model.mirrorVotes()) {
             text.append("    private final byte[] mirrored = new byte[HEIGHT * WIDTH * CHANNELS];\n");
         }
@@ -78,104 +79,102 @@ final class SourceWriter {
             text.append("    private final double[] means = new double[HEIGHT * WIDTH];\n");
         }
         if (encoding.needsHistogram()) {
-            text.append("    private final long[] histogram = new long[256];\n    private final long[] digits = new long[24];\n");
+            text.append("    private final long[] histogram = new long[256];\n");
+            text.append("    private final long[] digits = new long[24];\n");
         }
-        text.append(
-                """
+        text.append("""
 
-                    /** Looks at an image: rows of pixels, each with a byte for each channel. Not for several threads at once. */
-                    public void look(byte[] image) {
-                        if (image.length != HEIGHT * WIDTH * CHANNELS) {
-                            throw new IllegalArgumentException("an image has " + HEIGHT * WIDTH * CHANNELS + " bytes: " + image.length);
-                        }
-                        encode(image, bits%s);
+                /** Looks at an image: rows of pixels, each with a byte for each channel. Not for several threads at once. */
+                public void look(byte[] image) {
+                    if (image.length != HEIGHT * WIDTH * CHANNELS) {
+                        throw new IllegalArgumentException("an image has " + HEIGHT * WIDTH * CHANNELS + " bytes: " + image.length);
+                    }
+                    encode(image, bits%s);
+                    for (int clause = 0; clause < CLAUSES; clause++) {
+                        strengths[clause] = strength(bits, clause);
+                    }
+            %s        for (int label = 0; label < LABELS.length; label++) {
+                        sums[label] = 0;
                         for (int clause = 0; clause < CLAUSES; clause++) {
-                            strengths[clause] = strength(bits, clause);
-                        }
-                %s        for (int label = 0; label < LABELS.length; label++) {
-                            sums[label] = 0;
-                            for (int clause = 0; clause < CLAUSES; clause++) {
-                                sums[label] += strengths[clause] * WEIGHTS[clause * LABELS.length + label];
-                            }
+                            sums[label] += strengths[clause] * WEIGHTS[clause * LABELS.length + label];
                         }
                     }
+                }
 
-                    /** The votes for a label, less those against it. */
-                    public int sum(int label) {
-                        return sums[label];
-                    }
+                /** The votes for a label, less those against it. */
+                public int sum(int label) {
+                    return sums[label];
+                }
 
-                    /** How strongly a clause votes: 0 if it is silent. */
-                    public int strength(int clause) {
-                        return strengths[clause];
-                    }
+                /** How strongly a clause votes: 0 if it is silent. */
+                public int strength(int clause) {
+                    return strengths[clause];
+                }
 
-                    /** The votes of a clause for a label, or against it if negative: a reason. */
-                    public int votes(int clause, int label) {
-                        return strengths[clause] * WEIGHTS[clause * LABELS.length + label];
-                    }
+                /** The votes of a clause for a label, or against it if negative: a reason. */
+                public int votes(int clause, int label) {
+                    return strengths[clause] * WEIGHTS[clause * LABELS.length + label];
+                }
 
-                    /** How the votes stand: 0 (all against the label) to 1 (all for it). */
-                    public double confidence(int label) {
-                        return (1 + (double) Math.max(-TARGET, Math.min(TARGET, sums[label])) / TARGET) / 2;
-                    }
+                /** How the votes stand: 0 (all against the label) to 1 (all for it). */
+                public double confidence(int label) {
+                    return (1 + (double) Math.max(-TARGET, Math.min(TARGET, sums[label])) / TARGET) / 2;
+                }
 
-                    /** Whether the image gets a label. */
-                    public boolean isDecided(int label) {
-                %s    }
+                /** Whether the image gets a label. */
+                public boolean isDecided(int label) {
+            %s    }
 
-                    /** Reads images from standard input, one after the other without anything between them; prints labels and reasons. */
-                    public static void main(String[] words) throws java.io.IOException {
-                        %s model = new %s();
-                        byte[] image = new byte[HEIGHT * WIDTH * CHANNELS];
-                        for (int number = 0; ; number++) {
-                            int size = 0;
-                            for (int read; size < image.length && (read = System.in.read(image, size, image.length - size)) > 0; ) {
-                                size += read;
-                            }
-                            if (size < image.length) {
-                                return;
-                            }
-                            model.look(image);
-                            System.out.println("image " + number);
-                            for (int label = 0; label < LABELS.length; label++) {
-                                System.out.println("label " + label + " " + model.sum(label) + (model.isDecided(label) ? " yes " : " no ") + LABELS[label]);
-                            }
-                            for (int clause = 0; clause < CLAUSES; clause++) {
-                                if (model.strength(clause) != 0) {
-                                    System.out.print("clause " + clause + " " + model.strength(clause) + " votes");
-                                    for (int label = 0; label < LABELS.length; label++) {
-                                        System.out.print(" " + model.votes(clause, label));
-                                    }
-                                    System.out.println();
+                /** Reads images from standard input, one after the other without anything between them; prints labels and reasons. */
+                public static void main(String[] words) throws java.io.IOException {
+                    %s model = new %s();
+                    byte[] image = new byte[HEIGHT * WIDTH * CHANNELS];
+                    for (int number = 0; ; number++) {
+                        int size = 0;
+                        for (int read; size < image.length && (read = System.in.read(image, size, image.length - size)) > 0; ) {
+                            size += read;
+                        }
+                        if (size < image.length) {
+                            return;
+                        }
+                        model.look(image);
+                        System.out.println("image " + number);
+                        for (int label = 0; label < LABELS.length; label++) {
+                            System.out.println("label " + label + " " + model.sum(label) + (model.isDecided(label) ? " yes " : " no ") + LABELS[label]);
+                        }
+                        for (int clause = 0; clause < CLAUSES; clause++) {
+                            if (model.strength(clause) != 0) {
+                                System.out.print("clause " + clause + " " + model.strength(clause) + " votes");
+                                for (int label = 0; label < LABELS.length; label++) {
+                                    System.out.print(" " + model.votes(clause, label));
                                 }
+                                System.out.println();
                             }
                         }
                     }
+                }
 
-                """
-                        .formatted(scratch(""), javaMirror(), javaDecision(), name, name));
-        text.append(
-                """
-                    private static int[] numbers(int count, String... texts) {
-                        int[] numbers = new int[count];
-                        int next = 0;
-                        for (String text : texts) {
-                            for (int from = 0; from < text.length(); ) {
-                                int to = text.indexOf(' ', from);
-                                to = to < 0 ? text.length() : to;
-                                numbers[next++] = Integer.parseInt(text.substring(from, to));
-                                from = to + 1;
-                            }
+            """.formatted(scratch(""), javaMirror(), javaDecision(), name, name));
+        text.append("""
+                private static int[] numbers(int count, String... texts) {
+                    int[] numbers = new int[count];
+                    int next = 0;
+                    for (String text : texts) {
+                        for (int from = 0; from < text.length(); ) {
+                            int to = text.indexOf(' ', from);
+                            to = to < 0 ? text.length() : to;
+                            numbers[next++] = Integer.parseInt(text.substring(from, to));
+                            from = to + 1;
                         }
-                        return numbers;
                     }
+                    return numbers;
+                }
 
-                    private static int at(byte[] image, int row, int column, int channel) {
-                        return image[(row * WIDTH + column) * CHANNELS + channel] & 255;
-                    }
+                private static int at(byte[] image, int row, int column, int channel) {
+                    return image[(row * WIDTH + column) * CHANNELS + channel] & 255;
+                }
 
-                """);
+            """);
         text.append(functions());
         return text.append("}\n").toString();
     }
@@ -186,48 +185,46 @@ final class SourceWriter {
     }
 
     private String javaMirror() {
-        return model.mirrorVotes()
-                ? """
-                        for (int pixel = 0; pixel < HEIGHT * WIDTH; pixel++) {
-                            for (int channel = 0; channel < CHANNELS; channel++) {
-                                int opposite = pixel - pixel %% WIDTH + WIDTH - 1 - pixel %% WIDTH;
-                                mirrored[pixel * CHANNELS + channel] = image[opposite * CHANNELS + channel];
-                            }
+        return model.mirrorVotes() ? """
+                    for (int pixel = 0; pixel < HEIGHT * WIDTH; pixel++) {
+                        for (int channel = 0; channel < CHANNELS; channel++) {
+                            int opposite = pixel - pixel %% WIDTH + WIDTH - 1 - pixel %% WIDTH;
+                            mirrored[pixel * CHANNELS + channel] = image[opposite * CHANNELS + channel];
                         }
-                        encode(mirrored, bits%s);
-                        for (int clause = 0; clause < CLAUSES; clause++) {
-                            strengths[clause] += strength(bits, clause);
-                        }
-                """
-                        .formatted(scratch(""))
-                : "";
+                    }
+                    encode(mirrored, bits%s);
+                    for (int clause = 0; clause < CLAUSES; clause++) {
+                        strengths[clause] += strength(bits, clause);
+                    }
+            """.formatted(scratch("")) : "";
     }
 
     private String javaDecision() {
-        return model.labels().exclusive()
-                ? """
-                        for (int other = 0; other < LABELS.length; other++) {
-                            if (sums[other] > sums[label] || (sums[other] == sums[label] && other < label)) {
-                                return false;
-                            }
+        return model.labels().exclusive() ? """
+                    for (int other = 0; other < LABELS.length; other++) {
+                        if (sums[other] > sums[label] || (sums[other] == sums[label] && other < label)) {
+                            return false;
                         }
-                        return true;
-                """
-                : "        return sums[label] > DECISIONS[label];\n";
+                    }
+                    return true;
+            """ : "        return sums[label] > DECISIONS[label];\n";
     }
 
     String c(String name) {
         StringBuilder text = new StringBuilder();
-        head().forEach(line ->
-                text.append("/* ").append(Dialect.harmless(line)).append(" */\n".replace(" */", line.isEmpty() ? "*/" : " */")));
+        head().forEach(line -> text.append("/* ")
+                .append(Dialect.harmless(line))
+                .append(" */\n".replace(" */", line.isEmpty() ? "*/" : " */")));
         text.append('\n');
         constants(text);
         text.append("#define LABELS ").append(model.labels().size()).append("\n\n");
-        text.append("/* What an image gives: the caller's, filled by ")
-                .append(name)
-                .append("_look. */\ntypedef struct {\n    int sums[LABELS];       /* votes for each label, less those against it */\n"
-                        + "    int strengths[CLAUSES]; /* how strongly each clause votes: 0 if it is silent */\n"
-                        + "    unsigned char bits[PLANES * HEIGHT * WIDTH];\n");
+        text.append("""
+            /* What an image gives: the caller's, filled by NAME_look. */
+            typedef struct {
+                int sums[LABELS];       /* votes for each label, less those against it */
+                int strengths[CLAUSES]; /* how strongly each clause votes: 0 if it is silent */
+                unsigned char bits[PLANES * HEIGHT * WIDTH];
+            """.replace("NAME", name));
         if (model.mirrorVotes()) {
             text.append("    unsigned char mirrored[HEIGHT * WIDTH * CHANNELS];\n");
         }
@@ -238,118 +235,118 @@ final class SourceWriter {
             text.append("    long long histogram[256];\n    long long digits[24];\n");
         }
         text.append("} ").append(name).append("_view;\n\n");
-        text.append("void ").append(name).append("_look(const unsigned char *image, ").append(name).append("_view *view);\n");
+        text.append("void ")
+                .append(name)
+                .append("_look(const unsigned char *image, ")
+                .append(name)
+                .append("_view *view);\n");
         text.append("int ").append(name).append("_decided(const ").append(name).append("_view *view, int label);\n");
-        text.append("int ").append(name).append("_votes(const ").append(name).append("_view *view, int clause, int label);\n\n");
+        text.append("int ")
+                .append(name)
+                .append("_votes(const ")
+                .append(name)
+                .append("_view *view, int clause, int label);\n\n");
         text.append(tables()).append('\n');
-        text.append(
-                """
-                static int at(const unsigned char *image, int row, int column, int channel) {
-                    return image[(row * WIDTH + column) * CHANNELS + channel];
-                }
+        text.append("""
+            static int at(const unsigned char *image, int row, int column, int channel) {
+                return image[(row * WIDTH + column) * CHANNELS + channel];
+            }
 
-                """);
+            """);
         text.append(functions());
-        text.append(
-                """
-                /* Looks at an image: rows of pixels, each with a byte for each channel. */
-                void NAME_look(const unsigned char *image, NAME_view *view) {
-                    encode(image, view->bits%s);
+        text.append("""
+            /* Looks at an image: rows of pixels, each with a byte for each channel. */
+            void NAME_look(const unsigned char *image, NAME_view *view) {
+                encode(image, view->bits%s);
+                for (int clause = 0; clause < CLAUSES; clause++) {
+                    view->strengths[clause] = strength(view->bits, clause);
+                }
+            %s    for (int label = 0; label < LABELS; label++) {
+                    view->sums[label] = 0;
                     for (int clause = 0; clause < CLAUSES; clause++) {
-                        view->strengths[clause] = strength(view->bits, clause);
-                    }
-                %s    for (int label = 0; label < LABELS; label++) {
-                        view->sums[label] = 0;
-                        for (int clause = 0; clause < CLAUSES; clause++) {
-                            view->sums[label] += view->strengths[clause] * WEIGHTS[clause * LABELS + label];
-                        }
+                        view->sums[label] += view->strengths[clause] * WEIGHTS[clause * LABELS + label];
                     }
                 }
+            }
 
-                /* Whether the image gets a label. */
-                int NAME_decided(const NAME_view *view, int label) {
-                %s}
+            /* Whether the image gets a label. */
+            int NAME_decided(const NAME_view *view, int label) {
+            %s}
 
-                /* The votes of a clause for a label, or against it if negative: a reason. */
-                int NAME_votes(const NAME_view *view, int clause, int label) {
-                    return view->strengths[clause] * WEIGHTS[clause * LABELS + label];
-                }
+            /* The votes of a clause for a label, or against it if negative: a reason. */
+            int NAME_votes(const NAME_view *view, int clause, int label) {
+                return view->strengths[clause] * WEIGHTS[clause * LABELS + label];
+            }
 
-                #ifdef NAME_MAIN
-                #include <stdio.h>
+            #ifdef NAME_MAIN
+            #include <stdio.h>
 
-                """
-                        .formatted(scratch("view->"), cMirror(), cDecision())
-                        .replace("NAME", name));
-        text.append("static const char *const NAMES[LABELS] = {").append(names()).append("};\n\n");
-        text.append(
-                """
-                /* Reads images from standard input, one after the other without anything between them; prints labels and reasons. */
-                int main(void) {
-                    static NAME_view view;
-                    static unsigned char image[HEIGHT * WIDTH * CHANNELS];
-                    for (int number = 0; fread(image, 1, sizeof image, stdin) == sizeof image; number++) {
-                        NAME_look(image, &view);
-                        printf("image %d\\n", number);
-                        for (int label = 0; label < LABELS; label++) {
-                            printf("label %d %d %s %s\\n", label, view.sums[label], NAME_decided(&view, label) ? "yes" : "no", NAMES[label]);
-                        }
-                        for (int clause = 0; clause < CLAUSES; clause++) {
-                            if (view.strengths[clause] != 0) {
-                                printf("clause %d %d votes", clause, view.strengths[clause]);
-                                for (int label = 0; label < LABELS; label++) {
-                                    printf(" %d", NAME_votes(&view, clause, label));
-                                }
-                                printf("\\n");
+            """.formatted(scratch("view->"), cMirror(), cDecision()).replace("NAME", name));
+        text.append("static const char *const NAMES[LABELS] = {")
+                .append(names())
+                .append("};\n\n");
+        text.append("""
+            /* Reads images from standard input, one after the other without anything between them; prints labels and reasons. */
+            int main(void) {
+                static NAME_view view;
+                static unsigned char image[HEIGHT * WIDTH * CHANNELS];
+                for (int number = 0; fread(image, 1, sizeof image, stdin) == sizeof image; number++) {
+                    NAME_look(image, &view);
+                    printf("image %d\\n", number);
+                    for (int label = 0; label < LABELS; label++) {
+                        printf("label %d %d %s %s\\n", label, view.sums[label], NAME_decided(&view, label) ? "yes" : "no", NAMES[label]);
+                    }
+                    for (int clause = 0; clause < CLAUSES; clause++) {
+                        if (view.strengths[clause] != 0) {
+                            printf("clause %d %d votes", clause, view.strengths[clause]);
+                            for (int label = 0; label < LABELS; label++) {
+                                printf(" %d", NAME_votes(&view, clause, label));
                             }
+                            printf("\\n");
                         }
                     }
-                    return 0;
                 }
-                #endif
-                """
-                        .replace("NAME_", name + "_"));
+                return 0;
+            }
+            #endif
+            """.replace("NAME_", name + "_"));
         return text.toString();
     }
 
     private String cMirror() {
-        return model.mirrorVotes()
-                ? """
-                    for (int pixel = 0; pixel < HEIGHT * WIDTH; pixel++) {
-                        for (int channel = 0; channel < CHANNELS; channel++) {
-                            int opposite = pixel - pixel %% WIDTH + WIDTH - 1 - pixel %% WIDTH;
-                            view->mirrored[pixel * CHANNELS + channel] = image[opposite * CHANNELS + channel];
-                        }
+        return model.mirrorVotes() ? """
+                for (int pixel = 0; pixel < HEIGHT * WIDTH; pixel++) {
+                    for (int channel = 0; channel < CHANNELS; channel++) {
+                        int opposite = pixel - pixel %% WIDTH + WIDTH - 1 - pixel %% WIDTH;
+                        view->mirrored[pixel * CHANNELS + channel] = image[opposite * CHANNELS + channel];
                     }
-                    encode(view->mirrored, view->bits%s);
-                    for (int clause = 0; clause < CLAUSES; clause++) {
-                        view->strengths[clause] += strength(view->bits, clause);
-                    }
-                """
-                        .formatted(scratch("view->"))
-                : "";
+                }
+                encode(view->mirrored, view->bits%s);
+                for (int clause = 0; clause < CLAUSES; clause++) {
+                    view->strengths[clause] += strength(view->bits, clause);
+                }
+            """.formatted(scratch("view->")) : "";
     }
 
     private String cDecision() {
-        return model.labels().exclusive()
-                ? """
-                    for (int other = 0; other < LABELS; other++) {
-                        if (view->sums[other] > view->sums[label] || (view->sums[other] == view->sums[label] && other < label)) {
-                            return 0;
-                        }
+        return model.labels().exclusive() ? """
+                for (int other = 0; other < LABELS; other++) {
+                    if (view->sums[other] > view->sums[label] || (view->sums[other] == view->sums[label] && other < label)) {
+                        return 0;
                     }
-                    return 1;
-                """
-                : "    return view->sums[label] > DECISIONS[label];\n";
+                }
+                return 1;
+            """ : "    return view->sums[label] > DECISIONS[label];\n";
     }
 
     private List<String> head() {
         List<String> lines = new ArrayList<>();
-        lines.add("A model of images of " + model.shape() + " with " + bank.size() + (fuzzy ? " fuzzy" : "") + " clauses, written by Vitrine "
-                + org.vitrine.model.Provenance.THIS_VERSION + ". Do not edit.");
-        lines.add("Encoding " + model.encoding().recipe() + ", " + model.labels().size() + " labels that "
-                + (model.labels().exclusive() ? "exclude each other" : "do not exclude each other") + ": "
-                + String.join(", ", model.labels().names()) + ".");
+        lines.add("A model of images of " + model.shape() + " with " + bank.size() + (fuzzy ? " fuzzy" : "")
+                + " clauses, written by Vitrine " + org.vitrine.model.Provenance.THIS_VERSION + ". Do not edit.");
+        lines.add(
+                "Encoding " + model.encoding().recipe() + ", " + model.labels().size() + " labels that "
+                        + (model.labels().exclusive() ? "exclude each other" : "do not exclude each other") + ": "
+                        + String.join(", ", model.labels().names()) + ".");
         lines.add(String.format(
                 Locale.ROOT,
                 "Trained on %d examples (%s), %d epochs, seed %d, by Vitrine %s.",
@@ -432,12 +429,15 @@ final class SourceWriter {
                 starts[clause + 1] = starts[clause] + literals[clause].length;
             }
             text.append(dialect.comment(
-                    "The literals of clause c begin at STARTS[c]. A literal is the place of a bit that must be set, or -1 less that of a bit that must be clear."));
+                    "The literals of clause c begin at STARTS[c]. A literal is the place of a bit that must be"
+                            + " set, or -1 less that of a bit that must be clear."));
             text.append(dialect.table("STARTS", starts));
             text.append(dialect.table(
-                    "LITERALS", Arrays.stream(literals).flatMapToInt(Arrays::stream).toArray()));
+                    "LITERALS",
+                    Arrays.stream(literals).flatMapToInt(Arrays::stream).toArray()));
             if (!fuzzy) {
-                text.append(dialect.comment("Where the window of each clause may be: first and last row, first and last column."));
+                text.append(dialect.comment(
+                        "Where the window of each clause may be: first and last row, first and last column."));
                 text.append(dialect.table(
                         "AREAS",
                         IntStream.range(0, bank.size())
@@ -504,14 +504,17 @@ final class SourceWriter {
                 .filter(label -> model.weight(clause, label) != 0)
                 .mapToObj(label -> model.labels().name(label) + " " + signed(model.weight(clause, label)))
                 .collect(Collectors.joining(", "));
-        String comment = "Clause " + clause + ": " + model.rule(clause) + ". Votes: " + (votes.isEmpty() ? "none" : votes);
+        String comment =
+                "Clause " + clause + ": " + model.rule(clause) + ". Votes: " + (votes.isEmpty() ? "none" : votes);
         String body;
         if (!votes(clause)) {
             body = unused() + "return 0;\n";
         } else if (fuzzy) {
             StringBuilder fails = new StringBuilder();
             for (int literal : literals) {
-                fails.append("        failed += ").append(test(literal, "row", "column", literal < 0)).append(";\n");
+                fails.append("        failed += ")
+                        .append(test(literal, "row", "column", literal < 0))
+                        .append(";\n");
             }
             body = "int least = " + tolerance + ";\nfor (int row = " + -reach + "; row <= " + reach
                     + "; row += 2) {\n    for (int column = " + -reach + "; column <= " + reach
@@ -520,7 +523,9 @@ final class SourceWriter {
         } else {
             int[] area = area(clause);
             String conditions = Arrays.stream(literals)
-                    .mapToObj(literal -> test(literal, "row", "column", literal < 0).replace("1 - ", "") + (literal < 0 ? " == 0" : " == 1"))
+                    .mapToObj(literal ->
+                            test(literal, "row", "column", literal < 0).replace("1 - ", "")
+                                    + (literal < 0 ? " == 0" : " == 1"))
                     .collect(Collectors.joining("\n                && "));
             body = (literals.length == 0 ? unused() : "") + "for (int row = " + area[0] + "; row <= " + area[1]
                     + "; row++) {\n    for (int column = " + area[2] + "; column <= " + area[3] + "; column++) {\n"
@@ -578,17 +583,16 @@ final class SourceWriter {
 
     private void fuzzyTables(StringBuilder text) {
         String bit = reach > 0
-                ? "bits[(at / WIDTH / HEIGHT * HEIGHT + inside(at / WIDTH % HEIGHT + row, HEIGHT)) * WIDTH + inside(at % WIDTH + column, WIDTH)]"
+                ? "bits[(at / WIDTH / HEIGHT * HEIGHT + inside(at / WIDTH % HEIGHT + row, HEIGHT)) * WIDTH + inside(at"
+                        + " % WIDTH + column, WIDTH)]"
                 : "bits[at]";
-        String count =
-                """
-                for (int i = STARTS[clause]; i < STARTS[clause + 1] && failed < least; i++) {
-                    int at = LITERALS[i] >= 0 ? LITERALS[i] : -1 - LITERALS[i];
-                    failed += LITERALS[i] >= 0 ? 1 - BIT : BIT;
-                }
-                least = failed < least ? failed : least;
-                """
-                        .replace("BIT", bit);
+        String count = """
+            for (int i = STARTS[clause]; i < STARTS[clause + 1] && failed < least; i++) {
+                int at = LITERALS[i] >= 0 ? LITERALS[i] : -1 - LITERALS[i];
+                failed += LITERALS[i] >= 0 ? 1 - BIT : BIT;
+            }
+            least = failed < least ? failed : least;
+            """.replace("BIT", bit);
         String loops = reach > 0
                 ? "for (int row = -REACH; row <= REACH; row += 2) {\n    for (int column = -REACH; column <= REACH; column += 2) {\n        int failed = 0;\n"
                                 .replace("REACH", "" + reach)
@@ -600,7 +604,7 @@ final class SourceWriter {
                 "int",
                 "strength",
                 "BITS bits, int clause",
-                "if (STARTS[clause] == STARTS[clause + 1]) {\n    return 0;\n}\nint least = " + tolerance + ";\n" + loops
-                        + "return " + tolerance + " - least;\n"));
+                "if (STARTS[clause] == STARTS[clause + 1]) {\n    return 0;\n}\nint least = " + tolerance + ";\n"
+                        + loops + "return " + tolerance + " - least;\n"));
     }
 }

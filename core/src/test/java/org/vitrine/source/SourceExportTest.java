@@ -39,7 +39,14 @@ import org.vitrine.store.RandomModels;
 class SourceExportTest {
 
     private static final String[] RECIPES = {
-        "threshold:75", "thermometer:3", "quantile:2", "otsu", "adaptive", "edges:4", "edges:2+quantile:3", "otsu+adaptive+thermometer:2"
+        "threshold:75",
+        "thermometer:3",
+        "quantile:2",
+        "otsu",
+        "adaptive",
+        "edges:4",
+        "edges:2+quantile:3",
+        "otsu+adaptive+thermometer:2"
     };
     private static final int OF_EACH_KIND = 24;
     private static final int IMAGES = 6;
@@ -82,7 +89,15 @@ class SourceExportTest {
                             messages,
                             manager,
                             null,
-                            List.of("-d", into.toString(), "-proc:none", "-Xlint:all", "-Werror", "--release", "8", "-Xlint:-options"),
+                            List.of(
+                                    "-d",
+                                    into.toString(),
+                                    "-proc:none",
+                                    "-Xlint:all",
+                                    "-Werror",
+                                    "--release",
+                                    "8",
+                                    "-Xlint:-options"),
                             null,
                             manager.getJavaFileObjects(files.toArray(Path[]::new)))
                     .call();
@@ -105,7 +120,8 @@ class SourceExportTest {
         assertThat(inFull).as("both forms are tried").isBetween(5, models.size() - 5);
         compile(files, folder);
         int voted = 0;
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
             for (int i = 0; i < models.size(); i++) {
                 Class<?> written = loader.loadClass("Written" + i);
                 Object machine = written.getConstructor().newInstance();
@@ -157,8 +173,16 @@ class SourceExportTest {
             Path program = folder.resolve("written");
             Files.writeString(file, SourceExport.c(model, "written"), StandardCharsets.US_ASCII);
             Process compiled = new ProcessBuilder(
-                            "cc", "-Wall", "-Wextra", "-Werror", "-pedantic", "-std=c99", "-DWRITTEN_MAIN".replace("WRITTEN", "written"),
-                            "-o", program.toString(), file.toString())
+                            "cc",
+                            "-Wall",
+                            "-Wextra",
+                            "-Werror",
+                            "-pedantic",
+                            "-std=c99",
+                            "-Dwritten_MAIN",
+                            "-o",
+                            program.toString(),
+                            file.toString())
                     .redirectErrorStream(true)
                     .start();
             String messages = new String(compiled.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -173,13 +197,17 @@ class SourceExportTest {
             Process run = new ProcessBuilder(program.toString())
                     .redirectInput(input.toFile())
                     .start();
-            List<String> lines = new String(run.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            List<String> lines = new String(run.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
             assertThat(run.waitFor()).isZero();
             List<String> expected = new ArrayList<>();
             for (int number = 0; number < images.size(); number++) {
                 voted += expect(model, images.get(number), number, expected);
             }
-            assertThat(lines.stream().filter(line -> line.matches("(image|label|clause) \\d.*")).map(SourceExportTest::shortened))
+            assertThat(lines.stream()
+                            .filter(line -> line.matches("(image|label|clause) \\d.*"))
+                            .map(SourceExportTest::shortened))
                     .as("model " + i)
                     .containsExactlyElementsOf(expected);
         }
@@ -188,7 +216,9 @@ class SourceExportTest {
 
     /** Without the name of a label, which may contain anything. */
     private static String shortened(String line) {
-        return line.startsWith("label ") ? String.join(" ", List.of(line.split(" ")).subList(0, 4)) : line;
+        return line.startsWith("label ")
+                ? String.join(" ", List.of(line.split(" ")).subList(0, 4))
+                : line;
     }
 
     private static int expect(Model model, Raster image, int number, List<String> lines) {
@@ -196,7 +226,8 @@ class SourceExportTest {
         int[] strengths = model.predictor().strengths(model.encoding().encode(image));
         lines.add("image " + number);
         for (int label = 0; label < model.labels().size(); label++) {
-            lines.add("label " + label + " " + prediction.classSum(label) + (prediction.isDecided(label) ? " yes" : " no"));
+            lines.add("label " + label + " " + prediction.classSum(label)
+                    + (prediction.isDecided(label) ? " yes" : " no"));
         }
         int voted = 0;
         for (int clause = 0; clause < strengths.length; clause++) {
@@ -214,7 +245,11 @@ class SourceExportTest {
 
     private static boolean runs(String... words) throws InterruptedException {
         try {
-            return new ProcessBuilder(words).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0;
+            return new ProcessBuilder(words)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
         } catch (IOException absent) {
             return false;
         }

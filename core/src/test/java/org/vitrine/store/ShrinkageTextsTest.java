@@ -50,11 +50,15 @@ class ShrinkageTextsTest {
             Model shrunk = model.shrunkAs(
                     model.clauses(),
                     votes,
-                    model.clauses().fuzzy().isPresent() ? PatchCounts.none(model.clauses().size()) : model.counts(),
+                    model.clauses().fuzzy().isPresent()
+                            ? PatchCounts.none(model.clauses().size())
+                            : model.counts(),
                     12,
                     model.labels().exclusive()
                             ? DecisionThresholds.zero(model.labels().size())
-                            : DecisionThresholds.of(IntStream.range(1, 1 + model.labels().size()).toArray()),
+                            : DecisionThresholds.of(
+                                    IntStream.range(1, 1 + model.labels().size())
+                                            .toArray()),
                     model.usualVotes().orElse(null),
                     ONE);
             Path file = folder.resolve("shrunk.vitrine");

@@ -34,7 +34,9 @@ class ArchitectureTest {
             Map.entry("table", Set.of("measure", "calibration")),
             Map.entry("faithfulness", Set.of("measure", "table")),
             Map.entry("chart", Set.of("measure", "nearest", "history", "file")),
-            Map.entry("report", Set.of("measure", "audit", "calibration", "history", "table", "faithfulness", "chart", "file")),
+            Map.entry(
+                    "report",
+                    Set.of("measure", "audit", "calibration", "history", "table", "faithfulness", "chart", "file")),
             Map.entry("shrink", Set.of("measure", "calibration"))));
 
     @Test

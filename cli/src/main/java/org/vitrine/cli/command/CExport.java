@@ -49,7 +49,7 @@ final class CExport implements ModelExport {
     }
 
     private static Optional<Path> compiler() {
-        return Stream.of(Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator))
+        return Stream.of(Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator, -1))
                 .filter(folder -> !folder.isEmpty())
                 .flatMap(folder -> Stream.of("cc", "gcc", "clang").map(name -> Path.of(folder, name)))
                 .filter(Files::isExecutable)
@@ -81,8 +81,9 @@ final class CExport implements ModelExport {
                     .redirectOutput(messages.toFile())
                     .start();
             if (exit(compiling) != 0) {
-                throw new IOException("what was written does not compile; this is a defect of the export, please report it: "
-                        + Files.readString(messages).lines().findFirst().orElse(""));
+                throw new IOException(
+                        "what was written does not compile; this is a defect of the export, please report it: "
+                                + Files.readString(messages).lines().findFirst().orElse(""));
             }
             return new Program(classifier, program, folder);
         } catch (IOException | RuntimeException failed) {
@@ -131,7 +132,7 @@ final class CExport implements ModelExport {
             int clauses = PlainModel.of(classifier, "--c").clauses().size();
             List<Answer> answers = new ArrayList<>();
             for (String line : lines) {
-                String[] words = line.split(" ");
+                String[] words = line.split(" ", -1);
                 if (line.matches("image \\d+")) {
                     answers.add(new Answer(new int[labels], new boolean[labels], new int[clauses]));
                 } else if (line.matches("label \\d+ -?\\d+ (yes|no) .*")) {

@@ -40,8 +40,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "calibrate",
         description = {
-            "Adds to a model or a team what its class sums mean: honest probabilities, answers with a limited error rate "
-                    + "('--max-error' of predict, evaluate and serve), and a warning for images unlike those it knows.",
+            "Adds to a model or a team what its class sums mean: honest probabilities, answers with a limited error"
+                    + " rate ('--max-error' of predict, evaluate and serve), and a warning for images unlike those it"
+                    + " knows.",
             "'vitrine train --validate' does this by itself; this command is for models without validation data, "
                     + "for teams, and for other data than those of the training. Decisions stay the same."
         },
@@ -72,16 +73,16 @@ public final class CalibrateCommand implements Callable<Integer> {
     @Option(
             names = "--validate",
             paramLabel = "SHARE|SPLIT",
-            description = "Images that the model has not learnt from: a split of the data; or the share that "
-                    + "'vitrine train --validate SHARE' set aside, which is found again by the model's seed, and checked. "
-                    + "Default: ${DEFAULT-VALUE}.")
+            description = "Images that the model has not learnt from: a split of the data; or the share that 'vitrine"
+                + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. Default:"
+                + " ${DEFAULT-VALUE}.")
     private String validate = "validation";
 
     @Option(
             names = "--unused",
             description =
-                    "These images chose nothing in training: no epoch, no settings, no decision thresholds. "
-                            + "Without this, the model says that they did, and that its probabilities may be a little too good.")
+                    "These images chose nothing in training: no epoch, no settings, no decision thresholds. Without"
+                        + " this, the model says that they did, and that its probabilities may be a little too good.")
     private boolean unused;
 
     @Option(
@@ -184,7 +185,8 @@ public final class CalibrateCommand implements Callable<Integer> {
         screen.print(calibration.origin().inWords());
         after.ifPresent(error -> screen.print(String.format(
                 Locale.ROOT,
-                "calibration error (ECE): %.2f %% of the paper's confidence, %.2f %% of the probability, cross-validated",
+                "calibration error (ECE): %.2f %% of the paper's confidence, %.2f %% of the probability,"
+                        + " cross-validated",
                 100 * before,
                 100 * error)));
         screen.remark("wrote " + out);

@@ -36,8 +36,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "card",
         description = {
-            "Writes a model card, one page of HTML or Markdown: what the model is for, its data and settings, how good it is for each label and "
-                    + "each slice of the images, how honest its probabilities are, its limits, what was changed by hand, and how to train it again.",
+            "Writes a model card, one page of HTML or Markdown: what the model is for, its data and settings, how good"
+                + " it is for each label and each slice of the images, how honest its probabilities are, its limits,"
+                + " what was changed by hand, and how to train it again.",
             "What the model does not know, you say with options; the card says what was not stated."
         },
         mixinStandardHelpOptions = true,
@@ -45,7 +46,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  vitrine card --model mnist.vitrine --data mnist:DIR --purpose \"Reads digits in a course\" --out card.html",
+            "  vitrine card --model mnist.vitrine --data mnist:DIR --purpose \"Reads digits in a course\" --out"
+                    + " card.html",
             "  vitrine card --model faces.vitrine --data celeba:DIR --slices facts.csv --contact me@example.org "
                     + "--not-for \"identifying people\" --out card.html --out card.md"
         })
@@ -72,13 +74,11 @@ public final class CardCommand implements Callable<Integer> {
     @Option(
             names = "--data",
             paramLabel = "KIND:PLACE",
-            description = "Labelled images to measure the model on; 'vitrine evaluate --help' lists the kinds. Default: none.")
+            description = "Labelled images to measure the model on; 'vitrine evaluate --help' lists the kinds. Default:"
+                    + " none.")
     private @Nullable String data;
 
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--split", paramLabel = "NAME", description = "Which part of the data. Default: ${DEFAULT-VALUE}.")
     private String split = "test";
 
     @Option(names = "--scale", description = "Scale images of another size to the model's, instead of refusing them.")
@@ -87,8 +87,10 @@ public final class CardCommand implements Callable<Integer> {
     @Option(
             names = "--slices",
             paramLabel = "FILE.csv",
-            description = "A table with further facts about the images, by which they are sliced: a column with their names, "
-                    + "then any others. Slices by label and by brightness are always there. Default: none.")
+            description =
+                    "A table with further facts about the images, by which they are sliced: a column with their names,"
+                            + " then any others. Slices by brightness, and by label if labels are not exclusive, are"
+                            + " always there. Default: none.")
     private @Nullable Path slices;
 
     @Option(names = "--purpose", paramLabel = "TEXT", description = "What the model is for. Default: not stated.")
@@ -161,8 +163,7 @@ public final class CardCommand implements Callable<Integer> {
             OutputFiles.check(file);
         }
         Model machine = ModelFile.read(model.file);
-        ModelCard.People people =
-                new ModelCard.People(purpose, notFor, trainingData, contact, licence, limits);
+        ModelCard.People people = new ModelCard.People(purpose, notFor, trainingData, contact, licence, limits);
         ModelCard.Subject subject = new ModelCard.Subject(
                 name != null ? name : String.valueOf(model.file.getFileName()),
                 machine,
@@ -188,7 +189,10 @@ public final class CardCommand implements Callable<Integer> {
                 "predicting",
                 images.size(),
                 progress -> machine.predictor().classSums(images.size(), images::image, crew, progress));
-        List<Slice> parts = new ArrayList<>(Slices.byLabel(machine.labels(), images.size(), images::has));
+        List<Slice> parts = new ArrayList<>();
+        if (!machine.labels().exclusive()) { // else the recall of each label says the same
+            parts.addAll(Slices.byLabel(machine.labels(), images.size(), images::has));
+        }
         parts.addAll(Slices.byNumber("brightness", brightness(source, screen)));
         if (table != null) {
             for (String column : table.names()) {

@@ -15,8 +15,8 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Members;
 import org.vitrine.edit.EditException;
 import org.vitrine.model.Model;
-import org.vitrine.model.Shrinkage;
 import org.vitrine.model.Provenance;
+import org.vitrine.model.Shrinkage;
 import org.vitrine.predict.Calibration;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.FileKind;
@@ -36,8 +36,8 @@ import picocli.CommandLine.Spec;
 /** Tells whether a file is whole. */
 @Command(
         name = "check",
-        description =
-                "Verifies that a model, checkpoint, team or index is intact, to the last bit, and prints its provenance.",
+        description = "Verifies that a model, checkpoint, team or index is intact, to the last bit, and prints its"
+                + " provenance.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {

@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         description = {
-            "Writes a model in a form that runs without Vitrine, with its encoding, its decisions and the votes of its clauses.",
+            "Writes a model in a form that runs without Vitrine, with its encoding, its decisions and the votes of its"
+                    + " clauses.",
             "Runs what it wrote on sample images, and keeps it only if every vote is the model's own."
         },
         mixinStandardHelpOptions = true,
@@ -57,8 +58,9 @@ public final class ExportCommand implements Callable<Integer> {
     @Option(
             names = "--onnx",
             paramLabel = "FILE",
-            description = "Write an ONNX graph of standard operators. Needs ONNX Runtime, which is built in on first use. "
-                    + "Default: none.")
+            description =
+                    "Write an ONNX graph of standard operators. Needs ONNX Runtime, which is built in on first use. "
+                            + "Default: none.")
     private @Nullable Path onnx;
 
     @Option(
@@ -80,10 +82,7 @@ public final class ExportCommand implements Callable<Integer> {
                     + "Default: generated images.")
     private @Nullable String data;
 
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--split", paramLabel = "NAME", description = "Which part of the data. Default: ${DEFAULT-VALUE}.")
     private String split = "test";
 
     @Option(names = "--scale", description = "Scale images of another size to the model's, instead of refusing them.")
@@ -149,7 +148,8 @@ public final class ExportCommand implements Callable<Integer> {
             throw new UsageException("--images must be at least 1: " + images);
         }
         if (unchecked) {
-            UsageException.unlessUnused(spec, "is of no use with --no-check", "--data", "--split", "--scale", "--images");
+            UsageException.unlessUnused(
+                    spec, "is of no use with --no-check", "--data", "--split", "--scale", "--images");
         } else if (data == null) {
             UsageException.unlessUnused(spec, "is of no use without --data", "--split", "--scale");
         }
@@ -194,7 +194,8 @@ public final class ExportCommand implements Callable<Integer> {
         Path name = Objects.requireNonNullElse(file.getFileName(), file);
         Path parent = file.getParent();
         if (parent == null || Files.isDirectory(file)) {
-            throw new UsageException(asked.file() + " is a folder; name a file for " + asked.export().option());
+            throw new UsageException(asked.file() + " is a folder; name a file for "
+                    + asked.export().option());
         }
         if (!Files.isDirectory(parent)) {
             throw new UsageException("there is no folder " + parent + "; make it first, or choose another file for "
@@ -232,8 +233,8 @@ public final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    private static RoundTrip compare(
-            Console screen, Classifier machine, Asked asked, Path written, List<Raster> sample) throws IOException {
+    private static RoundTrip compare(Console screen, Classifier machine, Asked asked, Path written, List<Raster> sample)
+            throws IOException {
         try (ModelExport.Exported exported = asked.export().open(machine, written);
                 Console.Bar bar = screen.bar("comparing", sample.size())) {
             return RoundTrip.of(machine, exported, sample, bar::at);

@@ -32,12 +32,11 @@ final class GeneratedImages {
                 .mapToObj(block -> block(shape, KeyedRandom.key(key, -2L - block)))
                 .toArray(int[][]::new);
         for (int i = 0; i < values.length; i++) {
-            int value =
-                    switch (kind) {
-                        case 0 -> draw(key, i, 256);
-                        case 1 -> middle + draw(key, i, 64) - 32;
-                        default -> middle + onBlocks(shape, blocks, i) + draw(key, i, 16);
-                    };
+            int value = switch (kind) {
+                case 0 -> draw(key, i, 256);
+                case 1 -> middle + draw(key, i, 64) - 32;
+                default -> middle + onBlocks(shape, blocks, i) + draw(key, i, 16);
+            };
             values[i] = (byte) Math.max(0, Math.min(255, value));
         }
         return Raster.of(shape, values);

@@ -84,8 +84,9 @@ final class JavaExport implements ModelExport {
                             manager.getJavaFileObjects(file))
                     .call();
             if (!compiled) {
-                throw new IOException("what was written does not compile; this is a defect of the export, please report it: "
-                        + messages.toString().lines().findFirst().orElse(""));
+                throw new IOException(
+                        "what was written does not compile; this is a defect of the export, please report it: "
+                                + messages.toString().lines().findFirst().orElse(""));
             }
         }
     }

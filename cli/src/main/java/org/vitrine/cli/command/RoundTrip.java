@@ -39,7 +39,8 @@ record RoundTrip(int images, int clauses, int voted, boolean strengthsTold) {
     static RoundTrip of(Classifier machine, ModelExport.Exported exported, List<Raster> sample, LongConsumer progress)
             throws IOException, DifferentException {
         List<Model> members = Members.of(machine);
-        boolean[] voted = new boolean[members.stream().mapToInt(one -> one.clauses().size()).sum()];
+        boolean[] voted = new boolean
+                [members.stream().mapToInt(one -> one.clauses().size()).sum()];
         boolean told = true;
         for (int from = 0; from < sample.size(); from += AT_ONCE) {
             List<Raster> some = sample.subList(from, Math.min(sample.size(), from + AT_ONCE));
@@ -92,7 +93,8 @@ record RoundTrip(int images, int clauses, int voted, boolean strengthsTold) {
 
     String inWords() {
         return "class sums" + (strengthsTold ? ", decisions and the votes of every clause" : " and decisions")
-                + " are the model's on " + images + (images == 1 ? " image" : " images") + ", on which " + voted + " of "
+                + " are the model's on " + images + (images == 1 ? " image" : " images") + ", on which " + voted
+                + " of "
                 + clauses + " clauses voted";
     }
 

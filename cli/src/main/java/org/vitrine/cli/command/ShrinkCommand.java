@@ -41,11 +41,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "shrink",
         description = {
-            "Makes a model smaller: drops and merges clauses, and drops literals, within a bound on what that may cost; down "
-                    + "to ten clauses that fit on a slide.",
-            "One half of the validation images is used to choose clauses and to fit the votes of those that are left, the other half "
-                    + "to measure what it cost. The smaller model is explained, edited and exported as any other; it "
-                    + "cannot be trained further, and its file says what it was shrunk from."
+            "Makes a model smaller: drops and merges clauses, and drops literals, within a bound on what that may"
+                    + " cost; down to ten clauses that fit on a slide.",
+            "One half of the validation images is used to choose clauses and to fit the votes of those that are left,"
+                + " the other half to measure what it cost. The smaller model is explained, edited and exported as any"
+                + " other; it cannot be trained further, and its file says what it was shrunk from."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -53,7 +53,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  vitrine shrink --model mnist.vitrine --data mnist:DIR --validate 0.1 --loss 0.5 --out small.vitrine",
-            "  vitrine shrink --model mnist.vitrine --data mnist:DIR --validate 0.1 --clauses 10 --test test --out ten.vitrine"
+            "  vitrine shrink --model mnist.vitrine --data mnist:DIR --validate 0.1 --clauses 10 --test test --out"
+                    + " ten.vitrine"
         })
 public final class ShrinkCommand implements Callable<Integer> {
 
@@ -75,15 +76,17 @@ public final class ShrinkCommand implements Callable<Integer> {
     @Option(
             names = "--validate",
             paramLabel = "SHARE|SPLIT",
-            description = "Images that the model has not learnt from: a split of the data; or the share that "
-                    + "'vitrine train --validate SHARE' set aside, which is found again by the model's seed, and checked. "
-                    + "Default: ${DEFAULT-VALUE}.")
+            description = "Images that the model has not learnt from: a split of the data; or the share that 'vitrine"
+                + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. Default:"
+                + " ${DEFAULT-VALUE}.")
     private String validate = "validation";
 
     @Option(
             names = "--to",
             paramLabel = "SHARE",
-            description = "Keep this share of the clauses, such as 0.5 for half of them. Default: as --clauses or --loss says.")
+            description =
+                    "Keep this share of the clauses, such as 0.5 for half of them. Default: as --clauses or --loss"
+                            + " says.")
     private @Nullable Double to;
 
     @Option(
@@ -107,15 +110,14 @@ public final class ShrinkCommand implements Callable<Integer> {
             description = "The measure that is watched. Default: accuracy if labels exclude each other, f1 if not.")
     private @Nullable String measure;
 
-    @Option(
-            names = "--keep-literals",
-            description = "Drop clauses only, and no literals but those that others imply.")
+    @Option(names = "--keep-literals", description = "Drop clauses only, and no literals but those that others imply.")
     private boolean keepLiterals;
 
     @Option(
             names = "--test",
             paramLabel = "SPLIT",
-            description = "Measure the model and the smaller one on this split, too, once and at the end. Default: none.")
+            description =
+                    "Measure the model and the smaller one on this split, too, once and at the end. Default: none.")
     private @Nullable String test;
 
     @Option(names = "--out", required = true, paramLabel = "FILE", description = "Where the smaller model goes.")
@@ -145,13 +147,12 @@ public final class ShrinkCommand implements Callable<Integer> {
             throw new UsageException("--test " + test + " and --validate are the same images; measure on others");
         }
         Overwriting.check(
-                force,
-                Map.of("the model", model.file),
-                new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
+                force, Map.of("the model", model.file), new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
         Dataset images = UnseenImages.read(data, before, model.file, validate, screen, crew);
         if (images.size() < 2) {
-            throw new UsageException("shrinking needs at least two images: one half to fit to, the other to measure on");
+            throw new UsageException(
+                    "shrinking needs at least two images: one half to fit to, the other to measure on");
         }
         Dataset.Split halves = images.split(0.5, HALVES_SEED);
         Shrunk shrunk;
@@ -170,7 +171,8 @@ public final class ShrinkCommand implements Callable<Integer> {
             throw new UsageException("--to and --clauses both say how many clauses are kept; give one of them");
         }
         if (to == null && clauses == null && loss == null) {
-            throw new UsageException("say how small, with --to SHARE or --clauses N, or what it may cost, with --loss POINTS");
+            throw new UsageException(
+                    "say how small, with --to SHARE or --clauses N, or what it may cost, with --loss POINTS");
         }
         if (to != null && !(to > 0 && to <= 1)) {
             throw new UsageException("--to takes a share of the clauses, more than 0 and at most 1: " + to);
@@ -198,14 +200,13 @@ public final class ShrinkCommand implements Callable<Integer> {
     }
 
     private Comparison tested(Model before, Model after, String split, Console screen, int crew) {
-        ImageSource source =
-                ImageInput.open(data, before, model.file, split, before.settings().seed());
+        ImageSource source = ImageInput.open(
+                data, before, model.file, split, before.settings().seed());
         Dataset images = data.read(source, before.encoding(), screen, crew);
         if (images.fingerprint().equals(before.provenance().dataFingerprint())) {
             throw new UsageException("the model has learnt from the images of --test " + split + "; choose others");
         }
-        return new Comparison(
-                images.size(), Evaluation.of(before, images, crew), Evaluation.of(after, images, crew));
+        return new Comparison(images.size(), Evaluation.of(before, images, crew), Evaluation.of(after, images, crew));
     }
 
     /** A bar for one thing after the other. */
@@ -245,19 +246,19 @@ public final class ShrinkCommand implements Callable<Integer> {
                 .sum();
     }
 
-    private void report(
-            Console screen, Model before, Shrunk shrunk, ShrinkGoal goal, @Nullable Comparison tested) {
+    private void report(Console screen, Model before, Shrunk shrunk, ShrinkGoal goal, @Nullable Comparison tested) {
         Model after = shrunk.model();
         Measure watched = goal.measure();
-        Comparison validated = new Comparison(
-                shrunk.before().examples(), shrunk.before(), shrunk.after());
+        Comparison validated = new Comparison(shrunk.before().examples(), shrunk.before(), shrunk.after());
         if (json) {
             Map<String, @Nullable Object> map = new LinkedHashMap<>();
             map.put("out", out.toString());
             map.put("measure", watched.key());
             map.put("clauses", List.of(before.clauses().size(), after.clauses().size()));
             map.put("literals", List.of(literals(before), literals(after)));
-            map.put("target", List.of(before.settings().target(), after.settings().target()));
+            map.put(
+                    "target",
+                    List.of(before.settings().target(), after.settings().target()));
             map.put("merged", shrunk.merged());
             map.put("silent", shrunk.silent());
             map.put("implied", shrunk.implied());
@@ -292,10 +293,12 @@ public final class ShrinkCommand implements Callable<Integer> {
                 shrunk.implied(),
                 shrunk.merged()));
         if (after.clauses().size() > goal.clauses() && (clauses != null || to != null)) {
-            screen.print(goal.loss().isPresent()
-                    ? "there are more than " + goal.clauses() + " clauses: fewer would cost more than --loss allows"
-                    : "there are more than " + goal.clauses()
-                            + " clauses: each label keeps the same even number of its own");
+            screen.print(
+                    goal.loss().isPresent()
+                            ? "there are more than " + goal.clauses()
+                                    + " clauses: fewer would cost more than --loss allows"
+                            : "there are more than " + goal.clauses()
+                                    + " clauses: each label keeps the same even number of its own");
         }
         if (before.automata().isPresent()) {
             screen.remark("note: a smaller model has no automata and cannot be trained further; keep the original");

@@ -24,8 +24,7 @@ public final class UnseenImages {
      * @param crew how many threads read
      * @return the images
      */
-    public static Dataset read(
-            DataOptions data, Model model, Path file, String validate, Console screen, int crew) {
+    public static Dataset read(DataOptions data, Model model, Path file, String validate, Console screen, int crew) {
         OptionalDouble share = ValidationShare.of(validate);
         long seed = model.settings().seed();
         ImageSource source = ImageInput.open(data, model, file, share.isPresent() ? "train" : validate, seed);

@@ -32,19 +32,21 @@ final class CardText {
     }
 
     private static void table(Html html, Block.Table table) {
-        html.open("div", "class", "wide").open("table", "style", Cells.columns(table.head().size() - 1));
+        html.open("div", "class", "wide")
+                .open("table", "style", Cells.columns(table.head().size() - 1));
         Cells.head(html, table.head());
         html.open("tbody");
         for (List<String> row : table.rows()) {
             html.open("tr").leaf("th", row.get(0), "scope", "row");
-            row.stream().skip(1).forEach(cell -> html.leaf("td", cell));
+            row.stream().skip(1).forEach(cell -> html.leaf("td", cell.replace(" %", Cells.PERCENT)));
             html.close();
         }
         html.close().close().close();
     }
 
     static String markdown(String title, Map<String, List<Block>> sections) {
-        StringBuilder text = new StringBuilder("# ").append(escaped(title)).append("\n\n<!-- Written by Vitrine. -->\n");
+        StringBuilder text =
+                new StringBuilder("# ").append(escaped(title)).append("\n\n<!-- Written by Vitrine. -->\n");
         sections.forEach((heading, blocks) -> {
             text.append("\n## ").append(escaped(heading)).append("\n");
             blocks.forEach(block -> text.append('\n').append(markdown(block)));
@@ -66,10 +68,13 @@ final class CardText {
                             .collect(Collectors.joining());
         }
         if (block instanceof Block.Items items) {
-            return items.items().stream().map(item -> "- " + escaped(item) + "\n").collect(Collectors.joining());
+            return items.items().stream()
+                    .map(item -> "- " + escaped(item) + "\n")
+                    .collect(Collectors.joining());
         }
         if (block instanceof Block.Table table) {
-            return row(table.head()) + "|---" + String.join("", Collections.nCopies(table.head().size() - 1, "|---:")) + "|\n"
+            return row(table.head()) + "|---"
+                    + String.join("", Collections.nCopies(table.head().size() - 1, "|---:")) + "|\n"
                     + table.rows().stream().map(CardText::row).collect(Collectors.joining());
         }
         return "```\n" + ((Block.Command) block).lines().replace("```", "` ` `") + "\n```\n";

@@ -58,7 +58,11 @@ public final class ModelCard {
      * @param people what only people know
      * @param measured how good it is; null if it was not measured
      */
-    public record Subject(String name, Model model, People people, @Nullable Measured measured) {}
+    public record Subject(
+            String name,
+            Model model,
+            People people,
+            @Nullable Measured measured) {}
 
     /**
      * What only people know about a model. An empty text is not stated, and the card says so.
@@ -208,12 +212,14 @@ public final class ModelCard {
                 model.clauses().size() + (fuzzy ? " fuzzy" : " crisp") + " clauses with " + literals()
                         + " literals in all");
         return List.of(
-                new Block.Text("A Tsetlin Machine. Each clause is a rule about pixels, which can be read. Clauses that are true of an image "
-                        + "cast votes for and against labels, and "
-                        + (labels.exclusive()
-                                ? "the label with the most votes wins."
-                                : "a label is given if its votes exceed a threshold.")
-                        + " So every prediction can be explained exactly, by the clauses that voted and the pixels that they looked at."),
+                new Block.Text(
+                        "A Tsetlin Machine. Each clause is a rule about pixels, which can be read. Clauses that are"
+                                + " true of an image cast votes for and against labels, and "
+                                + (labels.exclusive()
+                                        ? "the label with the most votes wins."
+                                        : "a label is given if its votes exceed a threshold.")
+                                + " So every prediction can be explained exactly, by the clauses that voted and the"
+                                + " pixels that they looked at."),
                 new Block.Terms(terms));
     }
 
@@ -231,7 +237,9 @@ public final class ModelCard {
         terms.put("fingerprint", model.provenance().dataFingerprint());
         return List.of(
                 new Block.Terms(terms),
-                new Block.Text("The fingerprint is a hash of the images and their labels; 'vitrine fingerprint' computes it."));
+                new Block.Text(
+                        "The fingerprint is a hash of the images and their labels; 'vitrine fingerprint' computes"
+                                + " it."));
     }
 
     private String epochs() {
@@ -244,11 +252,13 @@ public final class ModelCard {
         Measured images = measured;
         Evaluation found = evaluation;
         if (images == null || found == null) {
-            return List.of(new Block.Text("Not measured for this card. 'vitrine card --data' measures the model on labelled images."));
+            return List.of(new Block.Text(
+                    "Not measured for this card. 'vitrine card --data' measures the model on labelled images."));
         }
         List<Block> blocks = new ArrayList<>();
         if (images.known()) {
-            blocks.add(new Block.Warning("The model was trained on these images. How good it is on others, this does not say."));
+            blocks.add(new Block.Warning(
+                    "The model was trained on these images. How good it is on others, this does not say."));
         }
         blocks.add(new Block.Text(String.format(
                 Locale.ROOT,
@@ -257,8 +267,7 @@ public final class ModelCard {
                 images.data(),
                 percent(OptionalDouble.of(found.accuracy())),
                 100 * margin(found))));
-        List<Measure> shown =
-                List.of(Measure.ACCURACY, Measure.PRECISION, Measure.RECALL, Measure.F1, Measure.AUROC);
+        List<Measure> shown = List.of(Measure.ACCURACY, Measure.PRECISION, Measure.RECALL, Measure.F1, Measure.AUROC);
         List<String> head = new ArrayList<>(List.of("label", "images with it"));
         shown.forEach(measure -> head.add(measure.title()));
         List<List<String>> rows = new ArrayList<>();
@@ -275,7 +284,7 @@ public final class ModelCard {
         Evaluation.Majority majority = found.majority();
         blocks.add(new Block.Text(String.format(
                 Locale.ROOT,
-                "For comparison: who always says what is most common has an accuracy of %s.",
+                "For comparison: always saying what is most common has an accuracy of %s.",
                 percent(OptionalDouble.of(majority.accuracy())))));
         return blocks;
     }
@@ -312,8 +321,9 @@ public final class ModelCard {
     private List<Block> calibration() {
         Optional<Calibration> known = model.calibration();
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Text(known.map(calibration -> "Its class sums were " + calibration.origin().inWords()
-                        + ", so it gives probabilities, and answers with a limited share of errors.")
+        blocks.add(new Block.Text(known.map(calibration ->
+                        "Its class sums were " + calibration.origin().inWords()
+                                + ", so it gives probabilities, and answers with a limited share of errors.")
                 .orElse("It is not calibrated: its confidences say how the votes stand, not how often it is right.")));
         if (measured != null) {
             Doubt doubt = Doubt.of(
@@ -322,8 +332,11 @@ public final class ModelCard {
                     known.isPresent() ? OptionalDouble.of(MAX_ERROR) : OptionalDouble.empty());
             Map<String, String> terms = new LinkedHashMap<>();
             doubt.probability()
-                    .ifPresent(reliability -> terms.put("calibration error of the probabilities", points(reliability.error())));
-            terms.put("calibration error of the paper's confidence", points(doubt.confidence().error()));
+                    .ifPresent(reliability ->
+                            terms.put("calibration error of the probabilities", points(reliability.error())));
+            terms.put(
+                    "calibration error of the paper's confidence",
+                    points(doubt.confidence().error()));
             doubt.answers().ifPresent(answers -> {
                 terms.put(
                         "answers that the truth does not contradict, if at most 5 % may be wrong",
@@ -366,7 +379,8 @@ public final class ModelCard {
             List<String> bad = images.slices().stream()
                     .filter(slice -> slice.evaluation(images.scores()).accuracy() < found.accuracy() - WORSE)
                     .map(slice -> slice.column() + " " + slice.value() + " (accuracy "
-                            + percent(OptionalDouble.of(slice.evaluation(images.scores()).accuracy())) + " of "
+                            + percent(OptionalDouble.of(
+                                    slice.evaluation(images.scores()).accuracy())) + " of "
                             + slice.size() + " images)")
                     .toList();
             if (!bad.isEmpty()) {
@@ -422,10 +436,12 @@ public final class ModelCard {
         blocks.add(new Block.Text("The same data, settings and seed give the same model, to the last bit, with Vitrine "
                 + model.provenance().version() + " and whatever the number of threads:"));
         blocks.add(new Block.Command(trainingCommand()));
-        blocks.add(new Block.Text("What chose the epoch, such as --validate, and where the images are, the model does not know."
-                + (changes().get(0) instanceof Block.Items
-                        ? " The changes listed above were made afterwards, with 'vitrine edit' and 'vitrine shrink'."
-                        : "")));
+        blocks.add(new Block.Text(
+                "What chose the epoch, such as --validate, and where the images are, the model does not know."
+                        + (changes().get(0) instanceof Block.Items
+                                ? " The changes listed above were made afterwards, with 'vitrine edit' and 'vitrine"
+                                        + " shrink'."
+                                : "")));
         return blocks;
     }
 
@@ -441,7 +457,9 @@ public final class ModelCard {
             boolean settled = then.isFuzzy()
                     && List.of(Settings.SHARING, Settings.WINDOW, Settings.WEIGHTED, Settings.BOOST)
                             .contains(setting);
-            if (value == null || settled || (value.equals(usual.get(setting.name())) && !then.isFuzzy() && setting != Settings.TARGET)) {
+            if (value == null
+                    || settled
+                    || (value.equals(usual.get(setting.name())) && !then.isFuzzy() && setting != Settings.TARGET)) {
                 continue;
             }
             String option = " --" + (value.equals("false") ? "no-" : "") + setting.dashed();

@@ -12,9 +12,9 @@ final class ClauseVotes {
 
     private final int size;
     private final int[][] images; // [clause]
-    private final short[] @Nullable [] strengths; // [clause]; null if they are all 1
+    private final short @Nullable [][] strengths; // [clause]; null if they are all 1
 
-    private ClauseVotes(int size, int[][] images, short[] @Nullable [] strengths) {
+    private ClauseVotes(int size, int[][] images, short @Nullable [][] strengths) {
         this.size = size;
         this.images = images;
         this.strengths = strengths;

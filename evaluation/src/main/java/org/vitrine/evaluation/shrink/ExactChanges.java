@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.encode.View;
@@ -125,8 +126,12 @@ final class ExactChanges {
             }
             int number = clause;
             // where a fuzzy clause looks bounds how far it can be shifted, so it is part of what the clause is
-            List<Region> region = model.clauses().fuzzy().map(fuzzy -> List.of(fuzzy.regions().get(number))).orElse(List.of());
-            Identity identity = new Identity(Arrays.stream(literals[clause]).boxed().toList(), region);
+            List<Region> region = model.clauses()
+                    .fuzzy()
+                    .map(fuzzy -> List.of(fuzzy.regions().get(number)))
+                    .orElse(List.of());
+            Identity identity =
+                    new Identity(Arrays.stream(literals[clause]).boxed().toList(), region);
             Integer known = first.putIfAbsent(identity, clause);
             if (known != null) {
                 for (int label = 0; label < weights[clause].length; label++) {
@@ -150,7 +155,7 @@ final class ExactChanges {
             strictest.merge(group, literal, negated ? Math::min : Math::max);
         }
         return Arrays.stream(all)
-                .filter(literal -> strictest.get(group(literal, views, viewOf)) == literal)
+                .filter(literal -> Objects.requireNonNull(strictest.get(group(literal, views, viewOf))) == literal)
                 .toArray();
     }
 

@@ -41,12 +41,15 @@ final class ShorterClauses {
             int[] all = bank.literalsOf(clause);
             long fitting = Math.max(FEWEST_IMAGES, MOST_WORDS / Math.max(1, perImage * all.length));
             int count = (int) Math.min(images.size(), fitting);
-            List<BitImage> made = IntStream.range(0, count).mapToObj(images::image).toList();
+            List<BitImage> made =
+                    IntStream.range(0, count).mapToObj(images::image).toList();
             ClauseSummary summary = explainer.summary(clause, made, List.of());
             IntStream positions =
                     IntStream.of(all).filter(literal -> literal % grid.features() >= grid.pixelFeatures());
-            int[] pixels = summary.literals().stream().mapToInt(Integer::intValue).toArray();
-            int[] kept = IntStream.concat(positions, IntStream.of(pixels)).sorted().toArray();
+            int[] pixels =
+                    summary.literals().stream().mapToInt(Integer::intValue).toArray();
+            int[] kept =
+                    IntStream.concat(positions, IntStream.of(pixels)).sorted().toArray();
             needed[clause] = pixels.length == 0 ? all : kept; // true of all these images: nothing says what matters
             progress.accept(done.incrementAndGet());
         });

@@ -54,7 +54,8 @@ public final class Shrinker {
     private static final double DROPPED_AT_ONCE = 0.1;
     private static final int SWEEPS = 2;
     private static final int LAST_SWEEPS = 20;
-    private static final int PATIENCE = 4; // rounds beyond the bound, after which no smaller model is expected within it
+    private static final int PATIENCE =
+            4; // rounds beyond the bound, after which no smaller model is expected within it
     private static final double LOSS_BY_LITERALS = 0.005; // if no bound is given
     private static final int TRIES = 5;
     private static final double[] VOTES_CHANGED = {0.3, 0.2, 0.1, 0.05, 0.02, 0};
@@ -78,6 +79,7 @@ public final class Shrinker {
     private final List<Shrunk.Stage> stages = new ArrayList<>();
 
     /** Some of the clauses, their weights and votes, and the measure. */
+    @SuppressWarnings("ArrayRecordComponent") // states are never compared
     private record State(
             int[] kept,
             double[][] real,
@@ -89,8 +91,7 @@ public final class Shrinker {
             ClauseVotes checkVotes,
             double value) {}
 
-    private Shrinker(
-            Model model, Dataset fit, Dataset check, ShrinkGoal goal, int threads, ShrinkProgress progress) {
+    private Shrinker(Model model, Dataset fit, Dataset check, ShrinkGoal goal, int threads, ShrinkProgress progress) {
         this.model = model;
         this.labels = model.labels();
         this.fit = fit;
@@ -177,8 +178,7 @@ public final class Shrinker {
         int[][] sumsBefore = fitVotes.classSums(all, learnt, labels.size());
         State fewer = fewerClauses(start, sumsBefore, bound);
         State shorter = goal.shorten()
-                ? shorterClauses(
-                        fewer, sumsBefore, goal.loss().isPresent() ? bound : fewer.value() - LOSS_BY_LITERALS)
+                ? shorterClauses(fewer, sumsBefore, goal.loss().isPresent() ? bound : fewer.value() - LOSS_BY_LITERALS)
                 : fewer;
         Model small = assembled(shorter, value);
         int[][] sums = shorter.checkVotes().classSums(shorter.kept(), shorter.weights(), labels.size());
@@ -234,7 +234,7 @@ public final class Shrinker {
                 break;
             }
         }
-        if (best == start) {
+        if (best.kept().length == start.kept().length) {
             return start;
         }
         fitted.restart(start.fitVotes(), best.kept(), best.real());
@@ -265,8 +265,9 @@ public final class Shrinker {
         for (int group = 0; group < groups; group++) {
             int number = group;
             int perLabel = clauses.length / groups;
-            int[] candidates =
-                    IntStream.of(now).filter(clause -> clause / perLabel == number).toArray();
+            int[] candidates = IntStream.of(now)
+                    .filter(clause -> clause / perLabel == number)
+                    .toArray();
             IntStream.of(candidates)
                     .boxed()
                     .sorted(Comparator.comparingDouble(clause -> cost[clause]))
@@ -286,7 +287,8 @@ public final class Shrinker {
                 .map(Math::abs)
                 .max()
                 .orElse(0);
-        double rounded = largest == 0 ? 1 : LARGEST_WEIGHT / largest; // finer if there are many clauses: rounding adds up
+        double rounded =
+                largest == 0 ? 1 : LARGEST_WEIGHT / largest; // finer if there are many clauses: rounding adds up
         double times = kept.length <= FEW_CLAUSES ? rounded : Math.max(1, rounded);
         int[][] weights = Arrays.stream(real)
                 .map(row -> Arrays.stream(row)
@@ -364,8 +366,8 @@ public final class Shrinker {
         IntConsumer told = done -> progress.at("dropping literals", done, now.size());
         if (bank.fuzzy().isPresent()) {
             for (double share : VOTES_CHANGED) {
-                State shorter = refitted(
-                        fewer, ShorterClauses.fuzzy(model, now, fit, share, threads, told), sumsBefore);
+                State shorter =
+                        refitted(fewer, ShorterClauses.fuzzy(model, now, fit, share, threads, told), sumsBefore);
                 if (shorter.value() >= bound) {
                     stage(shorter);
                     return shorter;
@@ -407,8 +409,7 @@ public final class Shrinker {
         int[] kept = before.kept();
         ClauseVotes fitVotes = before.fitVotes().with(kept, votes(counting, fit, "counting votes"));
         ClauseVotes checkVotes = before.checkVotes().with(kept, votes(counting, check, "counting votes to measure on"));
-        VoteFit fitted = new VoteFit(
-                fitVotes, everywhere(before), labels.exclusive(), fit::has);
+        VoteFit fitted = new VoteFit(fitVotes, everywhere(before), labels.exclusive(), fit::has);
         fitted.refit(kept, LAST_SWEEPS);
         State like = new State(
                 kept,

@@ -130,11 +130,11 @@ final class VoteFit {
         int most = 1;
         for (int index = 0; index < images.length; index++) {
             double[] p = chance[images[index]];
-            boolean[] true_ = truth[images[index]];
+            boolean[] has = truth[images[index]];
             int strength = votes.strength(clause, index);
             most = Math.max(most, strength);
             for (int label = 0; label < labels; label++) {
-                slope[label] += strength * (p[label] - (true_[label] ? 1 : 0));
+                slope[label] += strength * (p[label] - (has[label] ? 1 : 0));
                 bend[label] += (double) strength * strength * p[label] * (1 - p[label]);
             }
         }
@@ -142,7 +142,8 @@ final class VoteFit {
         boolean any = false;
         for (int label = 0; label < labels; label++) {
             if (learnt[clause][label] != 0 && learnable[label]) {
-                double wanted = -(slope[label] + PENALTY * (now[label] - learnt[clause][label])) / (bend[label] + PENALTY);
+                double wanted =
+                        -(slope[label] + PENALTY * (now[label] - learnt[clause][label])) / (bend[label] + PENALTY);
                 step[label] = Math.max(-LARGEST_STEP / most, Math.min(LARGEST_STEP / most, wanted));
                 any |= step[label] != 0;
             }
@@ -276,7 +277,8 @@ final class VoteFit {
     /** The scale at which the softmax loss is least, by golden section over its logarithm. */
     private double commonScale(int[][] classSums) {
         double[][] plain = new double[classSums.length][];
-        Arrays.setAll(plain, image -> Arrays.stream(classSums[image]).asDoubleStream().toArray());
+        Arrays.setAll(
+                plain, image -> Arrays.stream(classSums[image]).asDoubleStream().toArray());
         double largest = Math.max(1, spread(plain));
         double low = StrictMath.log(1e-3 / largest);
         double high = StrictMath.log(1e3 / largest);

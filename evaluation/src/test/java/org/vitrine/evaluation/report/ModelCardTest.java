@@ -32,7 +32,12 @@ class ModelCardTest {
     void markdown_ofAMeasuredModel_hasNumbersByHand() {
         Model model = TinyModel.of(LABELS);
         ModelCard.People people = new ModelCard.People(
-                "counting pets", List.of("medicine", "war"), "photos of friends", "ann@example.org", "MIT", List.of("no fur"));
+                "counting pets",
+                List.of("medicine", "war"),
+                "photos of friends",
+                "ann@example.org",
+                "MIT",
+                List.of("no fur"));
         String card = ModelCard.markdown(new ModelCard.Subject("pets", model, people, measured(model, false)));
         assertThat(card)
                 .startsWith("# Model card of pets\n")

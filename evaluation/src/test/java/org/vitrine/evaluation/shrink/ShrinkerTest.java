@@ -123,8 +123,7 @@ class ShrinkerTest {
         Dataset fit = images(kind, model, 200, 2);
         Dataset check = images(kind, model, 200, 3);
         int wanted = kind == Kind.OWN || kind == Kind.FUZZY ? 12 : 10;
-        Shrunk shrunk =
-                Shrinker.shrink(model, fit, check, ShrinkGoal.to(Measure.ACCURACY, wanted), 2, SILENT);
+        Shrunk shrunk = Shrinker.shrink(model, fit, check, ShrinkGoal.to(Measure.ACCURACY, wanted), 2, SILENT);
         Model small = shrunk.model();
         assertThat(model.clauses().size()).isGreaterThan(wanted);
         assertThat(small.clauses().size()).isEqualTo(wanted);
@@ -137,7 +136,8 @@ class ShrinkerTest {
         assertThat(shrunk.after().accuracy()).isGreaterThan(0.75);
         Shrinkage how = small.provenance().shrinkages().get(0);
         assertThat(how.clauses()).isEqualTo(model.clauses().size());
-        assertThat(how.after()).isEqualTo(shrunk.after().overall(Measure.ACCURACY).getAsDouble());
+        assertThat(how.after())
+                .isEqualTo(shrunk.after().overall(Measure.ACCURACY).getAsDouble());
         assertThat(small.automata()).isEmpty();
         Path file = folder.resolve("small.vitrine");
         ModelFile.write(small, file);
@@ -158,7 +158,8 @@ class ShrinkerTest {
                 ShrinkGoal.within(Measure.ACCURACY, 0.02),
                 1,
                 SILENT);
-        assertThat(shrunk.after().accuracy()).isGreaterThanOrEqualTo(shrunk.before().accuracy() - 0.02);
+        assertThat(shrunk.after().accuracy())
+                .isGreaterThanOrEqualTo(shrunk.before().accuracy() - 0.02);
         assertThat(shrunk.model().clauses().size()).isLessThan(model.clauses().size());
         assertThat(shrunk.stages()).hasSizeGreaterThan(1);
     }
@@ -175,7 +176,8 @@ class ShrinkerTest {
         assertThat(other.model().weights()).isEqualTo(one.model().weights());
         assertThat(other.model().clauses()).isEqualTo(one.model().clauses());
         assertThat(other.model().counts()).isEqualTo(one.model().counts());
-        assertThat(other.model().settings().target()).isEqualTo(one.model().settings().target());
+        assertThat(other.model().settings().target())
+                .isEqualTo(one.model().settings().target());
         assertThat(other.stages()).isEqualTo(one.stages());
     }
 
@@ -184,8 +186,7 @@ class ShrinkerTest {
     void shrink_asManyClausesAsThereAre_changesNoClassSum(Kind kind) {
         Model model = trained(kind);
         Dataset check = images(kind, model, 100, 3);
-        ShrinkGoal goal =
-                new ShrinkGoal(Measure.ACCURACY, model.clauses().size(), OptionalDouble.empty(), false);
+        ShrinkGoal goal = new ShrinkGoal(Measure.ACCURACY, model.clauses().size(), OptionalDouble.empty(), false);
         Model small = Shrinker.shrink(model, images(kind, model, 100, 2), check, goal, 1, SILENT)
                 .model();
         for (int i = 0; i < check.size(); i++) {
@@ -235,13 +236,20 @@ class ShrinkerTest {
                     {2, 3, 0}, // the third column implies the second
                     {0} // no votes
                 },
-                3, -1, //
-                2, 5, //
-                7, 7, //
-                9, 9, //
-                1, 1, //
-                4, -4, //
-                0, 0);
+                3,
+                -1, //
+                2,
+                5, //
+                7,
+                7, //
+                9,
+                9, //
+                1,
+                1, //
+                4,
+                -4, //
+                0,
+                0);
         ExactChanges exact = new ExactChanges(model);
         assertThat(exact.kept()).containsExactly(0, 4, 5);
         assertThat(exact.weights()[0]).containsExactly(5, 4);
@@ -253,7 +261,8 @@ class ShrinkerTest {
         assertThat(exact.implied()).isEqualTo(3);
     }
 
-    // Two clauses that vote alike: dropping one must double the other's weight, roughly, and cost less than dropping the third.
+    // Two clauses that vote alike: dropping one must double the other's weight, roughly, and cost less than dropping
+    // the third.
     @Test
     void voteFit_dropsWhatOthersMakeUpFor() {
         boolean[] first = new boolean[40];
@@ -267,8 +276,8 @@ class ShrinkerTest {
         int[] classes = new int[40];
         for (int i = 0; i < 40; i++) {
             byte bright = (byte) 250;
-            images.add(Raster.of(
-                    new ImageShape(1, 3, 1), new byte[] {first[i] ? bright : 0, third[i] ? bright : 0, 0}));
+            images.add(
+                    Raster.of(new ImageShape(1, 3, 1), new byte[] {first[i] ? bright : 0, third[i] ? bright : 0, 0}));
             classes[i] = third[i] ? 0 : 1;
         }
         Dataset data = Dataset.of(model.labels(), model.encoding(), images, classes);
@@ -289,8 +298,8 @@ class ShrinkerTest {
     @Test
     void shrink_anEditedModel_keepsWhatTheEditsForbid() {
         Model trained = trained(Kind.COALESCED);
-        Model edited = trained.edited(List.of(
-                new Edit.Mute(1, "for the test"), new Edit.Reweight(2, "cross", 0, "for the test")));
+        Model edited = trained.edited(
+                List.of(new Edit.Mute(1, "for the test"), new Edit.Reweight(2, "cross", 0, "for the test")));
         Dataset fit = images(Kind.COALESCED, edited, 100, 2);
         Dataset check = images(Kind.COALESCED, edited, 100, 3);
         ShrinkGoal goal = new ShrinkGoal(Measure.ACCURACY, 38, OptionalDouble.empty(), false);
@@ -310,17 +319,11 @@ class ShrinkerTest {
     void shrink_whatCannotBe_isRefused() {
         Model model = trained(Kind.OWN);
         Dataset some = images(Kind.OWN, model, 20, 2);
-        assertThatThrownBy(() -> Shrinker.shrink(
-                        model, some, some, ShrinkGoal.to(Measure.ACCURACY, 5), 1, SILENT))
+        assertThatThrownBy(() -> Shrinker.shrink(model, some, some, ShrinkGoal.to(Measure.ACCURACY, 5), 1, SILENT))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("at least 6 clauses");
         assertThatThrownBy(() -> Shrinker.shrink(
-                        model,
-                        bars(Kind.SEVERAL_LABELS, 5, 1),
-                        some,
-                        ShrinkGoal.to(Measure.ACCURACY, 6),
-                        1,
-                        SILENT))
+                        model, bars(Kind.SEVERAL_LABELS, 5, 1), some, ShrinkGoal.to(Measure.ACCURACY, 6), 1, SILENT))
                 .hasMessageContaining("labels");
         assertThatThrownBy(() -> ShrinkGoal.to(Measure.F1, 0)).hasMessageContaining("at least one clause");
         assertThatThrownBy(() -> ShrinkGoal.within(Measure.F1, 2)).hasMessageContaining("0 to 1");
