@@ -33,6 +33,8 @@ module org.vitrine.core {
             org.vitrine.cli,
             org.vitrine.evaluation,
             org.vitrine.training;
+    exports org.vitrine.internal.encode to
+            org.vitrine.onnx;
     exports org.vitrine.internal.hash to
             org.vitrine.baseline,
             org.vitrine.cli,
@@ -52,7 +54,8 @@ module org.vitrine.core {
     exports org.vitrine.internal.service to
             org.vitrine.cli,
             org.vitrine.data,
-            org.vitrine.evaluation;
+            org.vitrine.evaluation,
+            org.vitrine.training;
 
     uses org.vitrine.encode.EncodingKind;
     uses org.vitrine.internal.bits.Lanes;

@@ -26,9 +26,9 @@ final class CommandGroups {
 
     private static Map<String, List<String>> groups() {
         Map<String, List<String>> groups = new LinkedHashMap<>();
-        groups.put("Start", List.of("demo"));
+        groups.put("Start", List.of("demo", "recipe"));
         groups.put("Data", List.of("fetch", "data", "fingerprint"));
-        groups.put("Learn", List.of("train", "tune", "sweep", "team", "calibrate"));
+        groups.put("Learn", List.of("train", "tune", "sweep", "team", "join", "calibrate"));
         groups.put("Use", List.of("predict", "evaluate", "pointing", "trust", "export"));
         groups.put(
                 "Understand",

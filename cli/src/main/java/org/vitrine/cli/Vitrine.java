@@ -24,8 +24,10 @@ import org.vitrine.cli.command.FiguresCommand;
 import org.vitrine.cli.command.FingerprintCommand;
 import org.vitrine.cli.command.IndexCommand;
 import org.vitrine.cli.command.InspectCommand;
+import org.vitrine.cli.command.JoinCommand;
 import org.vitrine.cli.command.PointingCommand;
 import org.vitrine.cli.command.PredictCommand;
+import org.vitrine.cli.command.RecipeCommand;
 import org.vitrine.cli.command.ReportCommand;
 import org.vitrine.cli.command.RepresentCommand;
 import org.vitrine.cli.command.SelftestCommand;
@@ -84,11 +86,13 @@ public final class Vitrine implements Runnable {
     private static Map<String, Supplier<Object>> commands() {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("demo", DemoCommand::new);
+        commands.put("recipe", RecipeCommand::new);
         commands.put("data", DataCommand::new);
         commands.put("train", TrainCommand::new);
         commands.put("sweep", SweepCommand::new);
         commands.put("tune", TuneCommand::new);
         commands.put("team", TeamCommand::new);
+        commands.put("join", JoinCommand::new);
         commands.put("calibrate", CalibrateCommand::new);
         commands.put("evaluate", EvaluateCommand::new);
         commands.put("predict", PredictCommand::new);

@@ -105,18 +105,17 @@ class KilledTest {
      * Kills a training at random moments, those of trainings that went on included, until it was often enough. A training that was
      * quicker than the killer must have ended well, and the next one begins.
      */
-    private void killTimes(int times) throws IOException, InterruptedException {
-        Program.succeed(train("whole").toArray(String[]::new));
+    private void killTimes(int times, String... more) throws IOException, InterruptedException {
+        Program.succeed(train("whole", more).toArray(String[]::new));
+        List<String> begin = train("killed", more);
+        begin.addAll(List.of("--checkpoint=" + checkpoint, "--every=0s"));
         Random random = new Random(5);
         int resumed = 0;
         for (int killed = 0; killed < times; ) {
             boolean goesOn = isCheckpointThere();
             resumed += goesOn ? 1 : 0;
             long before = written();
-            try (Child child = child(
-                    goesOn
-                            ? List.of("train", "--resume=" + checkpoint)
-                            : train("killed", "--checkpoint=" + checkpoint, "--every=0s"))) {
+            try (Child child = child(goesOn ? List.of("train", "--resume=" + checkpoint) : begin)) {
                 while (written() <= before && child.isAlive()) { // so that it is not killed before it learns
                     Thread.sleep(2);
                 }
@@ -146,6 +145,11 @@ class KilledTest {
     @Test
     void resume_killedFiveTimes_endsInTheSameBytes() throws IOException, InterruptedException {
         killTimes(5);
+    }
+
+    @Test
+    void resume_unionKilledTwice_endsInTheSameBytes() throws IOException, InterruptedException {
+        killTimes(2, "--machines=3");
     }
 
     @Test

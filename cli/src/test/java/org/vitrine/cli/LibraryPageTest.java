@@ -32,12 +32,16 @@ class LibraryPageTest {
     private static final String SURE = "probability(\"Smiling\")";
     private static final String MEMORY = "Labels.oneOf";
     private static final String TEAMS = "Team.of";
+    private static final String JOIN = "Model.join";
+    private static final String UNIONS = "UnionTraining.begin";
     private static final String CHANGES = "counterfactual";
     private static final String TRUST = "TrustSample";
     private static final String EDITS = "Edit.Mute";
     private static final String SMALLER = "Shrinker.shrink";
+    private static final String SUGGESTED = "SuggestedSettings.of";
     private static final String MODULE = "module faces {";
-    private static final List<String> RUN = List.of(FACES, SURE, MEMORY, TEAMS, CHANGES, TRUST, EDITS, SMALLER, MODULE);
+    private static final List<String> RUN =
+            List.of(FACES, SURE, SUGGESTED, MEMORY, TEAMS, JOIN, UNIONS, CHANGES, TRUST, EDITS, SMALLER, MODULE);
 
     private static final String IMAGE = "        Raster image = DataLocation.open(\"faces:test=5\", \"test\","
             + " DataLocation.Options.DEFAULT).image(0);\n";
@@ -149,6 +153,17 @@ class LibraryPageTest {
     }
 
     @Test
+    void suggestedSettings_compilesAndRuns() throws IOException, InterruptedException {
+        String out = run("""
+                    import org.vitrine.data.DataLocation;
+                    import org.vitrine.dataset.ImageSource;
+                    import org.vitrine.training.plan.*;
+                    import org.vitrine.training.recipe.SuggestedSettings;
+                    """, "", java(SUGGESTED) + "        System.out.println(fitting.settings().clauses());\n");
+        assertThat(out).contains("as recipe ", "adapted: ").containsPattern("\\n\\d+\\s*$");
+    }
+
+    @Test
     void teams_compilesAndRuns() throws IOException, InterruptedException {
         train("colours.vitrine", "--encoding=thermometer:4", "--window=5x5", "--clauses=6");
         train("edges.vitrine", "--encoding=edges:4", "--tolerance=8", "--clauses=6");
@@ -163,6 +178,34 @@ class LibraryPageTest {
             """, IMAGE, java(TEAMS));
         assertThat(out).containsPattern("\\], members: \\[-?\\d+, -?\\d+]");
         assertThat(folder.resolve("team.vitrine")).exists();
+    }
+
+    @Test
+    void unions_compileAndRun() throws IOException, InterruptedException {
+        train("one.vitrine", "--clauses=6", "--seed=1");
+        train("two.vitrine", "--clauses=7", "--seed=2");
+        String out = run(
+                """
+                    import java.nio.file.Path;
+                    import java.util.*;
+                    import org.vitrine.model.*;
+                    import org.vitrine.store.*;
+                    import org.vitrine.train.*;
+                    import org.vitrine.training.plan.*;
+                    import org.vitrine.training.run.*;
+                    """,
+                """
+                        Model one = ModelFile.read(Path.of("one.vitrine"));
+                        Model two = ModelFile.read(Path.of("two.vitrine"));
+                        TrainingPlan plan = TrainingPlan.of("faces:count=60,test=5")
+                                .settings(Settings.defaults().withClauses(8).withTarget(10).withMachines(3).withEpochs(2))
+                                .model(Path.of("union.vitrine"))
+                                .build();
+                """,
+                java(JOIN) + java(UNIONS) + "        System.out.println(both.clauses().size() + \" clauses\");\n");
+        assertThat(out).contains("13 clauses");
+        assertThat(ModelFile.read(folder.resolve("union.vitrine")).settings().machines())
+                .isEqualTo(3);
     }
 
     @Test

@@ -59,18 +59,8 @@ public final class CheckpointFile {
      */
     public static void write(Checkpoint checkpoint, Path file) throws ModelFileException {
         try {
-            Model model = checkpoint.state().model();
-            Map<String, String> metadata = Metadata.of(model);
-            metadata.put("format", FORMAT);
-            metadata.put("formatVersion", "" + ModelFile.version(model));
-            metadata.putAll(Metadata.of(checkpoint.state().epoch()));
-            checkpoint.notes().forEach((name, text) -> metadata.put(NOTE + name, text));
-            List<Safetensors.Tensor> tensors = new ArrayList<>(ModelFile.tensors(model, ""));
-            if (checkpoint.best().isPresent()) {
-                Model best = checkpoint.best().get();
-                metadata.put(BEST_EPOCHS, "" + best.provenance().epochs());
-                tensors.addAll(ModelFile.tensors(best, BEST));
-            }
+            Map<String, String> metadata = metadata(checkpoint);
+            List<Safetensors.Tensor> tensors = tensors(checkpoint);
             AtomicFile.write(file, previous(file), channel -> Safetensors.write(channel, metadata, tensors));
         } catch (IOException failed) {
             throw new ModelFileException(
@@ -79,6 +69,45 @@ public final class CheckpointFile {
                     "check the folder and its free space (older checkpoints are unchanged)",
                     failed);
         }
+    }
+
+    /**
+     * Writes a checkpoint to memory.
+     *
+     * @param checkpoint the checkpoint
+     * @return the bytes of a checkpoint file
+     * @throws ModelFileException if a file cannot hold it
+     */
+    public static byte[] toBytes(Checkpoint checkpoint) throws ModelFileException {
+        try {
+            return Safetensors.toBytes(metadata(checkpoint), tensors(checkpoint));
+        } catch (IOException failed) {
+            throw new ModelFileException(
+                    "checkpoint", "cannot be written: " + failed.getMessage(), "train with other labels", failed);
+        }
+    }
+
+    private static Map<String, String> metadata(Checkpoint checkpoint) {
+        Model model = checkpoint.state().model();
+        Map<String, String> metadata = Metadata.of(model);
+        metadata.put("format", FORMAT);
+        metadata.put("formatVersion", "" + ModelFile.version(model));
+        metadata.putAll(Metadata.of(checkpoint.state().epoch()));
+        checkpoint.notes().forEach((name, text) -> metadata.put(NOTE + name, text));
+        checkpoint
+                .best()
+                .ifPresent(
+                        best -> metadata.put(BEST_EPOCHS, "" + best.provenance().epochs()));
+        return metadata;
+    }
+
+    private static List<Safetensors.Tensor> tensors(Checkpoint checkpoint) throws IOException {
+        List<Safetensors.Tensor> tensors =
+                new ArrayList<>(ModelFile.tensors(checkpoint.state().model(), ""));
+        if (checkpoint.best().isPresent()) {
+            tensors.addAll(ModelFile.tensors(checkpoint.best().get(), BEST));
+        }
+        return tensors;
     }
 
     /**

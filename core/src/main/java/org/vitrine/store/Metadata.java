@@ -83,7 +83,13 @@ final class Metadata {
                                 .toList()));
     }
 
+    /** What was counted so far in an epoch that is not over. */
     EpochProgress epoch() {
+        return counts(whole("provenance.stoppedAfter"));
+    }
+
+    /** What was counted on so many examples. */
+    EpochProgress counts(int learnt) {
         List<Hits> hits = new ArrayList<>();
         for (Object element : array("epoch.hits")) {
             if (!(element instanceof List<?> counts && counts.size() == 3)
@@ -95,7 +101,7 @@ final class Metadata {
             hits.add(new Hits(truePositives, falsePositives, falseNegatives));
         }
         return new EpochProgress(
-                whole("provenance.stoppedAfter"),
+                learnt,
                 wholeLong("epoch.nanos"),
                 wholeLong("epoch.cpuNanos"),
                 wholeLong("epoch.feedbacks"),

@@ -1,10 +1,13 @@
 package org.vitrine.store;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -71,6 +74,27 @@ final class Safetensors {
     }
 
     static void write(FileChannel channel, Map<String, String> metadata, List<Tensor> tensors) throws IOException {
+        Checksum checksum = writeUnchecked(channel, metadata, tensors);
+        ByteBuffer bytes = ByteBuffer.wrap(checksum.bytes());
+        for (long at = checksum.at(); bytes.hasRemaining(); ) {
+            at += channel.write(bytes, at);
+        }
+    }
+
+    /** Writes to memory. */
+    static byte[] toBytes(Map<String, String> metadata, List<Tensor> tensors) throws IOException {
+        ByteArrayOutputStream memory = new ByteArrayOutputStream();
+        Checksum checksum = writeUnchecked(Channels.newChannel(memory), metadata, tensors);
+        byte[] bytes = memory.toByteArray();
+        System.arraycopy(checksum.bytes(), 0, bytes, checksum.at(), checksum.bytes().length);
+        return bytes;
+    }
+
+    /** The checksum of what was written, and where it belongs; there are zeros now. */
+    private record Checksum(int at, byte[] bytes) {}
+
+    private static Checksum writeUnchecked(
+            WritableByteChannel channel, Map<String, String> metadata, List<Tensor> tensors) throws IOException {
         List<Tensor> ordered = tensors.stream()
                 .sorted(Comparator.comparing(Tensor::dtype).thenComparing(Tensor::name))
                 .toList();
@@ -88,10 +112,7 @@ final class Safetensors {
             }
         }
         writer.flush();
-        ByteBuffer checksum = ByteBuffer.wrap(hex(digest));
-        for (long at = LENGTH_BYTES + checksumAt; checksum.hasRemaining(); ) {
-            at += channel.write(checksum, at);
-        }
+        return new Checksum(Math.toIntExact(LENGTH_BYTES + checksumAt), hex(digest));
     }
 
     private static byte[] header(Map<String, String> metadata, List<Tensor> ordered) throws IOException {

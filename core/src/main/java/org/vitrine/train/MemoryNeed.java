@@ -25,6 +25,7 @@ import org.vitrine.patch.TileGrid;
 public record MemoryNeed(long machine, long model, long image) {
 
     private static final int OBJECT = 16; // what an array or object takes beside its content
+    private static final int ORDER = 4; // an example's place in the order of an epoch
     private static final int FIRST_PLACES = 5;
     private static final int MORE_PLACES = 300;
     private static final int LITERALS_PER_VOTE = 5; // of a fuzzy clause; three are usual
@@ -40,6 +41,19 @@ public record MemoryNeed(long machine, long model, long image) {
      * @return the need
      */
     public static MemoryNeed of(Settings settings, Labels labels, PatchGrid grid, int examples, int threads) {
+        if (settings.machines() == 1) {
+            return ofMachine(settings, labels, grid, examples, threads);
+        }
+        long machines = 0;
+        for (int machine = 0; machine < settings.machines(); machine++) {
+            MemoryNeed own = ofMachine(settings.ofMachine(machine), labels, grid, examples, threads);
+            machines += own.machine + own.model + ORDER * (long) examples; // joined from a model of each
+        }
+        MemoryNeed union = ofMachine(settings.withMachines(1), labels, grid, examples, threads);
+        return new MemoryNeed(machines, union.model, union.image);
+    }
+
+    private static MemoryNeed ofMachine(Settings settings, Labels labels, PatchGrid grid, int examples, int threads) {
         if (settings.isFuzzy()) {
             return ofFuzzyClauses(settings, labels, grid, threads);
         }

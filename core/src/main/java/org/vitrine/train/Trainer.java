@@ -1,16 +1,14 @@
 package org.vitrine.train;
 
+import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.encode.EncodingRecipe;
-import org.vitrine.internal.learn.DrawKeys;
 import org.vitrine.internal.learn.EpochRunner;
-import org.vitrine.internal.learn.ExampleOrder;
-import org.vitrine.internal.learn.LearningMachine;
+import org.vitrine.internal.learn.LearningUnion;
 import org.vitrine.internal.learn.UsualVotesCount;
 import org.vitrine.internal.match.Shifts;
 import org.vitrine.model.EpochProgress;
-import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
@@ -18,8 +16,8 @@ import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
 
 /**
- * Trains a machine: settings and data go in, an immutable model comes out. The same settings and data give the same model, bit for
- * bit, whatever the number of threads.
+ * Trains a machine, or several that are joined into one model: settings and data go in, an immutable model comes out. The same settings and
+ * data give the same model, bit for bit, whatever the number of threads.
  */
 public final class Trainer {
 
@@ -36,7 +34,7 @@ public final class Trainer {
     }
 
     /**
-     * A trainer on several threads, which share out the clauses.
+     * A trainer on several threads, which share out the machines or the clauses.
      *
      * @param settings how to learn
      * @param threads how many, at least 1
@@ -68,12 +66,7 @@ public final class Trainer {
      */
     public Model train(Dataset data, TrainingListener listener) {
         check(data);
-        return learn(
-                LearningMachine.of(settings, data),
-                0,
-                EpochProgress.none(data.labels().size()),
-                data,
-                listener);
+        return learn(null, 0, EpochProgress.none(data.labels().size()), data, listener);
     }
 
     /**
@@ -93,7 +86,7 @@ public final class Trainer {
                 provenance.dataFingerprint().equals(data.fingerprint()) && provenance.examples() == data.size(),
                 "the training that was stopped learnt from other data");
         checkFit(model, data);
-        return learn(LearningMachine.of(settings, data, model), provenance.epochs(), state.epoch(), data, listener);
+        return learn(model, provenance.epochs(), state.epoch(), data, listener);
     }
 
     /**
@@ -107,22 +100,19 @@ public final class Trainer {
      */
     public Model learnOn(Model model, Dataset data, TrainingListener listener) {
         check(data);
-        checkFit(model, data);
+        checkLearnOn(model, data);
         int epochs = model.provenance().epochs();
-        require(
-                epochs < settings.epochs(),
-                "the model has learnt " + epochs + " epochs, so there must be more than that: " + settings.epochs());
         EpochProgress none = EpochProgress.none(data.labels().size());
-        return learn(LearningMachine.of(settings, data, model), epochs, none, data, listener);
+        return learn(model, epochs, none, data, listener);
     }
 
-    private void check(Dataset data) {
+    void check(Dataset data) {
         if (data.size() == 0) {
             throw new DataException("there is nothing to learn from: the data hold no image");
         }
         require(
                 settings.negatives() == Settings.Negatives.Q || data.labels().exclusive(),
-                "focused negatives need labels that exclude each other; use q");
+                "negatives that are focused or rivals need labels that exclude each other; use q");
         checkStep(settings, data.encoding().recipe(), data.encoding().step());
     }
 
@@ -150,50 +140,56 @@ public final class Trainer {
                         + ": reach must be 0");
     }
 
-    private void checkFit(Model model, Dataset data) {
+    void checkLearnOn(Model model, Dataset data) {
+        checkFit(model, data);
+        int epochs = model.provenance().epochs();
+        require(
+                epochs < settings.epochs(),
+                "the model has learnt " + epochs + " epochs, so there must be more than that: " + settings.epochs());
+    }
+
+    void checkFit(Model model, Dataset data) {
         require(data.shape().equals(model.shape()), "images are " + data.shape() + ", the model's " + model.shape());
         require(data.labels().equals(model.labels()), "the data have other labels than the model");
         require(data.encoding().sameAs(model.encoding()), "the data became bits in another way than the model's");
         Settings before = model.settings();
         require(
                 settings.clauses() == before.clauses()
+                        && settings.machines() == before.machines()
                         && settings.window().equals(before.window())
                         && settings.sharing() == before.sharing()
                         && settings.states() == before.states()
                         && settings.tolerance() == before.tolerance()
                         && settings.reach() == before.reach(),
-                "clauses, window, sharing, states, tolerance and reach must be the model's");
+                "clauses, machines, window, sharing, states, tolerance and reach must be the model's");
     }
 
-    private static void require(boolean holds, String message) {
+    static void require(boolean holds, String message) {
         if (!holds) {
             throw new IllegalArgumentException(message);
         }
     }
 
     private Model learn(
-            LearningMachine machine, int epochsDone, EpochProgress soFar, Dataset data, TrainingListener listener) {
-        ExampleOrder orders = new ExampleOrder(settings, data);
-        EpochRunner runner = new EpochRunner(machine, data, threads);
+            @Nullable Model from, int epochsDone, EpochProgress soFar, Dataset data, TrainingListener listener) {
+        LearningUnion union = new LearningUnion(settings, data, from, threads);
         EpochRunner.Listener heard = new DuringEpoch(listener);
         EpochProgress none = EpochProgress.none(data.labels().size());
         for (int epoch = epochsDone + 1; epoch <= settings.epochs(); epoch++) {
-            long key = DrawKeys.epoch(settings.seed(), epoch);
-            EpochProgress before = epoch == epochsDone + 1 ? soFar : none;
-            EpochSummary summary = runner.run(epoch, key, orders.of(key), before, heard);
-            if (summary.examples() < data.size()) {
-                return counted(machine.model(epoch - 1, summary.examples()), data);
+            EpochProgress counted = union.run(epoch, epoch == epochsDone + 1 ? soFar : none, heard);
+            if (counted.learnt() < data.size()) {
+                return counted(union.model(epoch - 1, counted.learnt()), data);
             }
             int done = epoch;
-            boolean goOn = listener.epoch(summary, () -> machine.model(done, 0));
+            boolean goOn = listener.epoch(union.summary(epoch, counted), () -> union.model(done, 0));
             if (listener.wantsState()) {
-                listener.state(new TrainingState(machine.model(done, 0), none));
+                listener.state(new TrainingState(union.model(done, 0), none));
             }
-            if (!goOn || runner.isStopped()) {
-                return counted(machine.model(epoch, 0), data);
+            if (!goOn || union.isStopped()) {
+                return counted(union.model(epoch, 0), data);
             }
         }
-        return counted(machine.model(settings.epochs(), 0), data);
+        return counted(union.model(settings.epochs(), 0), data);
     }
 
     /**

@@ -2,11 +2,13 @@ package org.vitrine.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.vitrine.patch.Window;
@@ -128,7 +130,7 @@ class SettingsTest {
         assertThat(DEFAULTS.mirrorVotes()).isFalse();
     }
 
-    private static final Settings OTHER = DEFAULTS.withClauses(2)
+    private static final Settings OTHER = DEFAULTS.withClauses(4)
             .withTarget(3)
             .withSpecificity(4)
             .withWindow(Window.WHOLE)
@@ -150,11 +152,16 @@ class SettingsTest {
             .withSmallestRegion(2)
             .withLargestRegion(5)
             .withMirrorVotes(true)
-            .withBatch(8);
+            .withBatch(8)
+            .withVariants(3)
+            .withTurn(15)
+            .withZoom(20)
+            .withMove(4)
+            .withMachines(2);
 
     @Test
     void with_each_changesThatOne() {
-        assertThat(OTHER.clauses()).isEqualTo(2);
+        assertThat(OTHER.clauses()).isEqualTo(4);
         assertThat(OTHER.target()).isEqualTo(3);
         assertThat(OTHER.specificity()).isEqualTo(4);
         assertThat(OTHER.window()).isEqualTo(Window.WHOLE);
@@ -178,6 +185,11 @@ class SettingsTest {
         assertThat(OTHER.largestRegion()).isEqualTo(5);
         assertThat(OTHER.mirrorVotes()).isTrue();
         assertThat(OTHER.batch()).isEqualTo(8);
+        assertThat(OTHER.variants()).isEqualTo(3);
+        assertThat(OTHER.turn()).isEqualTo(15);
+        assertThat(OTHER.zoom()).isEqualTo(20);
+        assertThat(OTHER.move()).isEqualTo(4);
+        assertThat(OTHER.machines()).isEqualTo(2);
         for (Setting<?> setting : Settings.all()) {
             assertThat(OTHER.get(setting)).as(setting.name()).isNotEqualTo(DEFAULTS.get(setting));
         }
@@ -191,6 +203,7 @@ class SettingsTest {
         assertThat(DEFAULTS.toTexts())
                 .doesNotContainKeys("balance", "mirror", "shift")
                 .doesNotContainKeys("tolerance", "reach", "smallestRegion", "largestRegion", "mirrorVotes", "batch")
+                .doesNotContainKeys("variants", "turn", "zoom", "move")
                 .containsEntry("specificity", "10");
     }
 
@@ -243,7 +256,7 @@ class SettingsTest {
         assertThat(DEFAULTS.with("window", "flat").window()).isEqualTo(Window.WHOLE);
         assertThat(DEFAULTS.with("balance", "Feedback").balance()).isEqualTo(Settings.Balance.FEEDBACK);
         refused(() -> DEFAULTS.with("clauses", "many"), "'clauses' is not a whole number", "'many'");
-        refused(() -> DEFAULTS.with("negatives", "some"), "one of q, focused", "'some'");
+        refused(() -> DEFAULTS.with("negatives", "some"), "one of q, focused, rival", "'some'");
         refused(() -> DEFAULTS.with("mirror", "yes"), "true or false", "'yes'");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DEFAULTS.with("claws", "2"))
@@ -273,5 +286,58 @@ class SettingsTest {
                 assertThat(Double.parseDouble(Settings.Q.write(value))).isEqualTo(value);
             }
         }
+    }
+
+    @Test
+    void ofMachine_clausesAndTarget_areDividedEvenly() {
+        Settings union = DEFAULTS.withClauses(11).withTarget(14).withMachines(4).withSeed(7);
+        assertThat(IntStream.range(0, 4).mapToObj(union::ofMachine).map(Settings::clauses))
+                .containsExactly(3, 3, 3, 2);
+        assertThat(IntStream.range(0, 4).mapToObj(union::ofMachine).map(Settings::target))
+                .containsExactly(4, 4, 3, 3);
+        assertThat(IntStream.range(0, 4).mapToObj(union::ofMachine).map(Settings::machines))
+                .containsOnly(1);
+    }
+
+    // five pairs of a clause for and a clause against each label
+    @Test
+    void ofMachine_clausesOfALabelsOwn_areDividedInPairs() {
+        Settings union = Settings.fuzzy(4, 10).withTarget(3).withMachines(3);
+        assertThat(IntStream.range(0, 3).mapToObj(union::ofMachine).map(Settings::clauses))
+                .containsExactly(4, 4, 2);
+    }
+
+    @Test
+    void ofMachine_seeds_areDifferentAndTheFirstIsTheUnions() {
+        Settings union = DEFAULTS.withMachines(1024).withSeed(7);
+        assertThat(IntStream.range(0, 1024).mapToObj(union::ofMachine).map(Settings::seed))
+                .doesNotHaveDuplicates()
+                .startsWith(7L);
+        assertThat(union.ofMachine(1).seed())
+                .isNotEqualTo(union.withSeed(8).ofMachine(1).seed());
+        assertThat(union.withMachines(2).ofMachine(1).seed())
+                .isEqualTo(union.ofMachine(1).seed());
+    }
+
+    @Test
+    void ofMachine_allElse_isTheUnions() {
+        Settings part = OTHER.ofMachine(1);
+        assertThat(part.withClauses(4).withTarget(3).withMachines(2).withSeed(10))
+                .isEqualTo(OTHER);
+        assertThat(DEFAULTS.ofMachine(0)).isSameAs(DEFAULTS);
+        assertThatThrownBy(() -> DEFAULTS.ofMachine(1)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void machines_moreThanClausesOrTarget_areRefused() {
+        assertThatThrownBy(() -> DEFAULTS.withClauses(3).withMachines(4))
+                .hasMessage("every machine needs a clause, so there must be at least 4 clauses for 4 machines: 3");
+        assertThatThrownBy(() -> Settings.fuzzy(20, 6).withMachines(4))
+                .hasMessage(
+                        "every machine needs two clauses per label, so there must be at least 8 clauses for 4 machines: 6");
+        assertThatThrownBy(() -> DEFAULTS.withTarget(3).withMachines(4))
+                .hasMessage(
+                        "every machine needs a target of at least 1, so target T must be at least 4 for 4 machines: 3");
+        assertThatThrownBy(() -> DEFAULTS.withMachines(0)).hasMessage("machines must be 1 to 1024: 0");
     }
 }

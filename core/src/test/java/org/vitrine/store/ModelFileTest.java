@@ -23,6 +23,7 @@ import org.vitrine.image.Raster;
 import org.vitrine.internal.encode.ThermometerEncoding;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
+import org.vitrine.model.Models;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
@@ -36,7 +37,8 @@ class ModelFileTest {
     private static final int SEEDS = 150;
 
     /** Settings that came after the first files were written. */
-    private static final List<String> LATE_SETTINGS = List.of("balance", "mirror", "shift");
+    private static final List<String> LATE_SETTINGS =
+            List.of("balance", "mirror", "shift", "variants", "turn", "zoom", "move");
 
     /** Settings that came with fuzzy clauses. */
     private static final List<String> FUZZY_SETTINGS =
@@ -193,7 +195,9 @@ class ModelFileTest {
     void metadata_namesEveryComponent() throws IOException {
         String header = FileBytes.headerText(FileBytes.of(RandomModels.tiny()));
         for (Setting<?> setting : Settings.all()) {
-            if (LATE_SETTINGS.contains(setting.name()) || FUZZY_SETTINGS.contains(setting.name())) {
+            if (LATE_SETTINGS.contains(setting.name())
+                    || FUZZY_SETTINGS.contains(setting.name())
+                    || setting.equals(Settings.MACHINES)) {
                 continue;
             }
             assertThat(header).contains("\"settings." + setting.name() + "\":");
@@ -204,13 +208,31 @@ class ModelFileTest {
     }
 
     @Test
+    void write_union_readsBackAndKeepsItsFormatVersion() throws IOException {
+        Model one = RandomModels.trained(3, "threshold:75");
+        Model union = Model.join(List.of(one, one, one));
+        byte[] bytes = FileBytes.of(union);
+        Models.assertSame(ModelFile.read(bytes), union);
+        assertThat(FileBytes.of(ModelFile.read(bytes))).isEqualTo(bytes);
+        assertThat(FileBytes.headerText(bytes)).contains("\"settings.machines\":\"3\"", "\"formatVersion\":\"1\"");
+        Model fuzzy = RandomModels.fuzzy(4, "threshold:75");
+        byte[] ofFuzzy = FileBytes.of(Model.join(List.of(fuzzy, fuzzy)));
+        Models.assertSame(ModelFile.read(ofFuzzy), Model.join(List.of(fuzzy, fuzzy)));
+        assertThat(FileBytes.headerText(ofFuzzy)).contains("\"settings.machines\":\"2\"", "\"formatVersion\":\"2\"");
+    }
+
+    @Test
     void metadata_lateSettings_areNamedOnlyIfTheyAreNotTheDefault() throws IOException {
         Model tiny = RandomModels.tiny();
         String plain = FileBytes.headerText(FileBytes.of(tiny));
         Settings late = tiny.settings()
                 .withBalance(Settings.Balance.FEEDBACK)
                 .withMirror(true)
-                .withShift(1);
+                .withShift(1)
+                .withVariants(2)
+                .withTurn(20)
+                .withZoom(5)
+                .withMove(3);
         Model changed = new Model(
                 tiny.labels(),
                 tiny.shape(),

@@ -127,7 +127,7 @@ public final class RandomModels {
         return values[random.nextInt(values.length)];
     }
 
-    static List<Raster> images(ImageShape shape, int count, long seed) {
+    public static List<Raster> images(ImageShape shape, int count, long seed) {
         Samples samples = Samples.random(Labels.oneOf(List.of("any")), shape, count, seed);
         return IntStream.range(0, count).mapToObj(samples::image).toList();
     }

@@ -272,7 +272,8 @@ public final class BenchCommand implements Callable<Integer> {
     private void twin(Console screen, Settings settings, Dataset all) {
         screen.remark("learning beside the slow twin");
         boolean fuzzy = settings.isFuzzy(); // its twin looks at every literal of the image, for every clause and shift
-        Settings fewer = with(settings, Math.min(fuzzy ? FUZZY_TWIN_CLAUSES : TWIN_CLAUSES, settings.clauses()));
+        Settings one = settings.withMachines(1); // the twin is a single machine
+        Settings fewer = with(one, Math.min(fuzzy ? FUZZY_TWIN_CLAUSES : TWIN_CLAUSES, settings.clauses()));
         Dataset few = some(all, fuzzy ? FUZZY_TWIN_IMAGES : TWIN_IMAGES);
         Timing.Ratio ratio = Timing.Ratio.of(fewer, few, seconds);
         say(

@@ -57,6 +57,11 @@ final class CExport implements ModelExport {
     }
 
     @Override
+    public List<String> leftOut(Classifier classifier) {
+        return PlainModel.leftOut(classifier);
+    }
+
+    @Override
     public Optional<String> missing() {
         return compiler().isPresent() ? Optional.empty() : Optional.of("there is no C compiler here");
     }

@@ -110,7 +110,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         Classifier machine = model.readAny();
         Overwriting.check(
                 force,
-                Map.of("the model", model.file),
+                Overwriting.withData(Map.of("the model", model.file), data.data),
                 new Overwriting.Output(
                         "--out", out, machine instanceof Team ? Overwriting.Kind.TEAM : Overwriting.Kind.MODEL));
         OutputFiles.check(out);

@@ -155,7 +155,7 @@ public final class ExportCommand implements Callable<Integer> {
         }
         Overwriting.check(
                 force,
-                Map.of("the model", model.file),
+                Overwriting.withData(Map.of("the model", model.file), data),
                 asked.stream()
                         .map(one -> new Overwriting.Output(
                                 one.export().option(), one.file(), one.export().kind()))
@@ -205,31 +205,33 @@ public final class ExportCommand implements Callable<Integer> {
         Path written = folder.resolve(name);
         try {
             asked.export().write(machine, written);
+            long bytes = Files.size(written);
             Map<String, Object> result = new LinkedHashMap<>();
             result.put("file", asked.file().toString());
-            result.put("bytes", Files.size(written));
+            result.put("bytes", bytes);
+            String compared = "not compared with the model";
             Optional<String> missing = asked.export().missing();
             if (!unchecked && missing.isPresent()) {
                 result.put("unchecked", missing.get());
-                say(screen, asked, Files.size(written), "not compared with the model: " + missing.get());
+                compared += ": " + missing.get();
             } else if (!unchecked) {
-                RoundTrip compared = compare(screen, machine, asked, written, sample);
-                result.put("checked", compared.toMap());
-                say(screen, asked, Files.size(written), compared.inWords());
-            } else {
-                say(screen, asked, Files.size(written), "not compared with the model");
+                RoundTrip same = compare(screen, machine, asked, written, sample);
+                result.put("checked", same.toMap());
+                compared = same.inWords();
             }
+            List<String> leftOut = asked.export().leftOut(machine);
+            result.put("leftOut", leftOut);
             Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            if (!json) {
+                screen.print("wrote " + asked.file() + " (" + (bytes + 1023) / 1024 + " KB); " + compared);
+            }
+            if (!leftOut.isEmpty()) {
+                screen.remark("not part of " + asked.file() + ": " + String.join(", ", leftOut));
+            }
             return result;
         } finally {
             Files.deleteIfExists(written);
             Files.delete(folder);
-        }
-    }
-
-    private void say(Console screen, Asked asked, long bytes, String compared) {
-        if (!json) {
-            screen.print("wrote " + asked.file() + " (" + (bytes + 1023) / 1024 + " KB); " + compared);
         }
     }
 

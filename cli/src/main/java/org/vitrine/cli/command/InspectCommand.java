@@ -392,6 +392,9 @@ public final class InspectCommand implements Callable<Integer> {
             map.put("largestRegion", settings.largestRegion());
             map.put("mirrorVotes", settings.mirrorVotes());
         }
+        if (settings.machines() > 1) {
+            map.put("machines", settings.machines());
+        }
         map.put("states", settings.states());
         map.put("seed", settings.seed());
         map.put("epochsLearnt", model.provenance().epochs());

@@ -50,6 +50,11 @@ final class JavaExport implements ModelExport {
     }
 
     @Override
+    public List<String> leftOut(Classifier classifier) {
+        return PlainModel.leftOut(classifier);
+    }
+
+    @Override
     public Optional<String> missing() {
         return ToolProvider.getSystemJavaCompiler() == null
                 ? Optional.of("there is no Java compiler here; a JDK has one")

@@ -30,6 +30,16 @@ public interface ModelExport {
     void write(Classifier classifier, Path file) throws IOException;
 
     /**
+     * What a model can say that its export does not.
+     *
+     * @param classifier a model or a team
+     * @return a few words for each, such as "how much an image is like the training images"
+     */
+    default List<String> leftOut(Classifier classifier) {
+        return List.of();
+    }
+
+    /**
      * Runs what was written, as its users will.
      *
      * @param classifier what was exported, to know the labels and the shape of images by; its predictor is not asked
@@ -72,5 +82,6 @@ public interface ModelExport {
      * @param strengths for each clause what its weights are multiplied by, those of a team's members one after the other; null if the export
      *     does not tell
      */
+    @SuppressWarnings("ArrayRecordComponent") // handed on once, compared element by element
     record Answer(int[] classSums, boolean[] decided, int @Nullable [] strengths) {}
 }

@@ -1,5 +1,7 @@
 package org.vitrine.cli.command;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Classifier;
@@ -8,6 +10,18 @@ import org.vitrine.predict.Classifier;
 final class PlainModel {
 
     private PlainModel() {}
+
+    /** What plain source does not say of an image, though the model does. */
+    static List<String> leftOut(Classifier classifier) {
+        List<String> leftOut = new ArrayList<>();
+        if (classifier instanceof Model model && model.calibration().isPresent()) {
+            leftOut.add("probabilities and answers for a given error rate");
+        }
+        if (classifier instanceof Model model && model.familiarity().isPresent()) {
+            leftOut.add("how much an image is like the training images");
+        }
+        return leftOut;
+    }
 
     static Model of(Classifier classifier, String option) {
         if (classifier instanceof Model model) {

@@ -11,7 +11,9 @@ import org.vitrine.cli.option.Members;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Classifier;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
 
 /**
  * That an export says what its model says, found out on sample images.
@@ -39,6 +41,8 @@ record RoundTrip(int images, int clauses, int voted, boolean strengthsTold) {
     static RoundTrip of(Classifier machine, ModelExport.Exported exported, List<Raster> sample, LongConsumer progress)
             throws IOException, DifferentException {
         List<Model> members = Members.of(machine);
+        List<ClausePredictor> voters = members.stream().map(Model::predictor).toList();
+        Predictor predictor = machine.predictor();
         boolean[] voted = new boolean
                 [members.stream().mapToInt(one -> one.clauses().size()).sum()];
         boolean told = true;
@@ -51,8 +55,8 @@ record RoundTrip(int images, int clauses, int voted, boolean strengthsTold) {
             for (int i = 0; i < some.size(); i++) {
                 ModelExport.Answer answer = answers.get(i);
                 String where = " of sample image " + (from + i + 1);
-                compare(machine.predictor().predict(some.get(i)), answer, where);
-                int[] strengths = strengths(members, some.get(i));
+                compare(predictor.predict(some.get(i)), answer, where);
+                int[] strengths = strengths(members, voters, some.get(i));
                 int[] said = answer.strengths();
                 told &= said != null;
                 if (said != null && !Arrays.equals(said, strengths)) {
@@ -84,10 +88,10 @@ record RoundTrip(int images, int clauses, int voted, boolean strengthsTold) {
         }
     }
 
-    private static int[] strengths(List<Model> members, Raster image) {
-        return members.stream()
-                .flatMapToInt(member -> Arrays.stream(
-                        member.predictor().strengths(member.encoding().encode(image))))
+    private static int[] strengths(List<Model> members, List<ClausePredictor> voters, Raster image) {
+        return IntStream.range(0, members.size())
+                .flatMap(i -> Arrays.stream(
+                        voters.get(i).strengths(members.get(i).encoding().encode(image))))
                 .toArray();
     }
 

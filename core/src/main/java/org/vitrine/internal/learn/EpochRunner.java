@@ -11,7 +11,6 @@ import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.concurrent.SpinBarrier;
 import org.vitrine.model.EpochProgress;
-import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.TrainingState;
 import org.vitrine.patch.PatchGrid;
@@ -47,7 +46,7 @@ public final class EpochRunner {
         default void state(TrainingState state) {}
     }
 
-    private static final int REPORT_EVERY = 64; // a multiple of every size of a batch
+    static final int REPORT_EVERY = 64; // a multiple of every size of a batch
 
     private final LearningMachine machine;
     private final Dataset data;
@@ -76,8 +75,16 @@ public final class EpochRunner {
     }
 
     /** Goes through what is left of an epoch. */
-    public EpochSummary run(int epoch, long key, int[] order, EpochProgress before, Listener listener) {
-        Run run = new Run(epoch, key, order, before, listener);
+    public EpochProgress run(int epoch, long key, int[] order, EpochProgress before, Listener listener) {
+        return run(epoch, key, order, before, order.length, listener);
+    }
+
+    /**
+     * Goes through the examples of an epoch up to one, which is the last or a multiple of {@value #REPORT_EVERY}. Going on from what is
+     * returned makes no difference to what is learnt.
+     */
+    EpochProgress run(int epoch, long key, int[] order, EpochProgress before, int until, Listener listener) {
+        Run run = new Run(epoch, key, order, before, until, listener);
         List<Thread> others = new ArrayList<>();
         for (int i = 1; i < threads; i++) {
             int part = i;
@@ -90,16 +97,7 @@ public final class EpochRunner {
         others.forEach(ParallelLoop::join);
         ParallelLoop.rethrow(run.meeting.failure());
         stopped = run.stopAfter != Integer.MAX_VALUE;
-        EpochProgress all = run.soFar();
-        return new EpochSummary(
-                epoch,
-                all.learnt(),
-                all.nanos() / 1e9,
-                all.cpuNanos() / 1e9,
-                run.score.accuracy(),
-                run.score.f1(),
-                (double) all.feedbacks() / all.learnt() / machine.pairs(),
-                machine.literalsPerClause());
+        return run.soFar();
     }
 
     /** Whether the listener ended the last epoch, be it at its last example. */
@@ -119,13 +117,14 @@ public final class EpochRunner {
         private final int epoch;
         private final long key;
         private final int[] order;
+        private final int until;
         private final Listener listener;
         private final int[][][] sums = new int[2][threads][batch * machine.labels()];
         private volatile int stopAfter = Integer.MAX_VALUE;
         private volatile int stateAfter = Integer.MAX_VALUE;
         private int learnt;
 
-        Run(int epoch, long key, int[] order, EpochProgress before, Listener listener) {
+        Run(int epoch, long key, int[] order, EpochProgress before, int until, Listener listener) {
             this.before = before;
             this.score = new RunningScore(before, data.labels().exclusive());
             this.cpuNanos = new AtomicLong(before.cpuNanos());
@@ -133,6 +132,7 @@ public final class EpochRunner {
             this.epoch = epoch;
             this.key = key;
             this.order = order;
+            this.until = until;
             this.listener = listener;
         }
 
@@ -166,7 +166,7 @@ public final class EpochRunner {
             int ready = prepare(share, first);
             vote(share, first, 0, part);
             meeting.await();
-            for (int round = 0; first < order.length; round++) {
+            for (int round = 0; first < until; round++) {
                 int end = end(first);
                 for (int step = first; step < end; step++) {
                     add(sums[round & 1], step - first, total);
@@ -200,7 +200,7 @@ public final class EpochRunner {
 
         /** Behind the last example of the batch that begins with one. */
         private int end(int first) {
-            return (int) Math.min(order.length, (first / batch + 1L) * batch);
+            return (int) Math.min(until, (first / batch + 1L) * batch);
         }
 
         /**
@@ -256,7 +256,7 @@ public final class EpochRunner {
         }
 
         private void vote(LearningShare share, int first, int round, int part) {
-            if (first < order.length) {
+            if (first < until) {
                 share.vote(first, end(first) - first, key, sums[round & 1][part]);
             }
         }

@@ -46,21 +46,17 @@ public abstract class LearningMachine {
     /** How many literals a clause includes. */
     abstract int included(int clause);
 
-    final double literalsPerClause() {
+    /** How many literals all clauses include. */
+    final long literals() {
         long sum = 0;
         for (int clause = 0; clause < clauses(); clause++) {
             sum += included(clause);
         }
-        return (double) sum / clauses();
+        return sum;
     }
 
     final Provenance provenance(int epochs, int stoppedAfter) {
         return new Provenance(data.fingerprint(), data.size(), epochs, stoppedAfter, Provenance.THIS_VERSION);
-    }
-
-    /** How many pairs of a clause and a label can get feedback from an example. */
-    final long pairs() {
-        return settings.sharing() == Settings.Sharing.OWN ? clauses() : (long) clauses() * labels();
     }
 
     public final Settings settings() {

@@ -14,7 +14,6 @@ final class RunningScore {
     private final long[] truePositives;
     private final long[] falsePositives;
     private final long[] falseNegatives;
-    private long examples;
     private long right;
 
     /** Goes on from what was counted before. */
@@ -26,12 +25,10 @@ final class RunningScore {
                 before.hits().stream().mapToLong(Hits::falsePositives).toArray();
         this.falseNegatives =
                 before.hits().stream().mapToLong(Hits::falseNegatives).toArray();
-        this.examples = before.learnt();
         this.right = before.right();
     }
 
     void add(int[] classSums, Dataset data, int example) {
-        examples++;
         int winner = Prediction.winner(classSums);
         for (int label = 0; label < classSums.length; label++) {
             boolean said = exclusive ? winner == label : classSums[label] > 0;
@@ -55,22 +52,5 @@ final class RunningScore {
         return IntStream.range(0, truePositives.length)
                 .mapToObj(label -> new Hits(truePositives[label], falsePositives[label], falseNegatives[label]))
                 .toList();
-    }
-
-    double accuracy() {
-        return (double) right / (exclusive ? examples : examples * truePositives.length);
-    }
-
-    double f1() {
-        double sum = 0;
-        int occurring = 0;
-        for (int label = 0; label < truePositives.length; label++) {
-            long positives = truePositives[label] + falseNegatives[label];
-            if (positives > 0) {
-                occurring++;
-                sum += 2.0 * truePositives[label] / (truePositives[label] + positives + falsePositives[label]);
-            }
-        }
-        return occurring == 0 ? 0 : sum / occurring;
     }
 }

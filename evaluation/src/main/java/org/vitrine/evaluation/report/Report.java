@@ -267,6 +267,9 @@ public final class Report {
                 "clauses",
                 settings.clauses()
                         + (settings.sharing() == Settings.Sharing.OWN ? " for each label" : ", shared by all labels"));
+        if (settings.machines() > 1) {
+            map.put("machines", settings.machines() + " that share the clauses");
+        }
         map.put("window", settings.window().toString());
         map.put("target T", Integer.toString(settings.target()));
         if (!model.thresholds().isZero()) {
@@ -275,7 +278,11 @@ public final class Report {
         map.put("specificity s", Double.toString(settings.specificity()));
         map.put(
                 "negative labels",
-                settings.negatives() == Settings.Negatives.Q ? "q = " + settings.q() : "one, focused");
+                switch (settings.negatives()) {
+                    case Q -> "q = " + settings.q();
+                    case FOCUSED -> "one, focused";
+                    case RIVAL -> "one rival";
+                });
         map.put("epochs", Integer.toString(model.provenance().epochs()));
         map.put("weighted votes", settings.weighted() ? "yes" : "no");
         map.put("boosting", settings.boost() ? "yes" : "no");

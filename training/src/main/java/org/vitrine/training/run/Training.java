@@ -48,7 +48,7 @@ public final class Training {
      * settings that the model was trained with, but for the number of epochs, this ends where a training of all epochs would.
      *
      * @param model where to begin, automata included
-     * @param plan what to do; clauses, window, sharing, states, labels and encoding must be the model's
+     * @param plan what to do; clauses, machines, window, sharing, states, labels and encoding must be the model's
      * @param listener hears how it goes, and may end it
      * @return the model, and how it came about
      * @throws IOException if the model or the history cannot be written
@@ -56,6 +56,12 @@ public final class Training {
      * @throws NotEnoughMemoryException if the heap is too small
      */
     public static TrainingResult learnOn(Model model, TrainingPlan plan, RunListener listener) throws IOException {
+        checkLearnOn(model, plan);
+        return run(plan, model, null, listener);
+    }
+
+    /** Refuses a model that cannot learn on, or not by a plan. */
+    static void checkLearnOn(Model model, TrainingPlan plan) {
         if (!model.edits().isEmpty()) {
             throw new PlanException(
                     Reason.EDITED_MODEL,
@@ -68,12 +74,12 @@ public final class Training {
         Settings before = model.settings();
         Settings asked = plan.settings();
         requireSame("clauses", asked.clauses(), before.clauses());
+        requireSame("machines", asked.machines(), before.machines());
         requireSame("window", asked.window(), before.window());
         requireSame("sharing", asked.sharing(), before.sharing());
         requireSame("states", asked.states(), before.states());
         requireSame("tolerance", asked.tolerance(), before.tolerance());
         requireSame("reach", asked.reach(), before.reach());
-        return run(plan, model, null, listener);
     }
 
     /**
@@ -104,6 +110,12 @@ public final class Training {
      */
     public static TrainingResult resume(StoppedTraining stopped, TrainingPlan plan, RunListener listener)
             throws IOException {
+        checkSame(stopped, plan);
+        return run(plan, stopped.checkpoint().state().model(), stopped, listener);
+    }
+
+    /** Refuses to go on with a training that was stopped by a plan that learns something else. */
+    static void checkSame(StoppedTraining stopped, TrainingPlan plan) {
         TrainingPlan before = stopped.plan();
         requireSame(
                 "settings",
@@ -114,7 +126,6 @@ public final class Training {
         requireSame("measure", plan.measure(), before.measure());
         requireSame("patience", plan.patience(), before.patience());
         requireSame("thresholds", plan.thresholds(), before.thresholds());
-        return run(plan, stopped.checkpoint().state().model(), stopped, listener);
     }
 
     private static void requireSame(String name, Object here, Object there) {
@@ -150,7 +161,8 @@ public final class Training {
         }
     }
 
-    private static TrainingResult finish(
+    /** Saves the model, if the plan says where, and removes the checkpoints of a training that came to its end. */
+    static TrainingResult finish(
             TrainingPlan plan, TrainingResult result, CheckpointWriter checkpoints, RunListener listener)
             throws IOException {
         Path file = plan.model().orElse(null);
@@ -168,7 +180,8 @@ public final class Training {
                 result.model(), result.last(), result.history(), result.complete(), result.kept(), left);
     }
 
-    private static void checkSameData(StoppedTraining stopped, TrainingExamples examples) {
+    /** Refuses to go on from other data than those that a training learnt from. */
+    static void checkSameData(StoppedTraining stopped, TrainingExamples examples) {
         Provenance learnt = stopped.checkpoint().state().model().provenance();
         boolean same = learnt.dataFingerprint().equals(examples.train().fingerprint())
                 && learnt.examples() == examples.train().size()

@@ -71,24 +71,41 @@ final class TrainingRun implements TrainingListener {
 
     /** Goes on with a training that was stopped. */
     TrainingResult resume(Checkpoint checkpoint) {
+        restore(checkpoint);
+        return run(trainer -> trainer.resume(checkpoint.state(), examples.train(), this));
+    }
+
+    /** Remembers what a training had behind it when it was stopped. */
+    void restore(Checkpoint checkpoint) {
         RunNotes notes = RunNotes.of(checkpoint.notes());
         rows.addAll(notes.history().rows());
         best = checkpoint.kept();
         bestMeasure = notes.bestMeasure();
         bestEpoch = notes.bestEpoch();
         elapsed = notes.elapsedSeconds();
-        return run(trainer -> trainer.resume(checkpoint.state(), examples.train(), this));
     }
 
     private TrainingResult run(Function<Trainer, Model> learning) {
+        begin();
+        return finish(learning.apply(trainer()));
+    }
+
+    private Trainer trainer() {
+        return new Trainer(plan.settings(), plan.threads());
+    }
+
+    /** Says that the training begins. */
+    void begin() {
         listener.begin(new TrainingStart(
                 examples.train(),
                 examples.recipe(),
                 plan.settings(),
                 examples.validation(),
                 examples.validation().map(any -> measure)));
-        Trainer trainer = new Trainer(plan.settings(), plan.threads());
-        Model last = learning.apply(trainer);
+    }
+
+    /** Ends the training with the model as it was at the end, its usual votes counted. */
+    TrainingResult finish(Model last) {
         boolean complete =
                 impatient || last.provenance().epochs() == plan.settings().epochs();
         if (!complete) {
@@ -97,7 +114,7 @@ final class TrainingRun implements TrainingListener {
                     last.provenance().stoppedAfter(),
                     examples.train().size());
         }
-        Model kept = best == null ? last : trainer.counted(best, examples.train());
+        Model kept = best == null ? last : counted(best);
         Optional<KeptEpoch> keptEpoch = best == null
                 ? Optional.empty()
                 : Optional.of(new KeptEpoch(best.provenance().epochs(), measure, bestMeasure));
@@ -109,6 +126,11 @@ final class TrainingRun implements TrainingListener {
                 complete,
                 keptEpoch,
                 Optional.empty());
+    }
+
+    /** What is usual for fuzzy clauses is counted once it is known which model is kept. */
+    Model counted(Model model) {
+        return trainer().counted(model, examples.train());
     }
 
     /** The epoch was chosen by decisions above 0; only now are thresholds fitted to it. */

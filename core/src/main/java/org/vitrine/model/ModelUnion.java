@@ -1,0 +1,162 @@
+package org.vitrine.model;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.vitrine.predict.DecisionThresholds;
+
+/** Joins models into one, and takes one of its machines out of it. */
+final class ModelUnion {
+
+    /** Settings in which models that are joined may differ. */
+    private static final Set<Setting<?>> FREE =
+            Set.of(Settings.CLAUSES, Settings.TARGET, Settings.MACHINES, Settings.SEED, Settings.EPOCHS);
+
+    private ModelUnion() {}
+
+    static Model of(List<Model> models) {
+        if (models.size() < 2) {
+            throw new IllegalArgumentException("a union joins at least two models: " + models.size());
+        }
+        Model first = models.get(0);
+        for (int i = 0; i < models.size(); i++) {
+            check(first, models.get(i), i);
+        }
+        Settings settings = first.settings()
+                .withClauses(sum(models, model -> model.settings().clauses(), "clauses"))
+                .withTarget(sum(models, model -> model.settings().target(), "target T"))
+                .withMachines(sum(models, model -> model.settings().machines(), "machines"))
+                .withEpochs(models.stream()
+                        .mapToInt(model -> model.settings().epochs())
+                        .max()
+                        .orElseThrow());
+        int[] thresholds = IntStream.range(0, first.labels().size())
+                .map(label -> sum(models, model -> model.thresholds().sum(label), "a decision threshold"))
+                .toArray();
+        return assembled(first, joined(models), settings, provenance(models))
+                .withThresholds(DecisionThresholds.of(thresholds));
+    }
+
+    static Model part(Model union, int machine) {
+        if (!union.edits().isEmpty()) {
+            throw new IllegalArgumentException("this model was edited, and is not divided into machines any more");
+        }
+        Settings own = union.settings().ofMachine(machine);
+        int before = IntStream.range(0, machine)
+                .map(other -> union.settings().ofMachine(other).clauses())
+                .sum();
+        ClauseSelection.Builder clauses = new ClauseSelection.Builder(List.of(union));
+        if (own.sharing() == Settings.Sharing.COALESCED) {
+            clauses.add(0, before, own.clauses());
+        } else {
+            int side = union.settings().clauses() / 2;
+            for (int sides = 0; sides < 2 * union.labels().size(); sides++) {
+                clauses.add(0, sides * side + before / 2, own.clauses() / 2);
+            }
+        }
+        return assembled(union, clauses.build(), own, union.provenance());
+    }
+
+    /** Clauses of a label's own stay sorted by label, those for it first. */
+    private static ClauseSelection joined(List<Model> models) {
+        ClauseSelection.Builder clauses = new ClauseSelection.Builder(models);
+        boolean coalesced = models.get(0).settings().sharing() == Settings.Sharing.COALESCED;
+        int parts = coalesced ? 1 : 2 * models.get(0).labels().size();
+        for (int part = 0; part < parts; part++) {
+            for (int i = 0; i < models.size(); i++) {
+                int count = models.get(i).clauses().size() / parts;
+                clauses.add(i, part * count, count);
+            }
+        }
+        return clauses.build();
+    }
+
+    private static Model assembled(Model like, ClauseSelection clauses, Settings settings, Provenance provenance) {
+        Model model = new Model(
+                like.labels(),
+                like.shape(),
+                like.encoding(),
+                clauses.clauses(),
+                clauses.weights(),
+                clauses.counts(),
+                clauses.automata(settings.stateBits()),
+                settings,
+                provenance);
+        return clauses.usual().map(model::withUsualVotes).orElse(model);
+    }
+
+    private static int sum(List<Model> models, ToIntFunction<Model> number, String what) {
+        long sum = models.stream().mapToLong(number::applyAsInt).sum();
+        if (sum != (int) sum) {
+            throw new IllegalArgumentException(what + " of the union would exceed " + Integer.MAX_VALUE + ": " + sum);
+        }
+        return (int) sum;
+    }
+
+    /**
+     * What all models share, where they do. If they learnt from different data, these are named one after the other; if some learnt for
+     * longer, what all of them have behind them is told.
+     */
+    private static Provenance provenance(List<Model> models) {
+        List<Provenance> all = models.stream().map(Model::provenance).toList();
+        Provenance least = all.stream()
+                .min(Comparator.comparingInt(Provenance::epochs).thenComparingInt(Provenance::stoppedAfter))
+                .orElseThrow();
+        Map<String, Integer> examples = new TreeMap<>();
+        all.forEach(each -> examples.put(each.dataFingerprint(), each.examples()));
+        boolean oneVersion = all.stream().map(Provenance::version).distinct().count() == 1;
+        return new Provenance(
+                all.stream().map(Provenance::dataFingerprint).distinct().collect(Collectors.joining("+")),
+                (int) Math.min(
+                        Integer.MAX_VALUE,
+                        examples.values().stream().mapToLong(Integer::longValue).sum()),
+                least.epochs(),
+                least.stoppedAfter(),
+                oneVersion ? least.version() : Provenance.THIS_VERSION);
+    }
+
+    private static void check(Model first, Model model, int number) {
+        if (!model.edits().isEmpty()) {
+            throw new JoinException(
+                    number, "it was edited; join the models as they were trained, then make the edits again");
+        }
+        same(number, "labels are", model.labels().names(), first.labels().names());
+        same(number, "labels are", kind(model), kind(first));
+        same(number, "images are", model.shape(), first.shape());
+        same(number, "encoding is", model.encoding().recipe(), first.encoding().recipe());
+        if (!model.encoding().sameAs(first.encoding())) {
+            throw new JoinException(
+                    number,
+                    "its encoding " + model.encoding().recipe()
+                            + " was fitted to other images than that of the first model, so that its bits mean something else");
+        }
+        for (Setting<?> setting : Settings.all()) {
+            if (!FREE.contains(setting)) {
+                same(setting, model.settings(), first.settings(), number);
+            }
+        }
+    }
+
+    private static String kind(Model model) {
+        return model.labels().exclusive() ? "one per image" : "any number per image";
+    }
+
+    private static <T> void same(Setting<T> setting, Settings here, Settings there, int number) {
+        same(
+                number,
+                setting.dashed().replace('-', ' ') + " is",
+                setting.write(here.get(setting)),
+                setting.write(there.get(setting)));
+    }
+
+    private static void same(int number, String what, Object here, Object there) {
+        if (!here.equals(there)) {
+            throw new JoinException(number, "its " + what + " " + here + ", of the first model " + there);
+        }
+    }
+}
