@@ -46,11 +46,6 @@ public final class AdaptiveEncoding implements Encoding {
 
     AdaptiveEncoding() {}
 
-    /** The weights of the 11 pixels in a row, and of those in a column, whose mean a pixel is compared with. */
-    public static double[] weights() {
-        return KERNEL.clone();
-    }
-
     @Override
     public EncodingRecipe recipe() {
         return RECIPE;
