@@ -2,6 +2,7 @@
 module org.vitrine.cli {
     requires com.fasterxml.jackson.databind;
     requires info.picocli;
+    requires java.compiler;
     requires java.desktop;
     requires java.management;
     requires me.tongfei.progressbar;

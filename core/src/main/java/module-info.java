@@ -14,6 +14,7 @@ module org.vitrine.core {
     exports org.vitrine.patch;
     exports org.vitrine.predict;
     exports org.vitrine.render;
+    exports org.vitrine.source;
     exports org.vitrine.store;
     exports org.vitrine.team;
     exports org.vitrine.train;
@@ -46,6 +47,7 @@ module org.vitrine.core {
             org.vitrine.evaluation;
     exports org.vitrine.internal.match to
             org.vitrine.benchmarks,
+            org.vitrine.evaluation,
             org.vitrine.explorer;
     exports org.vitrine.internal.sample to
             org.vitrine.reference;

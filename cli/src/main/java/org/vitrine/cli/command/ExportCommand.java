@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         description = {
-            "Writes a model in a form that runs without Vitrine, with its encoding, its decisions and the votes of its clauses.",
+            "Writes a model in a form that runs without Vitrine, with its encoding, its decisions and the votes of its"
+                    + " clauses.",
             "Runs what it wrote on sample images, and keeps it only if every vote is the model's own."
         },
         mixinStandardHelpOptions = true,
@@ -40,7 +42,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  vitrine export --model vitrine-demo/faces.vitrine --onnx faces.onnx",
-            "  vitrine export --model mnist.vitrine --onnx mnist.onnx --data mnist:DIR --images 1000"
+            "  vitrine export --model mnist.vitrine --onnx mnist.onnx --data mnist:DIR --images 1000",
+            "  vitrine export --model ten.vitrine --java Ten.java --c ten.c"
         })
 public final class ExportCommand implements Callable<Integer> {
 
@@ -59,6 +62,18 @@ public final class ExportCommand implements Callable<Integer> {
                     "Write an ONNX graph of standard operators. Needs ONNX Runtime, which is built in on first use. "
                             + "Default: none.")
     private @Nullable Path onnx;
+
+    @Option(
+            names = "--java",
+            paramLabel = "FILE",
+            description = "Write one class of plain Java that needs nothing else, such as Faces.java. Default: none.")
+    private @Nullable Path java;
+
+    @Option(
+            names = "--c",
+            paramLabel = "FILE",
+            description = "Write one file of plain C99 that needs nothing else, such as faces.c. Default: none.")
+    private @Nullable Path c;
 
     @Option(
             names = "--data",
@@ -111,6 +126,8 @@ public final class ExportCommand implements Callable<Integer> {
     private List<Asked> asked() {
         List<Asked> asked = new ArrayList<>();
         add(asked, toOnnx, onnx);
+        add(asked, new JavaExport(), java);
+        add(asked, new CExport(), c);
         return asked;
     }
 
@@ -193,7 +210,11 @@ public final class ExportCommand implements Callable<Integer> {
             result.put("file", asked.file().toString());
             result.put("bytes", bytes);
             String compared = "not compared with the model";
-            if (!unchecked) {
+            Optional<String> missing = asked.export().missing();
+            if (!unchecked && missing.isPresent()) {
+                result.put("unchecked", missing.get());
+                compared += ": " + missing.get();
+            } else if (!unchecked) {
                 RoundTrip same = compare(screen, machine, asked, written, sample);
                 result.put("checked", same.toMap());
                 compared = same.inWords();

@@ -3,6 +3,7 @@ package org.vitrine.cli.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Overwriting;
@@ -48,6 +49,15 @@ public interface ModelExport {
      * @throws IOException if the file cannot be read
      */
     Exported open(Classifier classifier, Path file) throws IOException;
+
+    /**
+     * Why an export cannot be run on this machine, though others can; then it is written without a check, and the command says so.
+     *
+     * @return what is missing; empty if it can be run, or if {@link #open} is to refuse it
+     */
+    default Optional<String> missing() {
+        return Optional.empty();
+    }
 
     /** An exported model that runs. */
     interface Exported extends AutoCloseable {
