@@ -91,7 +91,12 @@ final class Safetensors {
     }
 
     /** The checksum of what was written, and where it belongs; there are zeros now. */
-    private record Checksum(int at, byte[] bytes) {}
+    private record Checksum(int at, String hex) {
+
+        byte[] bytes() {
+            return hex.getBytes(StandardCharsets.UTF_8);
+        }
+    }
 
     private static Checksum writeUnchecked(
             WritableByteChannel channel, Map<String, String> metadata, List<Tensor> tensors) throws IOException {
@@ -310,7 +315,7 @@ final class Safetensors {
             source.read(from, buffer);
             digest.update(buffer.flip());
         }
-        if (!Arrays.equals(stored, hex(digest))) {
+        if (!Arrays.equals(stored, hex(digest).getBytes(StandardCharsets.UTF_8))) {
             throw wrong(file, "its checksum does not match its content", DAMAGED);
         }
     }
@@ -388,7 +393,7 @@ final class Safetensors {
                 .array();
     }
 
-    private static byte[] hex(MessageDigest digest) {
-        return HexFormat.of().formatHex(digest.digest()).getBytes(StandardCharsets.UTF_8);
+    private static String hex(MessageDigest digest) {
+        return HexFormat.of().formatHex(digest.digest());
     }
 }
