@@ -243,6 +243,9 @@ public final class Report {
         model.provenance()
                 .shrinkages()
                 .forEach(shrinkage -> html.leaf("p", "This model was " + shrinkage.inWords() + "."));
+        model.provenance()
+                .shrinkages()
+                .forEach(shrinkage -> html.leaf("p", "This model was " + shrinkage.inWords() + "."));
         if (model.edits().isEmpty()) {
             return;
         }
