@@ -284,7 +284,7 @@ def digits(out, args):
     from sklearn.datasets import load_digits
     found = load_digits()
     for number, (pixels, label) in enumerate(zip(found.images, found.target)):
-        part = "test" if number >= 1297 else "train" # the last are by other people
+        part = "test" if number >= 1297 else "train"
         save(out, "digits", part, str(label), Image.fromarray((pixels * 15.9375).astype(np.uint8)), number)
 
 ALL = dict(letters=letters, emoji=emoji, hair=hair, glasses=glasses, shapes=shapes, textures=textures, documents=documents, digits=digits)

@@ -61,6 +61,7 @@ class ArchitectureTest {
         knows("team", "model", "predict", "explain", "clause", "encode", "image", "label");
         knows("store", and(clauses, "edit", "model", "predict", "explain", "team", "internal.hash"));
         knows("render", "explain", "image");
+        knows("source", "model", "clause", "patch", "encode", "image", "label", "predict", "edit", "internal.encode");
         knows("internal.sample", "dataset", "encode", "image", "label");
     }
 

@@ -178,6 +178,7 @@ public final class TrainCommand implements Callable<Integer> {
         RecipeChoice.of(options, otherwise, screen).ifPresent(choice -> {
             recipe = choice.recipe();
             options.learning.fill(choice.options());
+            options.plan(); // so that options that do not go with the recipe are refused first
             choice.remarks().forEach(screen::remark);
         });
     }

@@ -78,7 +78,7 @@ public final class TuneCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    @Option(names = "--minutes", paramLabel = "N", description = "How long to search. Give this or --hours.")
+    @Option(names = "--minutes", paramLabel = "N", description = "How long to search. Default: as --hours says.")
     private @Nullable Double minutes;
 
     @Option(names = "--hours", paramLabel = "N", description = "How long to search. Default: as --minutes says.")

@@ -41,6 +41,8 @@ public final class Overwriting {
         TRIALS("a table of trials", "keptEpoch,seconds"),
         TRUST("measures of explanations", "\"vitrine-trust\""),
         CHART("a chart", "tEXtSoftware\0Vitrine"),
+        ONNX("an ONNX model", "\u0012\u0007vitrine"), // the field for who produced it
+        SOURCE("source code", ", written by Vitrine "),
         COMMAND("a command", "vitrine train "),
         RECIPE("a recipe", RecipeDraft.FIRST_LINE),
         MANUAL("a manual page", "\"Vitrine\"");
