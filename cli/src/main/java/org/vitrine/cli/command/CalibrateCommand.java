@@ -74,15 +74,15 @@ public final class CalibrateCommand implements Callable<Integer> {
             names = "--validate",
             paramLabel = "SHARE|SPLIT",
             description = "Images that the model has not learnt from: a split of the data; or the share that 'vitrine"
-                + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. Default:"
-                + " ${DEFAULT-VALUE}.")
+                    + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private String validate = "validation";
 
     @Option(
             names = "--unused",
             description =
                     "These images chose nothing in training: no epoch, no settings, no decision thresholds. Without"
-                        + " this, the model says that they did, and that its probabilities may be a little too good.")
+                            + " this, the model says that they did, and that its probabilities may be a little too good.")
     private boolean unused;
 
     @Option(

@@ -37,8 +37,8 @@ import picocli.CommandLine.Spec;
         name = "card",
         description = {
             "Writes a model card, one page of HTML or Markdown: what the model is for, its data and settings, how good"
-                + " it is for each label and each slice of the images, how honest its probabilities are, its limits,"
-                + " what was changed by hand, and how to train it again.",
+                    + " it is for each label and each slice of the images, how honest its probabilities are, its limits,"
+                    + " what was changed by hand, and how to train it again.",
             "What the model does not know, you say with options; the card says what was not stated."
         },
         mixinStandardHelpOptions = true,

@@ -90,8 +90,8 @@ public final class InspectCommand implements Callable<Integer> {
             paramLabel = "KIND:PLACE",
             description =
                     "Labelled images, as for 'vitrine evaluate': to count on how many images clauses vote (support),"
-                        + " how often they are right (precision) and what they contribute to wrong decisions (harm),"
-                        + " and to summarize them. Default: none.")
+                            + " how often they are right (precision) and what they contribute to wrong decisions (harm),"
+                            + " and to summarize them. Default: none.")
     private @Nullable String data;
 
     @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")

@@ -44,8 +44,8 @@ import picocli.CommandLine.Spec;
             "Makes a model smaller: drops and merges clauses, and drops literals, within a bound on what that may"
                     + " cost; down to ten clauses that fit on a slide.",
             "One half of the validation images is used to choose clauses and to fit the votes of those that are left,"
-                + " the other half to measure what it cost. The smaller model is explained, edited and exported as any"
-                + " other; it cannot be trained further, and its file says what it was shrunk from."
+                    + " the other half to measure what it cost. The smaller model is explained, edited and exported as any"
+                    + " other; it cannot be trained further, and its file says what it was shrunk from."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -77,8 +77,8 @@ public final class ShrinkCommand implements Callable<Integer> {
             names = "--validate",
             paramLabel = "SHARE|SPLIT",
             description = "Images that the model has not learnt from: a split of the data; or the share that 'vitrine"
-                + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. Default:"
-                + " ${DEFAULT-VALUE}.")
+                    + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private String validate = "validation";
 
     @Option(

@@ -383,8 +383,8 @@ public final class Report {
         html.leaf(
                 "p",
                 "All clauses that vote for a label, their literals weighted by how often they hold on images that have"
-                    + " it: the edges that the model looks for. Each line lies as the edge runs; the longer and darker"
-                    + " it is, the more is asked. The ground shows what is asked of brightness and colour.");
+                        + " it: the edges that the model looks for. Each line lies as the edge runs; the longer and darker"
+                        + " it is, the more is asked. The ground shows what is asked of brightness and colour.");
         Cells.legend(html, Cells.STROKES);
         html.open("div", "class", "gallery");
         for (int label = 0; label < labels.size(); label++) {

@@ -9,6 +9,9 @@ public final class CelebaFace extends Celeba {
 
     /** Found by ServiceLoader. */
     public CelebaFace() {
-        super("celeba-face", "the same, cut to the face: rows 58 to 189, columns 25 to 152", images -> new CutImages(images, 58, 190, 25, 153));
+        super(
+                "celeba-face",
+                "the same, cut to the face: rows 58 to 189, columns 25 to 152",
+                images -> new CutImages(images, 58, 190, 25, 153));
     }
 }
