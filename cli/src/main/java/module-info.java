@@ -2,6 +2,7 @@
 module org.vitrine.cli {
     requires com.fasterxml.jackson.databind;
     requires info.picocli;
+    requires java.compiler;
     requires java.desktop;
     requires java.management;
     requires me.tongfei.progressbar;
@@ -14,13 +15,17 @@ module org.vitrine.cli {
     requires static org.jspecify;
 
     exports org.vitrine.cli to
-            org.vitrine.baseline.cli;
+            org.vitrine.baseline.cli,
+            org.vitrine.onnx.cli;
     exports org.vitrine.cli.command to
-            org.vitrine.baseline.cli;
+            org.vitrine.baseline.cli,
+            org.vitrine.onnx.cli;
     exports org.vitrine.cli.console to
-            org.vitrine.baseline.cli;
+            org.vitrine.baseline.cli,
+            org.vitrine.onnx.cli;
     exports org.vitrine.cli.option to
-            org.vitrine.baseline.cli;
+            org.vitrine.baseline.cli,
+            org.vitrine.onnx.cli;
 
     opens org.vitrine.cli to
             info.picocli;

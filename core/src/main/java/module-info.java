@@ -14,6 +14,7 @@ module org.vitrine.core {
     exports org.vitrine.patch;
     exports org.vitrine.predict;
     exports org.vitrine.render;
+    exports org.vitrine.source;
     exports org.vitrine.store;
     exports org.vitrine.team;
     exports org.vitrine.train;
@@ -32,6 +33,8 @@ module org.vitrine.core {
             org.vitrine.cli,
             org.vitrine.evaluation,
             org.vitrine.training;
+    exports org.vitrine.internal.encode to
+            org.vitrine.onnx;
     exports org.vitrine.internal.hash to
             org.vitrine.baseline,
             org.vitrine.cli,
@@ -44,13 +47,15 @@ module org.vitrine.core {
             org.vitrine.evaluation;
     exports org.vitrine.internal.match to
             org.vitrine.benchmarks,
+            org.vitrine.evaluation,
             org.vitrine.explorer;
     exports org.vitrine.internal.sample to
             org.vitrine.reference;
     exports org.vitrine.internal.service to
             org.vitrine.cli,
             org.vitrine.data,
-            org.vitrine.evaluation;
+            org.vitrine.evaluation,
+            org.vitrine.training;
 
     uses org.vitrine.encode.EncodingKind;
     uses org.vitrine.internal.bits.Lanes;

@@ -22,6 +22,8 @@ module org.vitrine.data {
             org.vitrine.data.internal.folder.ClassFolders,
             org.vitrine.data.internal.csv.CsvTable,
             org.vitrine.data.internal.celeba.Celeba,
+            org.vitrine.data.internal.celeba.CelebaFace,
+            org.vitrine.data.internal.celeba.CelebaHead,
             org.vitrine.data.internal.cifar.Cifar10,
             org.vitrine.data.internal.cifar.Cifar100,
             org.vitrine.data.internal.cifar.Cifar100Coarse,

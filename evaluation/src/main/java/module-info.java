@@ -14,6 +14,7 @@ module org.vitrine.evaluation {
     exports org.vitrine.evaluation.measure;
     exports org.vitrine.evaluation.nearest;
     exports org.vitrine.evaluation.report;
+    exports org.vitrine.evaluation.shrink;
     exports org.vitrine.evaluation.table;
 
     uses org.vitrine.evaluation.measure.Measure;

@@ -1,4 +1,4 @@
-/** Training from a plan: validation, best epoch, checkpoints, resuming, and the search for good settings. */
+/** Training from a plan: validation, best epoch, checkpoints, resuming, recipes, and the search for good settings. */
 module org.vitrine.training {
     requires transitive org.vitrine.core;
     requires transitive org.vitrine.data;
@@ -8,6 +8,7 @@ module org.vitrine.training {
 
     exports org.vitrine.training.checkpoint;
     exports org.vitrine.training.plan;
+    exports org.vitrine.training.recipe;
     exports org.vitrine.training.run;
     exports org.vitrine.training.search;
 }

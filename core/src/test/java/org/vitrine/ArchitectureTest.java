@@ -57,10 +57,11 @@ class ArchitectureTest {
         knows("model", and(clauses, "predict", "explain", "edit", "internal.edit"));
         knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
         knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent"));
-        knows("train", and(clauses, "dataset", "model", "explain", "internal.learn"));
+        knows("train", and(clauses, "dataset", "model", "explain", "internal.learn", "internal.concurrent"));
         knows("team", "model", "predict", "explain", "clause", "encode", "image", "label");
         knows("store", and(clauses, "edit", "model", "predict", "explain", "team", "internal.hash"));
         knows("render", "explain", "image");
+        knows("source", "model", "clause", "patch", "encode", "image", "label", "predict", "edit", "internal.encode");
         knows("internal.sample", "dataset", "encode", "image", "label");
     }
 

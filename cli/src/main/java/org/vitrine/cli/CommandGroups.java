@@ -26,12 +26,14 @@ final class CommandGroups {
 
     private static Map<String, List<String>> groups() {
         Map<String, List<String>> groups = new LinkedHashMap<>();
-        groups.put("Start", List.of("demo"));
+        groups.put("Start", List.of("demo", "recipe"));
         groups.put("Data", List.of("fetch", "data", "fingerprint"));
         groups.put("Learn", List.of("train", "tune", "sweep", "team", "join", "calibrate"));
-        groups.put("Use", List.of("predict", "evaluate", "pointing", "trust"));
-        groups.put("Understand", List.of("inspect", "explain", "index", "represent", "report", "figures", "serve"));
-        groups.put("Change", List.of("edit"));
+        groups.put("Use", List.of("predict", "evaluate", "pointing", "trust", "export"));
+        groups.put(
+                "Understand",
+                List.of("inspect", "explain", "index", "represent", "report", "card", "figures", "serve"));
+        groups.put("Change", List.of("edit", "shrink"));
         groups.put("Verify", List.of("check", "selftest", "bench"));
         groups.put("Shell", List.of("completion", "help"));
         return groups;

@@ -123,6 +123,7 @@ class FullDiskTest {
             try (Child child = Child.start(folder, words)) {
                 Program run = child.await(60);
                 assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+                assertThat(run.err()).contains("; check the folder and its free space");
             }
             assertThat(maps).as("nothing half-written stays").isEmptyDirectory();
         }

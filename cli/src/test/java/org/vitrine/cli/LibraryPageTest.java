@@ -37,16 +37,18 @@ class LibraryPageTest {
     private static final String CHANGES = "counterfactual";
     private static final String TRUST = "TrustSample";
     private static final String EDITS = "Edit.Mute";
+    private static final String SMALLER = "Shrinker.shrink";
+    private static final String SUGGESTED = "SuggestedSettings.of";
     private static final String MODULE = "module faces {";
     private static final List<String> RUN =
-            List.of(FACES, SURE, MEMORY, TEAMS, JOIN, UNIONS, CHANGES, TRUST, EDITS, MODULE);
+            List.of(FACES, SURE, SUGGESTED, MEMORY, TEAMS, JOIN, UNIONS, CHANGES, TRUST, EDITS, SMALLER, MODULE);
 
-    private static final String IMAGE =
-            "        Raster image = DataLocation.open(\"faces:test=5\", \"test\", DataLocation.Options.DEFAULT).image(0);\n";
+    private static final String IMAGE = "        Raster image = DataLocation.open(\"faces:test=5\", \"test\","
+            + " DataLocation.Options.DEFAULT).image(0);\n";
     private static final String DATASET = """
-                            ImageSource faces = DataLocation.open("faces:count=60,test=5", "train", DataLocation.Options.DEFAULT);
-                            Dataset dataset = Dataset.of(faces, model.encoding());
-                    """;
+                ImageSource faces = DataLocation.open("faces:count=60,test=5", "train", DataLocation.Options.DEFAULT);
+                Dataset dataset = Dataset.of(faces, model.encoding());
+        """;
 
     @TempDir
     Path folder;
@@ -141,13 +143,24 @@ class LibraryPageTest {
     @Test
     void fromMemory_compilesAndRuns() throws IOException, InterruptedException {
         String out = run("""
-                    import java.util.List;
-                    import org.vitrine.dataset.*;
-                    import org.vitrine.encode.*;
-                    import org.vitrine.image.*;
-                    import org.vitrine.label.*;
-                    """, "", java(MEMORY) + "        System.out.println(dataset.size() + \" images\");\n");
+            import java.util.List;
+            import org.vitrine.dataset.*;
+            import org.vitrine.encode.*;
+            import org.vitrine.image.*;
+            import org.vitrine.label.*;
+            """, "", java(MEMORY) + "        System.out.println(dataset.size() + \" images\");\n");
         assertThat(out).contains("2 images");
+    }
+
+    @Test
+    void suggestedSettings_compilesAndRuns() throws IOException, InterruptedException {
+        String out = run("""
+                    import org.vitrine.data.DataLocation;
+                    import org.vitrine.dataset.ImageSource;
+                    import org.vitrine.training.plan.*;
+                    import org.vitrine.training.recipe.SuggestedSettings;
+                    """, "", java(SUGGESTED) + "        System.out.println(fitting.settings().clauses());\n");
+        assertThat(out).contains("as recipe ", "adapted: ").containsPattern("\\n\\d+\\s*$");
     }
 
     @Test
@@ -155,14 +168,14 @@ class LibraryPageTest {
         train("colours.vitrine", "--encoding=thermometer:4", "--window=5x5", "--clauses=6");
         train("edges.vitrine", "--encoding=edges:4", "--tolerance=8", "--clauses=6");
         String out = run("""
-                    import java.nio.file.Path;
-                    import org.vitrine.data.DataLocation;
-                    import org.vitrine.image.Raster;
-                    import org.vitrine.model.Model;
-                    import org.vitrine.predict.*;
-                    import org.vitrine.store.*;
-                    import org.vitrine.team.*;
-                    """, IMAGE, java(TEAMS));
+            import java.nio.file.Path;
+            import org.vitrine.data.DataLocation;
+            import org.vitrine.image.Raster;
+            import org.vitrine.model.Model;
+            import org.vitrine.predict.*;
+            import org.vitrine.store.*;
+            import org.vitrine.team.*;
+            """, IMAGE, java(TEAMS));
         assertThat(out).containsPattern("\\], members: \\[-?\\d+, -?\\d+]");
         assertThat(folder.resolve("team.vitrine")).exists();
     }
@@ -200,14 +213,14 @@ class LibraryPageTest {
         train("m.vitrine", "--clauses=30", "--target=20");
         String out = run(
                 """
-                    import java.nio.file.Path;
-                    import org.vitrine.data.*;
-                    import org.vitrine.dataset.*;
-                    import org.vitrine.explain.*;
-                    import org.vitrine.image.*;
-                    import org.vitrine.model.*;
-                    import org.vitrine.store.*;
-                    """,
+                import java.nio.file.Path;
+                import org.vitrine.data.*;
+                import org.vitrine.dataset.*;
+                import org.vitrine.explain.*;
+                import org.vitrine.image.*;
+                import org.vitrine.model.*;
+                import org.vitrine.store.*;
+                """,
                 "        Model model = ModelFile.read(Path.of(\"m.vitrine\"));\n" + DATASET + IMAGE,
                 java(CHANGES));
         assertThat(out).containsPattern("example \\d+ shares \\d+ of \\d+ reason");
@@ -217,14 +230,14 @@ class LibraryPageTest {
     void trust_compilesAndRuns() throws IOException, InterruptedException {
         train("faces.vitrine", "--tolerance=8", "--clauses=6");
         String out = run("""
-                    import java.nio.file.Path;
-                    import java.util.*;
-                    import org.vitrine.data.DataLocation;
-                    import org.vitrine.dataset.ImageSource;
-                    import org.vitrine.evaluation.faithfulness.*;
-                    import org.vitrine.model.Model;
-                    import org.vitrine.store.ModelFile;
-                    """, "        Model model = ModelFile.read(Path.of(\"faces.vitrine\"));\n", java(TRUST));
+            import java.nio.file.Path;
+            import java.util.*;
+            import org.vitrine.data.DataLocation;
+            import org.vitrine.dataset.ImageSource;
+            import org.vitrine.evaluation.faithfulness.*;
+            import org.vitrine.model.Model;
+            import org.vitrine.store.ModelFile;
+            """, "        Model model = ModelFile.read(Path.of(\"faces.vitrine\"));\n", java(TRUST));
         assertThat(out).contains("max-sensitivity", "relevance rank");
     }
 
@@ -233,22 +246,45 @@ class LibraryPageTest {
         train("faces.vitrine", "--clauses=30", "--target=20");
         String out = run(
                 """
-                    import java.nio.file.Path;
-                    import java.util.List;
-                    import org.vitrine.data.*;
-                    import org.vitrine.dataset.*;
-                    import org.vitrine.edit.Edit;
-                    import org.vitrine.evaluation.audit.Audit;
-                    import org.vitrine.model.*;
-                    import org.vitrine.patch.Area;
-                    import org.vitrine.store.*;
-                    """,
+                import java.nio.file.Path;
+                import java.util.List;
+                import org.vitrine.data.*;
+                import org.vitrine.dataset.*;
+                import org.vitrine.edit.Edit;
+                import org.vitrine.evaluation.audit.Audit;
+                import org.vitrine.model.*;
+                import org.vitrine.patch.Area;
+                import org.vitrine.store.*;
+                """,
                 DATASET.replace("model.encoding()", "ModelFile.read(Path.of(\"faces.vitrine\")).encoding()"),
                 java(EDITS) + "        System.out.println(undone.edits().size() + \" edit left\");\n");
         assertThat(out).containsPattern("0\\.\\d+ to 0\\.\\d+").contains("1 edit left");
         assertThat(ModelFile.read(folder.resolve("edited.vitrine")).edits())
                 .extracting(Edit::reason)
                 .containsExactly("does more harm than good", "a watermark");
+    }
+
+    @Test
+    void smallerModels_compilesAndRuns() throws IOException, InterruptedException {
+        train("faces.vitrine", "--clauses=30", "--target=20");
+        String out = run(
+                """
+                import java.nio.file.*;
+                import org.vitrine.data.*;
+                import org.vitrine.dataset.*;
+                import org.vitrine.evaluation.measure.Measure;
+                import org.vitrine.evaluation.shrink.*;
+                import org.vitrine.model.Model;
+                import org.vitrine.source.SourceExport;
+                import org.vitrine.store.ModelFile;
+                """,
+                "        Model model = ModelFile.read(Path.of(\"faces.vitrine\"));\n"
+                        + DATASET.replace("dataset", "validation"),
+                java(SMALLER));
+        assertThat(out).containsPattern("\\d\\.\\d+ to \\d\\.\\d+");
+        assertThat(ModelFile.read(folder.resolve("ten.vitrine")).clauses().size())
+                .isEqualTo(10);
+        assertThat(folder.resolve("Ten.java")).content().contains("public final class Ten");
     }
 
     @Test
@@ -262,16 +298,16 @@ class LibraryPageTest {
                 Files.writeString(folder.resolve("module-info.java"), java(MODULE)),
                 Files.writeString(
                         Files.createDirectories(folder.resolve("shown")).resolve("Main.java"), """
-                    package shown;
-                    import org.vitrine.data.DataLocation;
-                    import org.vitrine.dataset.ImageSource;
-                    public class Main {
-                        public static void main(String[] arguments) {
-                            ImageSource faces = DataLocation.open("faces:test=5", "test", DataLocation.Options.DEFAULT);
-                            System.out.println(faces.size() + " in " + ImageSource.class.getModule());
+                        package shown;
+                        import org.vitrine.data.DataLocation;
+                        import org.vitrine.dataset.ImageSource;
+                        public class Main {
+                            public static void main(String[] arguments) {
+                                ImageSource faces = DataLocation.open("faces:test=5", "test", DataLocation.Options.DEFAULT);
+                                System.out.println(faces.size() + " in " + ImageSource.class.getModule());
+                            }
                         }
-                    }
-                    """));
+                        """));
         List<String> words = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--module-path",

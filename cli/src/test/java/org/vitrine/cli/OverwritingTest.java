@@ -68,7 +68,8 @@ class OverwritingTest {
     @Test
     void outputs_overFilesOfOthers_areRefusedUnlessForced() throws IOException {
         Path image = images.resolve("lying/0.png");
-        refused(image, image + " exists and is not a model that Vitrine wrote", trainTo(image));
+        Path copy = Files.copy(image, folder.resolve("copy.png"));
+        refused(copy, copy + " exists and is not a model that Vitrine wrote", trainTo(copy));
         refused(model, "is not a history", trainTo(folder.resolve("n.vitrine"), "--history=" + model));
         refused(model, "is not a checkpoint", trainTo(folder.resolve("n.vitrine"), "--checkpoint=" + model));
         Path other = folder.resolve("n.vitrine");
@@ -83,7 +84,31 @@ class OverwritingTest {
         refused(notes, "is not a report", java.util.Arrays.copyOf(report, report.length - 1));
         Program.succeed(report);
         Program.succeed(java.util.Arrays.copyOf(report, report.length - 1)); // its own page is replaced
-        Program.succeed(trainTo(image, "--force", "--limit=3", "--skip-bad"));
+        Program.succeed(trainTo(copy, "--force"));
+    }
+
+    @Test
+    void outputs_overImagesThatAreRead_areRefusedEvenIfForced() throws IOException {
+        Path image = images.resolve("lying/0.png");
+        String says = "would write over " + image + ", which is among the files of --data; choose another file";
+        String data = "--data=folder:" + images;
+        refused(image, "--model " + says, trainTo(image, "--force"));
+        refused(image, "--history " + says, trainTo(folder.resolve("n.vitrine"), "--history=" + image, "--force"));
+        List<String> others =
+                List.of("index", "calibrate", "report", "team", "edit --mute=0 --because=test", "serve --edit");
+        for (String command : others) {
+            List<String> words = new ArrayList<>(List.of(command.split(" ")));
+            words.addAll(List.of("--model=" + model, data, "--out=" + image, "--force"));
+            refused(image, "--out " + says, words.toArray(String[]::new));
+        }
+        Path table = Files.writeString(folder.resolve("table.csv"), "image,label\nimages/lying/0.png,a\n");
+        String[] index = {"index", "--model=" + model, "--data=csv:" + table, "--force", "--out=" + table};
+        refused(table, "which is the file of --data", index);
+        index[4] = "--out=" + image;
+        refused(image, "which is perhaps one of the images of --data", index);
+        Path inside = images.resolve("m.vitrine");
+        Program.succeed(trainTo(inside));
+        Program.succeed(trainTo(inside)); // its own model, though it lies among the images
     }
 
     @Test

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.data.internal.faces.Faces;
 
-/** The setting of docs/results.md: do explanations point at what makes a label true? */
+/** The setting of docs/experiments/explanations.md: do explanations point at what makes a label true? */
 @Tag("long")
 class PointingLongTest {
 

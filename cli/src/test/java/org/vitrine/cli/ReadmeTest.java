@@ -45,7 +45,7 @@ class ReadmeTest {
 
     /** The pages whose commands are parsed, and how many commands each shows at least. */
     private static final Map<String, Integer> PAGES =
-            Map.of("README.md", 6, "docs/command-line.md", 20, "docs/explorer.md", 1);
+            Map.of("README.md", 6, "docs/command-line.md", 20, "docs/explorer.md", 1, "docs/recipes.md", 6);
 
     @TempDir
     Path folder;

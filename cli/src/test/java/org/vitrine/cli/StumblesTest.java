@@ -88,6 +88,9 @@ class StumblesTest {
                 .contains("did you mean")
                 .contains("--clauses");
         assertThat(Program.run("trian").err()).contains("did you mean").contains("train");
+        assertThat(Program.run("train", "--data=faces:", "--modle=m").err())
+                .contains("Missing required option: '--model=FILE'; did you mean --model by --modle? (see");
+        assertThat(Program.run("train", "--data=faces:", "--clauses=3").err()).doesNotContain("did you mean");
     }
 
     @Test

@@ -137,6 +137,11 @@ class TrainTest {
         "window, --patch=flat, flat",
         "q, --q=1.5, 1.5",
         "negatives, --negatives=focused, focused",
+        "negatives, --negatives=rival, rival",
+        "variants, --variants=2, 2",
+        "turn, --turn=20 --variants=1, 20",
+        "zoom, --zoom=5 --variants=1, 5",
+        "move, --move=3 --variants=1, 3",
         "boost, --boost, true",
         "boost, --no-boost, false",
         "weighted, --weighted, true",
@@ -164,7 +169,7 @@ class TrainTest {
         if (!key.equals("window")) {
             arguments.add("--patch=3x3");
         }
-        arguments.add(option);
+        arguments.addAll(List.of(option.split(" ")));
         Program.succeed(arguments.toArray(String[]::new));
         assertThat(inspect().get(key).asText()).isEqualTo(value);
     }

@@ -51,14 +51,16 @@ class TuneTest {
                 .toList();
     }
 
-    // Four candidates: 4 trials of one epoch, 2 of two, 1 of three; then the two that are left: 2 + 1 + 1.
+    // Four candidates: 4 trials of one epoch, 2 of two, 1 of three; then the two that are left: 2 + 1 + 1. One of the
+    // best three was not
+    // trained to the end yet.
     @Test
     void tune_smallSpace_triesAllAndHalves() throws IOException {
         Program run = Program.succeed(arguments("--minutes", "5"));
         List<List<String>> trials = table("trials.csv");
         assertThat(trials.get(0)).startsWith("clauses", "target", "specificity", "epochs", "data");
         assertThat(trials.stream().skip(1).map(row -> row.get(3)))
-                .containsExactly("1", "1", "1", "1", "2", "2", "3", "1", "1", "2", "3");
+                .containsExactly("1", "1", "1", "1", "2", "2", "3", "1", "1", "2", "3", "3");
         List<List<String>> leaders = table("leaderboard.csv");
         assertThat(leaders).hasSize(7);
         int f1 = leaders.get(0).indexOf("f1");
@@ -98,7 +100,7 @@ class TuneTest {
         String command = Files.readString(folder.resolve("command.txt"));
         Files.writeString(folder.resolve("trials.csv"), String.join("\n", complete.subList(0, 6)) + "\n" + "6,0.");
         Program again = Program.succeed(arguments("--minutes", "5"));
-        assertThat(again.err()).contains("trial 6: ", "trial 11: ").doesNotContain("trial 5: ", "trial 12: ");
+        assertThat(again.err()).contains("trial 6: ", "trial 12: ").doesNotContain("trial 5: ", "trial 13: ");
         assertThat(Files.readAllLines(folder.resolve("trials.csv")).stream().map(TuneTest::withoutTime))
                 .isEqualTo(complete.stream().map(TuneTest::withoutTime).toList());
         assertThat(Files.readString(folder.resolve("command.txt"))).isEqualTo(command);
@@ -135,8 +137,62 @@ class TuneTest {
         Program.succeed(
                 "tune", "--data=" + labels, "--out=" + folder, "--minutes=0.0000001", "--specificity=5", "--epochs=1");
         assertThat(table("trials.csv").get(0))
-                .startsWith("clauses", "target", "q", "patch", "binarizer", "literal-budget", "epochs")
+                .contains("clauses", "tolerance", "encoding", "reach", "target", "window", "literal-budget", "epochs")
                 .doesNotContain("specificity");
+    }
+
+    /** The first candidate is what train takes; the recommended command and the recipe repeat the best. */
+    @Test
+    void tune_withoutSettings_beginsWithWhatTrainTakes() throws IOException {
+        Path recipe = folder.resolve("mine.recipe");
+        Program run = Program.succeed(
+                "tune",
+                "--data=" + labels,
+                "--labels=standing,lying",
+                "--out=" + folder,
+                "--minutes=0.2",
+                "--candidates=2",
+                "--epochs=2",
+                "--threads=1",
+                "--write-recipe=" + recipe);
+        assertThat(run.err()).contains("first candidates: those of the recipes ");
+        Path model = folder.resolve("default.vitrine");
+        Program trained = Program.succeed(
+                "train",
+                "--data=" + labels,
+                "--labels=standing,lying",
+                "--model=" + model,
+                "--epochs=1",
+                "--validate=0.1",
+                "--threads=1",
+                "--json");
+        String nearest = trained.json().get("recipe").asText();
+        assertThat(run.err()).contains("first candidates: those of the recipes " + nearest);
+        List<List<String>> trials = table("trials.csv");
+        int f1 = trials.get(0).indexOf("f1");
+        assertThat(Double.parseDouble(trials.get(1).get(f1)))
+                .isCloseTo(trained.json().get("history").get(0).get("validF1").asDouble(), within(1e-12));
+        String line = Files.readString(folder.resolve("command.txt")).strip();
+        assertThat(line).contains("--epochs 2 ");
+        List<String> words = new ArrayList<>(List.of(line.split(" ")));
+        words.remove(0);
+        Program.succeed(words.toArray(String[]::new));
+        assertThat(Files.readString(recipe)).contains("epochs = 2", "name = mine");
+        Path again = folder.resolve("again.vitrine");
+        Program.succeed(
+                "train",
+                "--data=" + labels,
+                "--labels=standing,lying",
+                "--recipe=" + recipe,
+                "--validate=0.1",
+                "--threads=1",
+                "--model=" + again);
+        assertThat(again).hasSameBinaryContentAs(folder.resolve("best.vitrine"));
+        Files.writeString(recipe, "my own words");
+        Program over =
+                Program.run("tune", "--data=" + labels, "--out=" + folder, "--minutes=1", "--write-recipe=" + recipe);
+        assertThat(over.exitCode()).isEqualTo(2);
+        assertThat(over.err()).contains("mine.recipe exists and is not a recipe that Vitrine wrote");
     }
 
     @ParameterizedTest
@@ -145,6 +201,8 @@ class TuneTest {
             value = {
                 "--minutes=0 | --minutes must be more than 0",
                 "--minutes=NaN | --minutes must be more than 0",
+                "--minutes=1 --hours=1 | with either --minutes or --hours",
+                "--hours=0 | --hours must be more than 0",
                 "--minutes=1 --candidates=0 | --candidates must be at least 1",
                 "--minutes=1 --param=q=1,2 | --q is given twice",
                 "--minutes=1 --param=states=100 | states must be a power of two",

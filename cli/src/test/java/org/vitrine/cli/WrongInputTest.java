@@ -251,6 +251,7 @@ class WrongInputTest {
     void train_focusedWithSeveralLabels_saysWhatToUse() throws IOException {
         Path table = TinyData.labelTable(folder.resolve("table"));
         assertThat(refusedTraining("csv:" + table, "--negatives=focused")).contains("focused", "--negatives q");
+        assertThat(refusedTraining("csv:" + table, "--negatives=rival")).contains("rival", "--negatives q");
     }
 
     @Test

@@ -278,6 +278,32 @@ public final class Dataset {
     }
 
     /**
+     * These examples, followed by variants of them, which have their labels and origins.
+     *
+     * @param variants as many for each example: first one of each, in the order of the examples, then a second one of each, and so on
+     * @return a dataset of all of them, with the fingerprint of this one
+     */
+    public Dataset withVariants(List<BitImage> variants) {
+        if (size() == 0 || variants.size() % size() != 0) {
+            throw new IllegalArgumentException(
+                    "there must be as many variants of each of the " + size() + " examples: " + variants.size());
+        }
+        int all = Math.addExact(size(), variants.size());
+        BitImage[] joined = new BitImage[all];
+        for (int i = 0; i < all; i++) {
+            joined[i] = i < size() ? images[i] : variants.get(i - size());
+        }
+        return new Dataset(
+                labels,
+                shape,
+                encoding,
+                fingerprint,
+                joined,
+                IntStream.range(0, all).mapToObj(i -> targets[i % size()]).toArray(long[][]::new),
+                IntStream.range(0, all).map(i -> origins[i % size()]).toArray());
+    }
+
+    /**
      * Splits off a share, drawn at random.
      *
      * @param share the fraction that goes into the second part, greater than 0 and less than 1

@@ -24,6 +24,15 @@ public interface Encoding {
     EncodingRecipe recipe();
 
     /**
+     * The encodings that it joins, in the order of their bit planes.
+     *
+     * @return itself alone if it joins none
+     */
+    default List<Encoding> parts() {
+        return List.of(this);
+    }
+
+    /**
      * What it looks at in each pixel, in the order of the bit planes.
      *
      * @param channels how many channels the images have

@@ -81,6 +81,11 @@ final class JoinedEncoding implements Encoding {
     }
 
     @Override
+    public List<Encoding> parts() {
+        return parts;
+    }
+
+    @Override
     public List<View> views(int channels) {
         return views(
                 recipe.parts(), parts.stream().map(part -> part.views(channels)).toList());

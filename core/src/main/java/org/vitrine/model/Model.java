@@ -478,6 +478,43 @@ public final class Model implements Classifier, VotingClauses {
     }
 
     /**
+     * Puts together a smaller model from parts of this one. It cannot be trained further, it is not calibrated and has no familiarity; both can be
+     * fitted anew. Edits become part of it, and its provenance lists them.
+     * A union of several machines becomes one machine.
+     *
+     * @param kept the clauses; if each label has clauses of its own, the same even number for each
+     * @param votes the votes, {@code labels().size()} for each clause; not copied
+     * @param keptCounts patch counts of the clauses
+     * @param target the class sum that means certainty; the paper's T
+     * @param decisions the class sums above which labels are given
+     * @param usual what is usual for the clauses; null if they are crisp or it was not counted
+     * @param shrinkage what this model was
+     * @return the smaller model
+     */
+    public Model shrunkAs(
+            ClauseBank kept,
+            int[] votes,
+            PatchCounts keptCounts,
+            int target,
+            DecisionThresholds decisions,
+            @Nullable UsualVotes usual,
+            Shrinkage shrinkage) {
+        int ofSetting = settings.sharing() == Settings.Sharing.OWN ? kept.size() / labels.size() : kept.size();
+        return new Model(
+                labels,
+                shape,
+                encoding,
+                kept,
+                votes,
+                keptCounts,
+                null,
+                settings.withMachines(1).withClauses(ofSetting).withTarget(target),
+                provenance.withShrinkage(shrinkage),
+                decisions,
+                new Additions(usual, null, null, null));
+    }
+
+    /**
      * Joins models into one, the union, by putting their clauses side by side. Its class sums are the sums of theirs, so that every vote
      * can be told as in each of them. Decision thresholds and targets are added up too, and so are the numbers of machines. Clauses that
      * labels share are those of the first model, of the second and so on; clauses of a label's own are sorted by label, for each label

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Where a model comes from. It contains no time, host or number of threads, so that equal runs produce equal models.
@@ -13,8 +15,44 @@ import java.nio.charset.StandardCharsets;
  * @param epochs how many epochs were learnt in full
  * @param stoppedAfter examples learnt of a further epoch that was cut short; 0 if none was
  * @param version the program's version
+ * @param shrinkages how it was made smaller after training, in this order; usually it was not
  */
-public record Provenance(String dataFingerprint, int examples, int epochs, int stoppedAfter, String version) {
+public record Provenance(
+        String dataFingerprint,
+        int examples,
+        int epochs,
+        int stoppedAfter,
+        String version,
+        List<Shrinkage> shrinkages) {
+
+    public Provenance {
+        shrinkages = List.copyOf(shrinkages);
+    }
+
+    /**
+     * The provenance of a model that is as large as it was trained.
+     *
+     * @param dataFingerprint hash of the training data
+     * @param examples how many examples an epoch had
+     * @param epochs how many epochs were learnt in full
+     * @param stoppedAfter examples learnt of a further epoch that was cut short; 0 if none was
+     * @param version the program's version
+     */
+    public Provenance(String dataFingerprint, int examples, int epochs, int stoppedAfter, String version) {
+        this(dataFingerprint, examples, epochs, stoppedAfter, version, List.of());
+    }
+
+    /**
+     * The provenance of the same model, made smaller.
+     *
+     * @param shrinkage how
+     * @return a provenance with one shrinkage more
+     */
+    public Provenance withShrinkage(Shrinkage shrinkage) {
+        List<Shrinkage> all = new ArrayList<>(shrinkages);
+        all.add(shrinkage);
+        return new Provenance(dataFingerprint, examples, epochs, stoppedAfter, version, all);
+    }
 
     /**
      * The version of this program, such as {@code 0.1.0}. The build writes it, and the root POM is the only place that states it. A

@@ -61,8 +61,9 @@ public final class Settings {
     public static final Setting<Negatives> NEGATIVES = row(Setting.choice(
             "negatives",
             Negatives.Q,
-            "Which false labels learn from an example: as many as q says, or one, drawn in proportion "
-                    + "to how strongly it is voted for."));
+            "Which false labels learn from an example: as many as q says; focused: one, drawn in proportion "
+                    + "to how strongly it is voted for; rival: one, drawn in proportion to how close it comes to the true "
+                    + "label, and both learn the more the closer they are."));
 
     /** See {@link #sharing()}. */
     public static final Setting<Sharing> SHARING = row(Setting.choice(
@@ -191,6 +192,34 @@ public final class Settings {
             .within("a power of two from 1 to 64", value -> value >= 1 && value <= 64 && Integer.bitCount(value) == 1)
             .young());
 
+    /** See {@link #variants()}. */
+    public static final Setting<Integer> VARIANTS = row(Setting.whole(
+                    "variants",
+                    0,
+                    0,
+                    64,
+                    "Learn also from so many variants of each image, each turned, zoomed and moved at random.")
+            .young());
+
+    /** See {@link #turn()}. */
+    public static final Setting<Integer> TURN =
+            row(Setting.whole("turn", 8, 0, 180, "By how many degrees a variant is turned at the most, to either side.")
+                    .young());
+
+    /** See {@link #zoom()}. */
+    public static final Setting<Integer> ZOOM = row(
+            Setting.whole("zoom", 10, 0, 50, "By how many percent a variant is enlarged or made smaller at the most.")
+                    .young());
+
+    /** See {@link #move()}. */
+    public static final Setting<Integer> MOVE = row(Setting.whole(
+                    "move",
+                    1,
+                    0,
+                    64,
+                    "By how many pixels a variant is moved at the most, up or down and left or right, also by parts of a pixel.")
+            .young());
+
     /** See {@link #machines()}. */
     public static final Setting<Integer> MACHINES = row(Setting.whole(
                     "machines",
@@ -201,14 +230,21 @@ public final class Settings {
                             + "draws of its own; together they are one model, the union, whose class sums are the sums of theirs.")
             .young());
 
-    private static final int MACHINE_SEEDS = -5; // listed among the keys of all draws, in DrawKeys
+    private static final int MACHINE_SEEDS = -6; // listed among the keys of all draws, in DrawKeys
 
     /** Which false labels learn from an example. */
     public enum Negatives {
         /** All of them, each clause with the probability that makes them q on average. */
         Q,
         /** One, drawn in proportion to how strongly it is voted for. Only for labels that exclude each other. */
-        FOCUSED
+        FOCUSED,
+        /**
+         * One rival, drawn in proportion to how close it comes to the true label. Both learn with the same chance, the more so the
+         * closer they are: with class sums v and r of the true label and the rival, clauses learn with probability (T - (v - r)) / 2T, where v - r
+         * is cut off at T and -T. What counts is which label has the most votes, not how many it has. Only for labels that exclude each
+         * other.
+         */
+        RIVAL
     }
 
     /** Whether labels share clauses. */
@@ -913,6 +949,83 @@ public final class Settings {
      */
     public Settings withBatch(int batch) {
         return with(BATCH, batch);
+    }
+
+    /**
+     * How many variants of each image are learnt from, in addition to the image itself. {@link
+     * org.vitrine.train.Variants} makes them; training from a plan does so by itself.
+     *
+     * @return 0 for none
+     */
+    public int variants() {
+        return get(VARIANTS);
+    }
+
+    /**
+     * The same with another value.
+     *
+     * @param variants see {@link #variants()}
+     * @return settings that differ in this
+     */
+    public Settings withVariants(int variants) {
+        return with(VARIANTS, variants);
+    }
+
+    /**
+     * By how many degrees a variant is turned at the most, to either side.
+     *
+     * @return whole degrees
+     */
+    public int turn() {
+        return get(TURN);
+    }
+
+    /**
+     * The same with another value.
+     *
+     * @param turn see {@link #turn()}
+     * @return settings that differ in this
+     */
+    public Settings withTurn(int turn) {
+        return with(TURN, turn);
+    }
+
+    /**
+     * By how many percent a variant is enlarged or made smaller at the most.
+     *
+     * @return percent
+     */
+    public int zoom() {
+        return get(ZOOM);
+    }
+
+    /**
+     * The same with another value.
+     *
+     * @param zoom see {@link #zoom()}
+     * @return settings that differ in this
+     */
+    public Settings withZoom(int zoom) {
+        return with(ZOOM, zoom);
+    }
+
+    /**
+     * By how many pixels a variant is moved at the most, up or down and left or right, also by parts of a pixel.
+     *
+     * @return pixels
+     */
+    public int move() {
+        return get(MOVE);
+    }
+
+    /**
+     * The same with another value.
+     *
+     * @param move see {@link #move()}
+     * @return settings that differ in this
+     */
+    public Settings withMove(int move) {
+        return with(MOVE, move);
     }
 
     /**

@@ -15,7 +15,11 @@ final class EditTexts {
     private EditTexts() {}
 
     static String write(List<Edit> edits) {
-        return Json.write(edits.stream().map(EditTexts::members).toList());
+        return Json.write(members(edits));
+    }
+
+    static List<Map<String, Object>> members(List<Edit> edits) {
+        return edits.stream().map(EditTexts::members).toList();
     }
 
     private static Map<String, Object> members(Edit edit) {

@@ -21,6 +21,7 @@ final class Metadata {
 
     private static final String SETTINGS = "settings.";
     private static final String EDITS = "edits";
+    private static final String SHRINKAGES = "provenance.shrinkages";
     private static final String ORIGINAL_CLAUSES = "original.clauses";
 
     private final Map<String, String> texts;
@@ -44,6 +45,9 @@ final class Metadata {
         texts.put("provenance.epochs", "" + provenance.epochs());
         texts.put("provenance.stoppedAfter", "" + provenance.stoppedAfter());
         texts.put("provenance.version", provenance.version());
+        if (!provenance.shrinkages().isEmpty()) {
+            texts.put(SHRINKAGES, ShrinkageTexts.write(provenance.shrinkages()));
+        }
         if (!model.edits().isEmpty()) {
             texts.put(EDITS, EditTexts.write(model.edits()));
             texts.put(ORIGINAL_CLAUSES, "" + model.original().settings().clauses());
@@ -150,7 +154,8 @@ final class Metadata {
                 whole("provenance.examples"),
                 whole("provenance.epochs"),
                 whole("provenance.stoppedAfter"),
-                text("provenance.version"));
+                text("provenance.version"),
+                texts.containsKey(SHRINKAGES) ? ShrinkageTexts.read(array(SHRINKAGES)) : List.of());
     }
 
     Calibration.Origin calibrationOrigin() {

@@ -112,7 +112,7 @@ public final class Trainer {
         }
         require(
                 settings.negatives() == Settings.Negatives.Q || data.labels().exclusive(),
-                "focused negatives need labels that exclude each other; use q");
+                "negatives that are focused or rivals need labels that exclude each other; use q");
         checkStep(settings, data.encoding().recipe(), data.encoding().step());
     }
 

@@ -153,6 +153,10 @@ class SettingsTest {
             .withLargestRegion(5)
             .withMirrorVotes(true)
             .withBatch(8)
+            .withVariants(3)
+            .withTurn(15)
+            .withZoom(20)
+            .withMove(4)
             .withMachines(2);
 
     @Test
@@ -181,6 +185,10 @@ class SettingsTest {
         assertThat(OTHER.largestRegion()).isEqualTo(5);
         assertThat(OTHER.mirrorVotes()).isTrue();
         assertThat(OTHER.batch()).isEqualTo(8);
+        assertThat(OTHER.variants()).isEqualTo(3);
+        assertThat(OTHER.turn()).isEqualTo(15);
+        assertThat(OTHER.zoom()).isEqualTo(20);
+        assertThat(OTHER.move()).isEqualTo(4);
         assertThat(OTHER.machines()).isEqualTo(2);
         for (Setting<?> setting : Settings.all()) {
             assertThat(OTHER.get(setting)).as(setting.name()).isNotEqualTo(DEFAULTS.get(setting));
@@ -195,6 +203,7 @@ class SettingsTest {
         assertThat(DEFAULTS.toTexts())
                 .doesNotContainKeys("balance", "mirror", "shift")
                 .doesNotContainKeys("tolerance", "reach", "smallestRegion", "largestRegion", "mirrorVotes", "batch")
+                .doesNotContainKeys("variants", "turn", "zoom", "move")
                 .containsEntry("specificity", "10");
     }
 
@@ -247,7 +256,7 @@ class SettingsTest {
         assertThat(DEFAULTS.with("window", "flat").window()).isEqualTo(Window.WHOLE);
         assertThat(DEFAULTS.with("balance", "Feedback").balance()).isEqualTo(Settings.Balance.FEEDBACK);
         refused(() -> DEFAULTS.with("clauses", "many"), "'clauses' is not a whole number", "'many'");
-        refused(() -> DEFAULTS.with("negatives", "some"), "one of q, focused", "'some'");
+        refused(() -> DEFAULTS.with("negatives", "some"), "one of q, focused, rival", "'some'");
         refused(() -> DEFAULTS.with("mirror", "yes"), "true or false", "'yes'");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DEFAULTS.with("claws", "2"))

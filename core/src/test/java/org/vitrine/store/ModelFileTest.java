@@ -37,7 +37,8 @@ class ModelFileTest {
     private static final int SEEDS = 150;
 
     /** Settings that came after the first files were written. */
-    private static final List<String> LATE_SETTINGS = List.of("balance", "mirror", "shift");
+    private static final List<String> LATE_SETTINGS =
+            List.of("balance", "mirror", "shift", "variants", "turn", "zoom", "move");
 
     /** Settings that came with fuzzy clauses. */
     private static final List<String> FUZZY_SETTINGS =
@@ -227,7 +228,11 @@ class ModelFileTest {
         Settings late = tiny.settings()
                 .withBalance(Settings.Balance.FEEDBACK)
                 .withMirror(true)
-                .withShift(1);
+                .withShift(1)
+                .withVariants(2)
+                .withTurn(20)
+                .withZoom(5)
+                .withMove(3);
         Model changed = new Model(
                 tiny.labels(),
                 tiny.shape(),

@@ -25,7 +25,7 @@ import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.train.Trainer;
 
 /** Models by seed, really trained, of every kind there is. */
-final class RandomModels {
+public final class RandomModels {
 
     private static final String[] BINARIZERS = {
         "threshold:75",
@@ -44,11 +44,11 @@ final class RandomModels {
     private RandomModels() {}
 
     /** The encoding goes round with the seed; everything else is drawn. */
-    static Model trained(long seed) {
+    public static Model trained(long seed) {
         return trained(seed, BINARIZERS[(int) (seed % BINARIZERS.length)]);
     }
 
-    static Model trained(long seed, String recipe) {
+    public static Model trained(long seed, String recipe) {
         Random random = new Random(seed);
         ImageShape shape = new ImageShape(4 + random.nextInt(5), 5 + random.nextInt(8), random.nextBoolean() ? 1 : 3);
         Labels labels = new Labels(
@@ -86,11 +86,11 @@ final class RandomModels {
     }
 
     /** Fuzzy clauses; the encoding goes round with the seed, everything else is drawn. */
-    static Model fuzzy(long seed) {
+    public static Model fuzzy(long seed) {
         return fuzzy(seed, BINARIZERS[(int) (seed % BINARIZERS.length)]);
     }
 
-    static Model fuzzy(long seed, String recipe) {
+    public static Model fuzzy(long seed, String recipe) {
         return FuzzyModels.trained(seed, recipe);
     }
 
@@ -127,7 +127,7 @@ final class RandomModels {
         return values[random.nextInt(values.length)];
     }
 
-    static List<Raster> images(ImageShape shape, int count, long seed) {
+    public static List<Raster> images(ImageShape shape, int count, long seed) {
         Samples samples = Samples.random(Labels.oneOf(List.of("any")), shape, count, seed);
         return IntStream.range(0, count).mapToObj(samples::image).toList();
     }

@@ -22,6 +22,7 @@ import org.vitrine.internal.service.NamedServices;
  * <tr><td>{@code csv:FILE}</td><td>a table of image files and labels; split if it has a column {@code split}</td></tr>
  * <tr><td>{@code celeba:DIR}</td><td>CelebA as it is published: many labels; splits {@code train}, {@code validation} and
  *     {@code test}; scaled to 64x64 unless another size is asked for</td></tr>
+ * <tr><td>{@code celeba-face:DIR}, {@code celeba-head:DIR}</td><td>the same, cut to the face or to the head</td></tr>
  * <tr><td>{@code cifar10:DIR}, {@code cifar100:DIR}, {@code cifar100-coarse:DIR}</td><td>the binary versions of CIFAR-10 and CIFAR-100, the latter by its
  *     hundred classes or its twenty superclasses; splits {@code train} and {@code test}</td></tr>
  * <tr><td>{@code npz:FILE}</td><td>numpy arrays named as in MedMNIST; split as their names say</td></tr>

@@ -23,7 +23,8 @@ class DataLocationTest {
                     .isInstanceOf(DataException.class)
                     .hasMessage(
                             "'" + wrong + "' names no data that can be read; write one of: mnist:DIR, folder:DIR,"
-                                    + " csv:FILE, celeba:DIR, cifar10:DIR, cifar100:DIR, cifar100-coarse:DIR, npz:FILE, faces: (or faces:count=4000,test=1000,seed=7), gradients:COUNT");
+                                    + " csv:FILE, celeba:DIR, celeba-face:DIR, celeba-head:DIR, cifar10:DIR, cifar100:DIR,"
+                                    + " cifar100-coarse:DIR, npz:FILE, faces: (or faces:count=4000,test=1000,seed=7), gradients:COUNT");
         }
         assertThat(DataLocation.kinds())
                 .extracting(DataKind::name)
@@ -32,6 +33,8 @@ class DataLocationTest {
                         "folder",
                         "csv",
                         "celeba",
+                        "celeba-face",
+                        "celeba-head",
                         "cifar10",
                         "cifar100",
                         "cifar100-coarse",

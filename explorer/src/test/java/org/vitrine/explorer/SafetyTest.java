@@ -295,6 +295,39 @@ class SafetyTest {
     }
 
     @Test
+    void error_ofTheVirtualMachine_isAnsweredInOneLine() {
+        List<String> log = Collections.synchronizedList(new ArrayList<>());
+        try (HttpServer server = HttpServer.start(
+                "127.0.0.1",
+                0,
+                new PageFiles(),
+                routes -> {
+                    routes.get("/api/deep", context -> {
+                        throw new StackOverflowError();
+                    });
+                    routes.get("/api/large", context -> {
+                        throw new OutOfMemoryError("Java heap space");
+                    });
+                },
+                log::add)) {
+            Client client = new Client(server.address());
+            HttpResponse<byte[]> deep = client.get("/api/deep");
+            assertThat(deep.statusCode()).isEqualTo(500);
+            assertThat(Client.text(deep)).contains("an internal error occurred");
+            assertThat(log).singleElement().asString().contains("defect").contains("StackOverflowError");
+            HttpResponse<byte[]> large = client.get("/api/large");
+            assertThat(large.statusCode()).isEqualTo(503);
+            assertThat(Client.text(large)).contains("try again");
+            assertThat(log)
+                    .hasSize(2)
+                    .last()
+                    .asString()
+                    .contains("not enough memory")
+                    .doesNotContain("defect");
+        }
+    }
+
+    @Test
     void upload_brokenOff_isNoDefect() throws IOException, InterruptedException {
         List<String> log = Collections.synchronizedList(new ArrayList<>());
         try (Explorer explorer = Subjects.open(Subjects.bars().log(log::add))) {

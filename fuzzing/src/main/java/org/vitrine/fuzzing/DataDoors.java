@@ -23,6 +23,9 @@ import org.vitrine.explorer.internal.http.HttpProblem;
 import org.vitrine.explorer.internal.http.JsonBody;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
+import org.vitrine.training.recipe.Recipe;
+import org.vitrine.training.recipe.RecipeException;
+import org.vitrine.training.recipe.Recipes;
 
 /** Doors of labelled data: idx files, tables, CelebA's lists and its zip file, CIFAR, numpy arrays, a training's history and its plan. */
 final class DataDoors {
@@ -318,6 +321,18 @@ final class DataDoors {
                                 .toText()),
                 Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
                 input -> TrainingPlan.parse(new String(input, StandardCharsets.UTF_8)));
+    }
+
+    /** A recipe of a stranger. */
+    static Door recipe() {
+        return new Door(
+                "recipe",
+                List.of(RecipeException.class),
+                () -> Recipes.builtIn().stream()
+                        .map(recipe -> text(recipe.text()))
+                        .toList(),
+                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
+                input -> Recipe.parse(new String(input, StandardCharsets.UTF_8), "stranger.recipe"));
     }
 
     private static List<byte[]> texts(String... texts) {

@@ -38,6 +38,7 @@ final class Doors {
         MAKERS.put("cache", CacheDoor::bits);
         MAKERS.put("history", DataDoors::history);
         MAKERS.put("plan", DataDoors::plan);
+        MAKERS.put("recipe", DataDoors::recipe);
         MAKERS.put("pictures", ImageDoors::files);
         MAKERS.put("upload", ImageDoors::uploads);
         MAKERS.put("mask", ImageDoors::masks);

@@ -379,6 +379,9 @@ public final class SlowMachine {
 
     /** For each label the probability that a clause learns, in units of 2^-32. */
     private long[] chances(int[] sums, boolean[] truths, long exampleKey) {
+        if (settings.negatives() == Settings.Negatives.RIVAL) {
+            return rivalChances(sums, truths, exampleKey);
+        }
         boolean focused = settings.negatives() == Settings.Negatives.FOCUSED && exclusive;
         long[] chances = new long[labels];
         long allFalse = 0;
@@ -404,6 +407,37 @@ public final class SlowMachine {
                     }
                     passed += own;
                 }
+            }
+        }
+        return chances;
+    }
+
+    /** The same where the true label learns beside one rival, drawn by how close it comes. */
+    private long[] rivalChances(int[] sums, boolean[] truths, long exampleKey) {
+        double target = settings.target();
+        int sumOfTrue = 0;
+        for (int label = 0; label < labels; label++) {
+            if (truths[label]) {
+                sumOfTrue = sums[label];
+            }
+        }
+        long[] closeness = new long[labels];
+        long all = 0;
+        for (int label = 0; label < labels; label++) {
+            double ahead = Math.max(-target, Math.min(target, (double) sumOfTrue - sums[label]));
+            closeness[label] = truths[label] ? 0 : chance((target - ahead) / (2 * target));
+            all += closeness[label];
+        }
+        long[] chances = new long[labels];
+        if (all > 0) {
+            long left = KeyedRandom.below(KeyedRandom.key(exampleKey, -3), all);
+            int rival = 0;
+            while (left >= closeness[rival]) {
+                left -= closeness[rival];
+                rival++;
+            }
+            for (int label = 0; label < labels; label++) {
+                chances[label] = truths[label] || label == rival ? closeness[rival] : 0;
             }
         }
         return chances;

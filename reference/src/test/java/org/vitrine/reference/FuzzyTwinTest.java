@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.encode.Encoding;
@@ -91,10 +92,12 @@ class FuzzyTwinTest {
         }
     }
 
-    @Test
-    void train_exclusiveLabels_equalsTwin() {
+    @ParameterizedTest
+    @EnumSource
+    void train_exclusiveLabels_equalsTwin(Settings.Negatives negatives) {
+        Settings settings = SETTINGS.withNegatives(negatives);
         Dataset data = Samples.random(Samples.names(4, true), SHAPE, 100, 6).dataset(BITS);
-        assertSame(new Trainer(SETTINGS, 2).train(data), slow(SETTINGS, data), data);
+        assertSame(new Trainer(settings, 2).train(data), slow(settings, data), data);
     }
 
     // Without a budget every true literal is remembered whenever the clause is right.

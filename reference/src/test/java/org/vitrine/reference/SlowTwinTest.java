@@ -23,7 +23,8 @@ import org.vitrine.train.Trainer;
 /** The fast machine against its slow twin, to the last bit. */
 class SlowTwinTest {
 
-    private static final int CASES = Integer.getInteger("vitrine.twin.cases", 300); // fewer for mutation tests
+    private static final int ALL_CASES = 300;
+    private static final int CASES = Integer.getInteger("vitrine.twin.cases", ALL_CASES); // fewer for mutation tests
     private static final long WORK = 2_500_000;
 
     /** height, width, window height, window width (0: flat); each comes up with every number of planes. */
@@ -81,7 +82,7 @@ class SlowTwinTest {
                     .withSpecificity(one(random, 1.0, 1.5, 2.5, 10.0))
                     .withWindow(new Window(size[2], size[3]))
                     .withQ(one(random, 0.5, 1.0, 3.0, 100.0))
-                    .withNegatives(focused ? Settings.Negatives.FOCUSED : Settings.Negatives.Q)
+                    .withNegatives(negatives(focused, seed))
                     .withSharing(own ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
                     .withWeighted(random.nextInt(4) > 0)
                     .withBoost(random.nextBoolean())
@@ -106,6 +107,12 @@ class SlowTwinTest {
                     EncodingRecipe.parse(edges ? "edges:" + 2 * (1 + levels % 2) : "thermometer:" + levels),
                     (int) Math.max(4, Math.min(50, WORK / cost)),
                     1 + random.nextInt(3));
+        }
+
+        private static Settings.Negatives negatives(boolean focused, long seed) {
+            return !focused
+                    ? Settings.Negatives.Q
+                    : seed % 2 == 0 ? Settings.Negatives.FOCUSED : Settings.Negatives.RIVAL;
         }
 
         private static Settings.Balance balance(int drawn, boolean focused) {
@@ -172,13 +179,18 @@ class SlowTwinTest {
         }
         assertThat(List.of(recognized, forgot, rejected))
                 .as("feedback of type Ia, Ib, II")
-                .allMatch(times -> times > 10_000L * CASES / 300);
-        assertThat(emptyClauses).as("empty clauses").isGreaterThan(100L * CASES / 300);
-        assertThat(contradictoryClauses).as("contradictory clauses").isGreaterThan(100L * CASES / 300);
-        assertThat(votingClauses).as("clauses that can vote").isGreaterThan(1000L * CASES / 300);
-        assertThat(clipped).as("class sums beyond T").isGreaterThan(100L * CASES / 300);
-        assertThat(lowest).as("automata at the lowest state").isGreaterThan(1000L * CASES / 300);
-        assertThat(highest).as("automata at the highest state").isGreaterThan(1000L * CASES / 300);
+                .allMatch(times -> times > often(10_000));
+        assertThat(emptyClauses).as("empty clauses").isGreaterThan(often(100));
+        assertThat(contradictoryClauses).as("contradictory clauses").isGreaterThan(often(100));
+        assertThat(votingClauses).as("clauses that can vote").isGreaterThan(often(1000));
+        assertThat(clipped).as("class sums beyond T").isGreaterThan(often(100));
+        assertThat(lowest).as("automata at the lowest state").isGreaterThan(often(1000));
+        assertThat(highest).as("automata at the highest state").isGreaterThan(often(1000));
+    }
+
+    /** How often something has to happen at least. The first few cases are too different from each other to expect more than once. */
+    private static long often(int inAllCases) {
+        return CASES < ALL_CASES ? 0 : inAllCases;
     }
 
     /** Bits that move by whole cells: shifts are drawn in steps, and cells at the border are repeated. */

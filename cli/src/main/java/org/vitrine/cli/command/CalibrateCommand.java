@@ -10,16 +10,13 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
-import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
-import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
-import org.vitrine.cli.option.ValidationShare;
+import org.vitrine.cli.option.UnseenImages;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.calibration.FamiliarityFit;
@@ -43,8 +40,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "calibrate",
         description = {
-            "Adds to a model or a team what its class sums mean: honest probabilities, answers with a limited error rate "
-                    + "('--max-error' of predict, evaluate and serve), and a warning for images unlike those it knows.",
+            "Adds to a model or a team what its class sums mean: honest probabilities, answers with a limited error"
+                    + " rate ('--max-error' of predict, evaluate and serve), and a warning for images unlike those it"
+                    + " knows.",
             "'vitrine train --validate' does this by itself; this command is for models without validation data, "
                     + "for teams, and for other data than those of the training. Decisions stay the same."
         },
@@ -75,16 +73,16 @@ public final class CalibrateCommand implements Callable<Integer> {
     @Option(
             names = "--validate",
             paramLabel = "SHARE|SPLIT",
-            description = "Images that the model has not learnt from: a split of the data; or the share that "
-                    + "'vitrine train --validate SHARE' set aside, which is found again by the model's seed, and checked. "
-                    + "Default: ${DEFAULT-VALUE}.")
+            description = "Images that the model has not learnt from: a split of the data; or the share that 'vitrine"
+                + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. Default:"
+                + " ${DEFAULT-VALUE}.")
     private String validate = "validation";
 
     @Option(
             names = "--unused",
             description =
-                    "These images chose nothing in training: no epoch, no settings, no decision thresholds. "
-                            + "Without this, the model says that they did, and that its probabilities may be a little too good.")
+                    "These images chose nothing in training: no epoch, no settings, no decision thresholds. Without"
+                        + " this, the model says that they did, and that its probabilities may be a little too good.")
     private boolean unused;
 
     @Option(
@@ -112,16 +110,15 @@ public final class CalibrateCommand implements Callable<Integer> {
         Classifier machine = model.readAny();
         Overwriting.check(
                 force,
-                Map.of("the model", model.file),
+                Overwriting.withData(Map.of("the model", model.file), data.data),
                 new Overwriting.Output(
                         "--out", out, machine instanceof Team ? Overwriting.Kind.TEAM : Overwriting.Kind.MODEL));
         OutputFiles.check(out);
-        OptionalDouble share = ValidationShare.of(validate);
         List<Model> known = new ArrayList<>();
         List<int[][]> sums = new ArrayList<>();
         Dataset last = null;
         for (Model member : Members.of(machine)) {
-            Dataset images = images(screen, member, share, crew);
+            Dataset images = UnseenImages.read(data, member, model.file, validate, screen, crew);
             last = images;
             sums.add(screen.withBar(
                     "predicting",
@@ -143,29 +140,6 @@ public final class CalibrateCommand implements Callable<Integer> {
         write(machine, known, calibration);
         report(screen, scores, calibration);
         return 0;
-    }
-
-    private Dataset images(Console screen, Model member, OptionalDouble share, int crew) {
-        long seed = member.settings().seed();
-        ImageSource source = ImageInput.open(data, member, model.file, share.isPresent() ? "train" : validate, seed);
-        Dataset all = data.read(source, member.encoding(), screen, crew);
-        String learnt = member.provenance().dataFingerprint();
-        if (share.isEmpty()) {
-            if (all.fingerprint().equals(learnt)) {
-                throw new UsageException(
-                        "the model has learnt from exactly these images; choose others with --validate");
-            }
-            return all;
-        }
-        Dataset.Split parts = all.split(share.getAsDouble(), seed);
-        // parts have the fingerprint of the whole: how many images were learnt from tells whether it was this rest
-        if (!all.fingerprint().equals(learnt)
-                || parts.rest().size() != member.provenance().examples()) {
-            throw new UsageException(
-                    "the model did not set these images aside: it has learnt from other images than the "
-                            + "rest; give the data and --validate of its training, or the name of a split");
-        }
-        return parts.taken();
     }
 
     private static Model familiar(Console screen, Model member, Dataset images, int crew) {
@@ -211,7 +185,8 @@ public final class CalibrateCommand implements Callable<Integer> {
         screen.print(calibration.origin().inWords());
         after.ifPresent(error -> screen.print(String.format(
                 Locale.ROOT,
-                "calibration error (ECE): %.2f %% of the paper's confidence, %.2f %% of the probability, cross-validated",
+                "calibration error (ECE): %.2f %% of the paper's confidence, %.2f %% of the probability,"
+                        + " cross-validated",
                 100 * before,
                 100 * error)));
         screen.remark("wrote " + out);

@@ -16,6 +16,7 @@ import org.vitrine.cli.option.Members;
 import org.vitrine.edit.EditException;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
+import org.vitrine.model.Shrinkage;
 import org.vitrine.predict.Calibration;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.FileKind;
@@ -35,8 +36,8 @@ import picocli.CommandLine.Spec;
 /** Tells whether a file is whole. */
 @Command(
         name = "check",
-        description =
-                "Verifies that a model, checkpoint, team or index is intact, to the last bit, and prints its provenance.",
+        description = "Verifies that a model, checkpoint, team or index is intact, to the last bit, and prints its"
+                + " provenance.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -118,6 +119,13 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("canLearnOn", model.automata().isPresent());
         findings.put("calibration", words(model.calibration()));
         findings.put("noticesUnusualImages", model.familiarity().isPresent());
+        if (!model.provenance().shrinkages().isEmpty()) {
+            findings.put(
+                    "shrunk",
+                    model.provenance().shrinkages().stream()
+                            .map(Shrinkage::inWords)
+                            .toList());
+        }
         if (!model.edits().isEmpty()) {
             findings.put("editsLeadHere", leadHere(model));
             findings.put("edits", Edits.toList(model));

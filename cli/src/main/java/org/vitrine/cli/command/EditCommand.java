@@ -180,7 +180,9 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             }
         }
         Overwriting.check(
-                force, Map.of("the model", model.file), new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
+                force,
+                Overwriting.withData(Map.of("the model", model.file), data),
+                new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
         Model before = ModelFile.read(model.file);
         Audit start = data == null ? null : audit(screen, before, data, crew);

@@ -3,7 +3,6 @@ package org.vitrine.cli.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
@@ -50,7 +49,7 @@ public final class FetchCommand implements Callable<Integer> {
         PublicData data = UsageException.heard(() -> PublicData.named(name));
         Outputs.folder(folder);
         Fetch.Fetched fetched;
-        try (Progress progress = new Progress(screen)) {
+        try (FetchProgress progress = new FetchProgress(screen)) {
             fetched = new Fetch(progress).fetch(data, folder);
         }
         String from =
@@ -58,34 +57,5 @@ public final class FetchCommand implements Callable<Integer> {
         screen.print(name + " is in " + folder + " (" + from + "); train with: " + Console.program() + " train --data "
                 + Console.quoted(data.location(folder)) + " --model " + name + ".vitrine");
         return 0;
-    }
-
-    /** A bar for each file. */
-    private static final class Progress implements Fetch.Progress, AutoCloseable {
-
-        private final Console screen;
-        private String current = "";
-        private Console.@Nullable Bar bar;
-
-        Progress(Console screen) {
-            this.screen = screen;
-        }
-
-        @Override
-        public void at(String file, long done, long total) {
-            if (bar == null || !file.equals(current)) {
-                close();
-                current = file;
-                bar = screen.bar(file, total);
-            }
-            bar.at(done);
-        }
-
-        @Override
-        public void close() {
-            if (bar != null) {
-                bar.close();
-            }
-        }
     }
 }

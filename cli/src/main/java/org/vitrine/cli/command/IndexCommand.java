@@ -87,7 +87,9 @@ public final class IndexCommand implements Callable<Integer> {
         Console screen = Console.of(spec);
         Path file = out != null ? out : IndexFile.beside(model.file);
         Overwriting.check(
-                force, Map.of("the model", model.file), new Overwriting.Output("--out", file, Overwriting.Kind.INDEX));
+                force,
+                Overwriting.withData(Map.of("the model", model.file), data.data),
+                new Overwriting.Output("--out", file, Overwriting.Kind.INDEX));
         Model machine = ModelFile.read(model.file);
         int crew = threads.checked();
         long seedOfData = seed != null ? seed : machine.settings().seed();

@@ -31,6 +31,7 @@ import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
+import org.vitrine.model.Shrinkage;
 import org.vitrine.patch.Rectangle;
 import org.vitrine.predict.Classifier;
 import org.vitrine.team.Member;
@@ -88,9 +89,9 @@ public final class InspectCommand implements Callable<Integer> {
             names = "--data",
             paramLabel = "KIND:PLACE",
             description =
-                    "Labelled images, as for 'vitrine evaluate': to count on how many images clauses vote (support), how often "
-                            + "they are right (precision) and what they contribute to wrong decisions (harm), and to summarize "
-                            + "them. Default: none.")
+                    "Labelled images, as for 'vitrine evaluate': to count on how many images clauses vote (support),"
+                        + " how often they are right (precision) and what they contribute to wrong decisions (harm),"
+                        + " and to summarize them. Default: none.")
     private @Nullable String data;
 
     @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
@@ -379,6 +380,12 @@ public final class InspectCommand implements Callable<Integer> {
         map.put("negatives", settings.negatives().name().toLowerCase(Locale.ROOT));
         map.put("balance", settings.balance().name().toLowerCase(Locale.ROOT));
         map.put("mirror", settings.mirror());
+        if (settings.variants() > 0) {
+            map.put("variants", settings.variants());
+            map.put("turn", settings.turn());
+            map.put("zoom", settings.zoom());
+            map.put("move", settings.move());
+        }
         map.put("sharing", settings.sharing().name().toLowerCase(Locale.ROOT));
         map.put("weighted", settings.weighted());
         map.put("boost", settings.boost());
@@ -402,6 +409,10 @@ public final class InspectCommand implements Callable<Integer> {
         map.put("dataFingerprint", model.provenance().dataFingerprint());
         map.put("madeBy", "vitrine " + model.provenance().version());
         int number = 0;
+        for (Shrinkage shrinkage : model.provenance().shrinkages()) {
+            map.put("shrunk" + ++number, shrinkage.inWords());
+        }
+        number = 0;
         for (Edit edit : model.edits()) {
             map.put("edit" + ++number, edit.inWords() + ", because: " + edit.reason());
         }

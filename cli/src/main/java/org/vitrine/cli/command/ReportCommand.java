@@ -73,7 +73,10 @@ public final class ReportCommand implements Callable<Integer> {
         if (history != null) {
             inputs.put("the history", history);
         }
-        Overwriting.check(force, inputs, new Overwriting.Output("--out", page, Overwriting.Kind.PAGE));
+        Overwriting.check(
+                force,
+                Overwriting.withData(inputs, looking.images.data.data),
+                new Overwriting.Output("--out", page, Overwriting.Kind.PAGE));
         OutputFiles.check(page);
         History training = history == null ? null : History.read(history);
         Classifier machine = looking.readAny();

@@ -141,7 +141,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
         Overwriting.check(
                 force,
-                Map.of("the model", models.get(0)),
+                Overwriting.withData(Map.of("the model", models.get(0)), data.data),
                 new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
@@ -17,6 +18,7 @@ import org.vitrine.cli.console.SearchProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.AxisOption;
 import org.vitrine.cli.option.LearningOptions;
+import org.vitrine.cli.option.RecipeChoice;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.cli.option.TrainWords;
 import org.vitrine.evaluation.chart.Charts;
@@ -90,7 +92,7 @@ public final class SweepCommand implements Callable<Integer> {
         Console screen = Console.of(spec);
         options.threads.checked();
         List<Axis> axes = AxisOption.parse(params);
-        TrainWords words = words(axes);
+        TrainWords words = words(screen, axes);
         int points = 0;
         for (Map<String, String> point : Axis.grid(axes)) { // so that what is wrong is said before a folder is made
             words.with(point).options().plan();
@@ -110,14 +112,18 @@ public final class SweepCommand implements Callable<Integer> {
         return 0;
     }
 
-    private TrainWords words(List<Axis> axes) {
+    private TrainWords words(Console screen, List<Axis> axes) {
         TrainWords words = TrainWords.of(spec.commandLine().getParseResult());
         for (Axis axis : axes) {
             if (words.has(axis.name())) {
                 throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
             }
         }
-        return options.validate == null && evaluateSplit == null ? words.with(Map.of("validate", "0.1")) : words;
+        Optional<RecipeChoice> choice = RecipeChoice.of(options, RecipeChoice.NONE, screen);
+        choice.ifPresent(found -> found.remarks().forEach(screen::remark));
+        TrainWords filled = words.without(List.of("recipe"))
+                .filled(choice.map(RecipeChoice::options).orElse(Map.of()));
+        return options.validate == null && evaluateSplit == null ? filled.with(Map.of("validate", "0.1")) : filled;
     }
 
     private void draw(Console screen, List<Axis> axes, List<Trial> rows) throws IOException {

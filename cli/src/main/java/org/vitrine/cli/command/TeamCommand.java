@@ -151,7 +151,8 @@ public final class TeamCommand implements Callable<Integer> {
         for (int i = 0; i < files.size(); i++) {
             inputs.put("model " + i + " of the team", files.get(i));
         }
-        Overwriting.check(force, inputs, new Overwriting.Output("--out", out, Overwriting.Kind.TEAM));
+        Overwriting.check(
+                force, Overwriting.withData(inputs, data), new Overwriting.Output("--out", out, Overwriting.Kind.TEAM));
         OutputFiles.check(out);
         List<Model> models = new ArrayList<>();
         for (Path file : files) {

@@ -20,6 +20,7 @@ import org.vitrine.cli.option.CheckpointInterval;
 import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.PlanOptions;
+import org.vitrine.cli.option.RecipeChoice;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.model.Model;
@@ -30,6 +31,7 @@ import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.run.OutputFiles;
 import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;
 import org.vitrine.training.run.TrainingStart;
@@ -49,8 +51,10 @@ import picocli.CommandLine.Spec;
         preprocessor = StartingPoint.Finder.class,
         footer = {
             "",
+            "Images in folders, with settings that suit them:",
+            "  vitrine train --data folder:DIR --size 64x64 --model my.vitrine --validate 0.1",
             "The paper's MNIST experiment:",
-            "  vitrine train --data mnist:DIR --model mnist.vitrine --epochs 10",
+            "  vitrine train --data mnist:DIR --model mnist.vitrine --recipe mnist-paper --epochs 10",
             "Faces, several labels each:",
             "  vitrine train --data faces: --model faces.vitrine --patch 5x5 --clauses 1000 --q 3 --epochs 5",
             "",
@@ -124,6 +128,7 @@ public final class TrainCommand implements Callable<Integer> {
     private boolean force;
 
     private @Nullable StartingPoint beginning;
+    private String recipe = RecipeChoice.NONE;
 
     /** What to begin from, as it was found before the options were read. */
     void beginFrom(StartingPoint found) {
@@ -133,8 +138,21 @@ public final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
+        if (beginning == null) {
+            if (!options.namesRecipe()) {
+                options.plan(); // so that what is wrong is said before images are read
+            }
+            checkFiles(checkpoints());
+            OutputFiles.check(file);
+            if (history != null) {
+                OutputFiles.check(history);
+            }
+            choose(screen);
+        }
         TrainingPlan plan = plan();
-        checkFiles(plan.checkpoints());
+        if (beginning != null) {
+            checkFiles(plan.checkpoints());
+        }
         try (Interruption interruption = new Interruption();
                 Progress progress = new Progress(screen, interruption)) {
             TrainingResult result = run(screen, plan, progress);
@@ -154,6 +172,17 @@ public final class TrainCommand implements Callable<Integer> {
         return 0;
     }
 
+    /** Takes settings that no option names from a recipe. */
+    private void choose(Console screen) {
+        String otherwise = options.learning.namesSettings() ? RecipeChoice.NONE : RecipeChoice.NEAREST;
+        RecipeChoice.of(options, otherwise, screen).ifPresent(choice -> {
+            recipe = choice.recipe();
+            options.learning.fill(choice.options());
+            options.plan(); // so that options that do not go with the recipe are refused first
+            choice.remarks().forEach(screen::remark);
+        });
+    }
+
     private void checkFiles(CheckpointPolicy policy) {
         Map<String, Path> inputs = new LinkedHashMap<>();
         if (from != null) {
@@ -162,7 +191,7 @@ public final class TrainCommand implements Callable<Integer> {
         Path kept = policy.mode() == CheckpointPolicy.Mode.ALWAYS ? policy.file() : null;
         Overwriting.check(
                 force,
-                inputs,
+                Overwriting.withData(inputs, options.data.data),
                 new Overwriting.Output("--model", file, Overwriting.Kind.MODEL),
                 new Overwriting.Output("--history", history, Overwriting.Kind.HISTORY),
                 new Overwriting.Output("--checkpoint", kept, Overwriting.Kind.CHECKPOINT),
@@ -173,6 +202,9 @@ public final class TrainCommand implements Callable<Integer> {
     }
 
     private TrainingPlan plan() {
+        if (beginning != null && options.namesRecipe()) {
+            throw new UsageException("--recipe is for a new training; with --resume and --from settings are as before");
+        }
         TrainingPlan.Builder asked =
                 options.plan().model(file).history(history).compact(compact).checkpoints(checkpoints());
         StartingPoint before = beginning;
@@ -288,6 +320,9 @@ public final class TrainCommand implements Callable<Integer> {
         Model model = result.model();
         Map<String, Object> summary = new LinkedHashMap<>();
         summary.put("model", file.toString());
+        if (beginning == null) {
+            summary.put("recipe", recipe);
+        }
         summary.put("epochs", model.provenance().epochs());
         summary.put("examples", model.provenance().examples());
         summary.put("dataFingerprint", model.provenance().dataFingerprint());

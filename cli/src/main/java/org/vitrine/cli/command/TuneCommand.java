@@ -2,13 +2,15 @@ package org.vitrine.cli.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.Interruption;
@@ -18,18 +20,21 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.AxisOption;
 import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.Overwriting;
+import org.vitrine.cli.option.RecipeChoice;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.cli.option.TrainWords;
-import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.history.RowFile;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
-import org.vitrine.image.ImageShape;
 import org.vitrine.model.Settings;
 import org.vitrine.store.AtomicFile;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.recipe.RecipeDraft;
+import org.vitrine.training.recipe.SuggestedSettings;
 import org.vitrine.training.search.Axis;
 import org.vitrine.training.search.Trial;
 import org.vitrine.training.search.Tuning;
+import org.vitrine.training.search.TuningSpace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,9 +46,12 @@ import picocli.CommandLine.Spec;
         name = "tune",
         modelTransformer = LearningOptions.FromTable.class,
         description = {
-            "Searches for good settings by successive halving: of some candidates drawn at random, the better half on validation data "
-                    + "learns on for twice as many epochs, and so on up to --epochs. Then others are drawn, until the time is up.",
-            "All other options are those of 'train'; an option that is given is not searched."
+            "Searches for good settings by successive halving: of some candidates, the better half on validation data learns for twice "
+                    + "as many epochs, and so on up to --epochs. Then others are tried, until the time is nearly up; the rest of it is "
+                    + "for training the best three to the end.",
+            "The first candidates are the settings that 'train' would take, and those of other recipes; then come settings near the "
+                    + "best, and random draws. All other options are those of 'train'; an option that is given is not searched. "
+                    + "The default of --epochs is what 'train' would take."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -57,7 +65,6 @@ import picocli.CommandLine.Spec;
 public final class TuneCommand implements Callable<Integer> {
 
     private static final int SHOWN = 10;
-    private static final int MOST_Q = 6;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -71,147 +78,188 @@ public final class TuneCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    @Option(names = "--minutes", required = true, paramLabel = "N", description = "How long to search.")
-    private double minutes;
+    @Option(names = "--minutes", paramLabel = "N", description = "How long to search. Default: as --hours says.")
+    private @Nullable Double minutes;
+
+    @Option(names = "--hours", paramLabel = "N", description = "How long to search. Default: as --minutes says.")
+    private @Nullable Double hours;
+
+    @Option(
+            names = "--write-recipe",
+            paramLabel = "FILE",
+            description = "Write the best settings to this file, for 'train --recipe FILE'. Default: no file.")
+    private @Nullable Path recipeFile;
 
     @Option(
             names = "--candidates",
             paramLabel = "N",
-            description = "How many are drawn at a time. Default: ${DEFAULT-VALUE}.")
+            description = "How many are tried at a time. Default: ${DEFAULT-VALUE}.")
     private int candidates = 16;
 
     @Option(
             names = "--param",
             paramLabel = "NAME=VALUE,...",
-            description = "An option of 'train' without its dashes, and the values to draw from. "
-                    + "Default: usual values of clauses, target, specificity, q, patch, encoding, literal-budget.")
+            description =
+                    "An option of 'train' without its dashes, and the values to draw from. "
+                            + "Default: the settings of the nearest recipes, values near them, and usual values for fuzzy and crisp clauses.")
     private List<String> params = new ArrayList<>();
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
     private TrainOptions options;
 
+    /** What is searched, and what the result is made from. */
+    private record Search(TrainWords words, RecipeChoice.Seen seen, TuningSpace space, Measure measure, int epochs) {}
+
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         options.threads.checked();
-        if (!(minutes > 0 && minutes <= TimeUnit.DAYS.toMinutes(1000))) {
-            throw new UsageException("--minutes must be more than 0, and at most 1000 days: " + minutes);
-        }
+        Duration time = time();
         if (candidates < 1) {
             throw new UsageException("--candidates must be at least 1: " + candidates);
         }
+        List<Axis> asked = AxisOption.parse(params);
         TrainWords given = TrainWords.of(spec.commandLine().getParseResult());
-        TrainWords words = options.validate == null ? given.with(Map.of("validate", "0.1")) : given;
-        Settings settings = options.learning.settings();
-        ImageSource source = options.data.open(options.split, options.data.labels, settings.seed());
-        List<Axis> axes = axes(words, source, settings.isFuzzy());
-        Measure measure = words.options().plan().build().measureFor(source.labels());
-        long end = System.nanoTime() + (long) (minutes * 60e9);
+        for (Axis axis : asked) {
+            if (given.has(axis.name())) {
+                throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
+            }
+        }
+        Overwriting.check(
+                false, Map.of(), new Overwriting.Output("--write-recipe", recipeFile, Overwriting.Kind.RECIPE));
+        Search search = search(screen, given, asked);
         Outputs.folder(folder);
         Overwriting.checkFolder(
                 folder, Map.of("leaderboard.csv", Overwriting.Kind.TRIALS, "command.txt", Overwriting.Kind.COMMAND));
         Tuning tuning = new Tuning(
-                words.space(axes, List.of(Tuning.EPOCHS)),
-                measure,
+                search.space(),
+                search.measure(),
                 candidates,
-                settings.epochs(),
-                settings.seed(),
+                search.epochs(),
+                Tuning.FINALISTS,
+                options.learning.seed(),
                 folder.resolve("trials.csv"));
         try (Interruption interruption = new Interruption().begin();
-                SearchProgress progress =
-                        new SearchProgress(screen, () -> interruption.isAsked() || System.nanoTime() - end >= 0)) {
-            List<Trial> best = tuning.run(progress);
-            List<String> varied = new ArrayList<>(axes.stream().map(Axis::name).toList());
-            varied.add(Tuning.EPOCHS);
-            show(screen, words, best, varied, measure);
+                SearchProgress progress = new SearchProgress(screen, interruption::isAsked, time)) {
+            show(screen, search, tuning.run(progress));
         }
         return 0;
     }
 
-    /** What is searched: the values asked for, and usual ones of options that are not given. */
-    private List<Axis> axes(TrainWords words, ImageSource source, boolean fuzzyGiven) {
-        List<Axis> axes = new ArrayList<>(AxisOption.parse(params));
-        for (Axis axis : axes) {
-            if (words.has(axis.name())) {
-                throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
-            }
+    private Duration time() {
+        if ((minutes == null) == (hours == null)) {
+            throw new UsageException("say how long to search, with either --minutes or --hours");
         }
-        List<String> asked = axes.stream().map(Axis::name).toList();
-        boolean fuzzy = fuzzyGiven || asked.contains(Settings.TOLERANCE.name());
-        (fuzzy
-                        ? usualFuzzy(source.shape())
-                        : usual(source.shape(), source.labels().size()))
-                .stream()
-                        .filter(axis -> !asked.contains(axis.name()) && !words.has(axis.name()))
-                        .forEach(axes::add);
-        return axes;
+        double length = minutes != null ? minutes : hours == null ? 0 : 60 * hours;
+        if (!(length > 0 && length <= TimeUnit.DAYS.toMinutes(1000))) {
+            throw new UsageException((minutes != null ? "--minutes" : "--hours")
+                    + " must be more than 0, and at most 1000 days: " + (minutes != null ? minutes : hours));
+        }
+        return Duration.ofNanos((long) (length * 60e9));
     }
 
-    private static List<Axis> usual(ImageShape shape, int labels) {
-        List<String> windows = IntStream.of(3, 5, 7, 10)
-                .filter(side -> side <= Math.min(shape.height(), shape.width()))
-                .mapToObj(side -> side + "x" + side)
-                .toList();
-        List<String> qs = IntStream.rangeClosed(1, Math.max(1, Math.min(MOST_Q, labels - 1)))
-                .mapToObj(Integer::toString)
-                .toList();
-        return List.of(
-                new Axis("clauses", List.of("250", "500", "1000", "2000", "4000")),
-                new Axis("target", List.of("0.25x", "0.5x", "1x", "1.6x")),
-                new Axis("specificity", List.of("3", "5", "10", "15", "27", "40")),
-                new Axis("q", qs),
-                new Axis("patch", windows.isEmpty() ? List.of("flat") : windows),
-                encodings(shape),
-                new Axis("literal-budget", List.of("any", "10", "20", "40")));
+    private Search search(Console screen, TrainWords given, List<Axis> asked) {
+        TrainWords named = given.without(List.of("recipe"));
+        TrainWords words = options.validate == null ? named.with(Map.of("validate", "0.1")) : named;
+        TrainWords sample =
+                TuningKinds.wantsFuzzy(words, asked) ? words.filled(Map.of(Settings.TOLERANCE.dashed(), "20")) : words;
+        TrainingPlan plan = sample.options().plan().build(); // so that what is wrong is said before images are read
+        RecipeChoice.Seen seen = RecipeChoice.Seen.of(options, screen);
+        TuningKinds kinds = new TuningKinds(given, asked, seen);
+        List<Map<String, String>> first = new ArrayList<>();
+        if (options.recipe == null || options.recipe.equals(RecipeChoice.NEAREST)) {
+            List<SuggestedSettings> suggestions = kinds.suggestions();
+            suggestions.forEach(suggested -> first.add(TuningKinds.point(suggested)));
+            if (!suggestions.isEmpty()) {
+                screen.remark("first candidates: those of the recipes "
+                        + String.join(
+                                ", ",
+                                suggestions.stream()
+                                        .map(suggested -> suggested.recipe().name())
+                                        .toList()) + ", adapted");
+            }
+        } else {
+            RecipeChoice.of(options, RecipeChoice.NONE, screen).ifPresent(choice -> first.add(choice.options()));
+        }
+        int epochs = options.learning
+                .epochs()
+                .orElseGet(() -> first.stream()
+                        .flatMap(point -> Optional.ofNullable(point.get(Tuning.EPOCHS)).stream())
+                        .mapToInt(Integer::parseInt)
+                        .findFirst()
+                        .orElse(Settings.defaults().epochs()));
+        return new Search(words, seen, kinds.space(first, words), plan.measureFor(seen.labels()), epochs);
     }
 
-    /** For fuzzy clauses: target and literal budget follow from tolerance and clauses, and there is no window. */
-    private static List<Axis> usualFuzzy(ImageShape shape) {
-        return List.of(
-                new Axis("clauses", List.of("40", "60", "100", "200")),
-                new Axis("tolerance", List.of("5", "8", "12", "20", "40")),
-                new Axis("specificity", List.of("100", "300", "1000")),
-                encodings(shape));
-    }
-
-    private static Axis encodings(ImageShape shape) {
-        return new Axis(
-                "binarizer",
-                shape.channels() == 1
-                        ? List.of("threshold:75", "thermometer:2", "thermometer:4", "thermometer:8", "edges:4")
-                        : List.of("thermometer:2", "thermometer:4", "thermometer:8", "edges:4"));
-    }
-
-    private void show(Console screen, TrainWords words, List<Trial> best, List<String> varied, Measure measure)
-            throws IOException {
+    private void show(Console screen, Search search, List<Trial> best) throws IOException {
         if (best.isEmpty()) {
             screen.remark("the time was too short for a single training; the same command goes on from here");
             return;
         }
+        List<String> varied = new ArrayList<>(best.get(0).cells().keySet());
+        varied.removeAll(Trial.measuredColumns());
+        varied.remove("data");
         List<String> columns = new ArrayList<>(varied);
         columns.addAll(Trial.measuredColumns());
         RowFile.write(
                 folder.resolve("leaderboard.csv"),
                 columns,
                 best.stream().map(Trial::cells).toList());
+        List<Trial> shown = best.subList(0, Math.min(SHOWN, best.size()));
+        varied.removeIf(name -> shown.stream().allMatch(row -> row.get(name).isEmpty()));
+        Measure measure = search.measure();
         List<List<String>> table = new ArrayList<>();
         List<String> head = new ArrayList<>(List.of(measure.title()));
         head.addAll(varied);
         table.add(head);
-        for (Trial row : best.subList(0, Math.min(SHOWN, best.size()))) {
+        for (Trial row : shown) {
             List<String> cells = new ArrayList<>(List.of(Formats.percent(row.value(measure))));
             varied.forEach(name -> cells.add(row.get(name)));
             table.add(cells);
         }
         screen.print(TextTable.of(table));
+        recommend(screen, search, best.get(0), varied);
+    }
+
+    private void recommend(Console screen, Search search, Trial best, List<String> varied) throws IOException {
         Map<String, String> winner = new LinkedHashMap<>();
-        varied.forEach(name -> winner.put(name, best.get(0).get(name)));
+        for (String name : varied) {
+            if (!best.get(name).isEmpty()) {
+                winner.put(name, best.get(name));
+            }
+        }
+        boolean toTheEnd = best.get(Tuning.EPOCHS).equals("" + search.epochs());
+        winner.put(Tuning.EPOCHS, "" + search.epochs());
+        TrainWords words = search.words().with(winner);
         List<String> command = new ArrayList<>(List.of("vitrine", "train"));
-        command.addAll(words.with(winner).words());
+        command.addAll(words.words());
         command.addAll(List.of("--model", folder.resolve("best.vitrine").toString()));
         AtomicFile.writeText(folder.resolve("command.txt"), TrainWords.line(command) + "\n");
+        if (!toTheEnd) {
+            screen.remark("the time was too short to train the best to the end; the same command goes on from here");
+        }
         screen.print("The best of them once more, and saved:");
         screen.print("  " + TrainWords.line(command));
+        if (recipeFile != null) {
+            AtomicFile.writeText(
+                    recipeFile, recipe(recipeFile, search, words, best).toText());
+            screen.print("wrote " + recipeFile);
+        }
+    }
+
+    private RecipeDraft recipe(Path file, Search search, TrainWords words, Trial best) {
+        String name = String.valueOf(file.getFileName()).replaceFirst("\\.recipe$", "");
+        return new RecipeDraft(
+                RecipeDraft.nameOf(name),
+                "Settings for " + options.data.data,
+                "Found by 'vitrine tune' for the images of " + options.data.data + ".",
+                words.options().plan().build(),
+                search.seen().traits(),
+                search.seen().look(),
+                "settings were chosen on validation data; the test images were not read",
+                List.of(search.measure().title() + " on the validation data: "
+                        + Formats.percent(best.value(search.measure())) + ", epoch " + best.get("keptEpoch")
+                        + " of " + best.get(Tuning.EPOCHS) + "."));
     }
 }

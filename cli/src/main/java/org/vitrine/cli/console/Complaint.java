@@ -8,15 +8,20 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.data.image.ImageMemoryException;
 import org.vitrine.dataset.DataException;
 import org.vitrine.internal.service.InstallationException;
+import org.vitrine.internal.service.Spelling;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.training.plan.PlanException;
+import org.vitrine.training.recipe.RecipeException;
 import org.vitrine.training.run.NotEnoughMemoryException;
 import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -35,12 +40,16 @@ public final class Complaint {
         CommandLine line = problem.getCommandLine();
         String name = line.getCommandSpec().qualifiedName();
         line.getErr()
-                .println(PREFIX + oneLine(problem.getMessage()) + suggestion(problem) + " (see '" + name + " --help')");
+                .println(PREFIX + oneLine(problem.getMessage()) + suggestion(problem, arguments) + " (see '" + name
+                        + " --help')");
         return CommandLine.ExitCode.USAGE;
     }
 
     /** What was probably meant by a misspelled option or command. */
-    private static String suggestion(ParameterException problem) {
+    private static String suggestion(ParameterException problem, String[] arguments) {
+        if (problem instanceof MissingParameterException missing) {
+            return misspelled(missing, arguments);
+        }
         if (!(problem instanceof UnmatchedArgumentException unmatched)) {
             return "";
         }
@@ -54,6 +63,24 @@ public final class Complaint {
         return Spelling.nearest(unmatched.getUnmatched().get(0), known)
                 .or(() -> unmatched.getSuggestions().stream().findFirst())
                 .map(word -> "; did you mean " + oneLine(word) + "?")
+                .orElse("");
+    }
+
+    /** An option that is needed and was given under a name that nothing has. */
+    private static String misspelled(MissingParameterException problem, String[] arguments) {
+        CommandSpec spec = problem.getCommandLine().getCommandSpec();
+        List<String> needed = problem.getMissing().stream()
+                .flatMap(
+                        argument -> argument instanceof OptionSpec option ? Arrays.stream(option.names()) : Stream.of())
+                .toList();
+        return Arrays.stream(arguments)
+                .map(word -> word.replaceFirst("=.*", ""))
+                .filter(word -> word.startsWith("-") && spec.findOption(word) == null)
+                .flatMap(
+                        word -> Spelling.nearest(word, needed)
+                                .map(meant -> "; did you mean " + meant + " by " + oneLine(word) + "?")
+                                .stream())
+                .findFirst()
                 .orElse("");
     }
 
@@ -77,6 +104,7 @@ public final class Complaint {
                 || problem instanceof ImageMemoryException
                 || problem instanceof UsageException
                 || problem instanceof ModelFileException
+                || problem instanceof RecipeException
                 || problem instanceof InstallationException) {
             return String.valueOf(problem.getMessage());
         }
@@ -99,7 +127,7 @@ public final class Complaint {
             return other.getFile() + ": " + other.getReason();
         }
         if (problem instanceof IOException other) {
-            return "reading or writing failed: " + other.getMessage();
+            return "reading or writing failed: " + other.getMessage() + "; check the folder and its free space";
         }
         return "";
     }

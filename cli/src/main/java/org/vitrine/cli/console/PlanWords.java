@@ -26,9 +26,10 @@ public final class PlanWords {
         String here = problem.here();
         String there = problem.there();
         return switch (problem.reason()) {
-            case WINDOW, CELLS -> String.valueOf(problem.getMessage());
+            case WINDOW, CELLS, VARIANTS -> String.valueOf(problem.getMessage());
             case ONE_CLASS -> problem.getMessage() + "; add images of another class";
-            case FOCUSED_NEGATIVES -> "--negatives focused needs labels that exclude each other; use --negatives q";
+            case FOCUSED_NEGATIVES ->
+                "--negatives " + here + " needs labels that exclude each other; use --negatives q";
             case FITTED_THRESHOLDS -> "--thresholds fitted needs labels that do not exclude each other; leave it out";
             case NO_SPLITS -> problem.subject() + " has no split '" + here + "'; split a share off with --validate 0.1";
             case VALIDATION_SHAPE ->

@@ -72,7 +72,15 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     @Override
     public void reading(Step step, int done, int images) {
-        follow(step, step == Step.FITTING ? "fitting the encoding" : "reading images", done, images);
+        follow(step, words(step), done, images);
+    }
+
+    private static String words(Step step) {
+        return switch (step) {
+            case FITTING -> "fitting the encoding";
+            case READING -> "reading images";
+            case VARIANTS -> "drawing variants";
+        };
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.vitrine.cli.option;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -152,6 +153,57 @@ public final class LearningOptions {
             }
         }
         return text;
+    }
+
+    /**
+     * Whether an option says how the machine learns. How long and with which seed does not count.
+     *
+     * @return true if an encoding or a setting is given
+     */
+    public boolean namesSettings() {
+        return encoding != null
+                || given.keySet().stream()
+                        .anyMatch(setting -> !setting.equals(Settings.EPOCHS) && !setting.equals(Settings.SEED));
+    }
+
+    /**
+     * The seed, which holds whatever the other options say.
+     *
+     * @return the one that is given, else the default
+     */
+    public long seed() {
+        return Settings.SEED.parse(text(Settings.SEED, Settings.SEED.write(Settings.SEED.defaultValue())));
+    }
+
+    /**
+     * The number of epochs, if it is given.
+     *
+     * @return the number; empty if the option is missing
+     */
+    public OptionalInt epochs() {
+        Object text = given.get(Settings.EPOCHS);
+        return text == null ? OptionalInt.empty() : OptionalInt.of(Settings.EPOCHS.parse(text.toString()));
+    }
+
+    /** The tolerance, if it is given. */
+    OptionalInt tolerance() {
+        Object text = given.get(Settings.TOLERANCE);
+        return text == null ? OptionalInt.empty() : OptionalInt.of(Settings.TOLERANCE.parse(text.toString()));
+    }
+
+    /**
+     * Takes settings for options that are not given.
+     *
+     * @param options values by option, without its dashes
+     */
+    public void fill(Map<String, String> options) {
+        options.forEach((option, value) -> {
+            if (option.equals("encoding")) {
+                encoding = encoding == null ? value : encoding;
+            } else {
+                given.putIfAbsent(Settings.named(option), value);
+            }
+        });
     }
 
     public Settings settings() {

@@ -4,12 +4,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.training.recipe.RecipeDraft;
 
 /**
  * Protects files from being overwritten by mistake. A command never writes over a file that it reads, nor two results into one file; a
@@ -18,6 +22,8 @@ import org.vitrine.cli.console.UsageException;
 public final class Overwriting {
 
     private static final int INSPECTED_BYTES = 4096;
+
+    private static final String LISTED_IMAGE = "perhaps one of the images of --data";
 
     /** The description of {@code --force}. */
     public static final String FORCE = "Replace existing files even if Vitrine did not write them.";
@@ -35,7 +41,10 @@ public final class Overwriting {
         TRIALS("a table of trials", "keptEpoch,seconds"),
         TRUST("measures of explanations", "\"vitrine-trust\""),
         CHART("a chart", "tEXtSoftware\0Vitrine"),
+        ONNX("an ONNX model", "\u0012\u0007vitrine"), // the field for who produced it
+        SOURCE("source code", ", written by Vitrine "),
         COMMAND("a command", "vitrine train "),
+        RECIPE("a recipe", RecipeDraft.FIRST_LINE),
         MANUAL("a manual page", "\"Vitrine\"");
 
         private final String words;
@@ -47,7 +56,9 @@ public final class Overwriting {
         }
 
         private boolean isWrittenTo(String beginning) {
-            return (this == HISTORY || this == COMMAND) ? beginning.startsWith(mark) : beginning.contains(mark);
+            return (this == HISTORY || this == COMMAND || this == RECIPE)
+                    ? beginning.startsWith(mark)
+                    : beginning.contains(mark);
         }
     }
 
@@ -61,10 +72,38 @@ public final class Overwriting {
     public record Output(String option, @Nullable Path file, Kind kind) {}
 
     /**
+     * Adds labelled images to what a command reads.
+     *
+     * @param inputs the other files that it reads, by what they are called in messages
+     * @param data what {@code --data} says; null for nothing
+     * @return all inputs; data that are neither in a file nor in a folder add nothing
+     */
+    public static Map<String, Path> withData(Map<String, Path> inputs, @Nullable String data) {
+        Map<String, Path> all = new LinkedHashMap<>(inputs);
+        if (data != null) {
+            try {
+                Path place = Path.of(data.substring(data.indexOf(':') + 1));
+                if (Files.isRegularFile(place)) {
+                    all.put("the file of --data", place);
+                    Path folder = place.toAbsolutePath().getParent();
+                    if (folder != null) {
+                        all.put(LISTED_IMAGE, folder);
+                    }
+                } else if (Files.isDirectory(place)) {
+                    all.put("among the files of --data", place);
+                }
+            } catch (InvalidPathException generated) {
+                return all; // such as the settings of generated images
+            }
+        }
+        return all;
+    }
+
+    /**
      * Checks what a command will write, before it begins.
      *
      * @param force whether files that Vitrine did not write may be replaced
-     * @param inputs the files that it reads, by what they are called in messages
+     * @param inputs the files that it reads, by what they are called in messages; of a folder, any file that Vitrine did not write
      * @param outputs the files that it writes
      * @throws UsageException if one must not be written
      */
@@ -76,8 +115,8 @@ public final class Overwriting {
                 continue;
             }
             inputs.forEach((name, input) -> {
-                if (isSame(file, input)) {
-                    throw new UsageException(output.option() + " would write over " + input + ", which is " + name
+                if (isSame(file, input) || isInputInside(output, name, input)) {
+                    throw new UsageException(output.option() + " would write over " + file + ", which is " + name
                             + "; choose another file");
                 }
             });
@@ -111,6 +150,21 @@ public final class Overwriting {
                         + " that Vitrine wrote; choose another folder for --out");
             }
         });
+    }
+
+    /** Of a folder with a table, only images count: nothing else in it needs to belong to the table. */
+    private static boolean isInputInside(Output output, String name, Path folder) {
+        Path file = output.file();
+        if (file == null || !Files.isRegularFile(file) || !Files.isDirectory(folder)) {
+            return false;
+        }
+        try {
+            return file.toRealPath().startsWith(folder.toRealPath())
+                    && isForeign(file, output.kind())
+                    && (!name.equals(LISTED_IMAGE) || ImageDecoder.isImage(file));
+        } catch (IOException unknown) {
+            return false;
+        }
     }
 
     private static boolean isSame(Path one, Path other) {

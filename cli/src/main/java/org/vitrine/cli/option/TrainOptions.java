@@ -24,6 +24,18 @@ public final class TrainOptions {
     public LearningOptions learning;
 
     @Option(
+            names = "--recipe",
+            paramLabel = "NAME|FILE|nearest|none",
+            description = {
+                "Where the encoding and the settings come from that no option names: a recipe ('vitrine recipe' lists them); "
+                        + "nearest, which looks at the images, takes the recipe whose images are most like them and adapts it to their "
+                        + "size, number and labels; or none, for the defaults that this page lists.",
+                "Default: none if an option names the encoding or a setting other than --epochs and --seed. Otherwise train takes "
+                        + "nearest; sweep takes none; tune begins its search with nearest."
+            })
+    public @Nullable String recipe;
+
+    @Option(
             names = "--split",
             paramLabel = "NAME",
             description = "Which part of the data to learn from. Default: ${DEFAULT-VALUE}.")
@@ -75,6 +87,15 @@ public final class TrainOptions {
     @Mixin
     @SuppressWarnings("NullAway.Init")
     public Threads threads;
+
+    /**
+     * Whether a recipe is named.
+     *
+     * @return true if {@code --recipe} is given
+     */
+    public boolean namesRecipe() {
+        return recipe != null;
+    }
 
     /** What the options say; outputs and checkpoints are to be added. */
     public TrainingPlan.Builder plan() {

@@ -89,6 +89,13 @@ public final class TrainWords {
         return new TrainWords(changed);
     }
 
+    /** The same with options that are not among them, each named without its dashes. */
+    public TrainWords filled(Map<String, String> more) {
+        Map<String, String> missing = new LinkedHashMap<>(more);
+        missing.keySet().removeIf(this::has);
+        return with(missing);
+    }
+
     private static boolean flag(String name, String value) {
         return switch (value) {
             case "true" -> true;
@@ -98,10 +105,15 @@ public final class TrainWords {
     }
 
     /** The same without some options. */
-    TrainWords without(List<String> names) {
+    public TrainWords without(List<String> names) {
         Map<String, List<String>> fewer = new LinkedHashMap<>(given);
         names.forEach(name -> fewer.remove(canonical(name)));
         return new TrainWords(fewer);
+    }
+
+    /** Whether two names, without their dashes, are of the same option. */
+    public static boolean isSame(String one, String other) {
+        return canonical(one).equals(canonical(other));
     }
 
     /** The name under which an option's words are kept: an option may go by several. */

@@ -16,10 +16,20 @@ import org.vitrine.image.Raster;
 public final class AdaptiveEncoding implements Encoding {
 
     private static final EncodingRecipe RECIPE = new EncodingRecipe(AdaptiveKind.NAME, "");
-    private static final int REACH = 5;
+
+    /** How many pixels of the neighbourhood lie on each side. */
+    public static final int REACH = 5;
+
+    /** How much darker than its neighbourhood a pixel may be whose bit is set. */
+    public static final double OFFSET = 2.0;
+
     private static final double SPREAD = 2.0;
-    private static final double OFFSET = 2.0;
     private static final double[] KERNEL = kernel();
+
+    /** The weights of a row of neighbours, from left to right; the same for a column. They are added in this order. */
+    public static double[] weights() {
+        return KERNEL.clone();
+    }
 
     private static double[] kernel() {
         double[] kernel = new double[2 * REACH + 1];

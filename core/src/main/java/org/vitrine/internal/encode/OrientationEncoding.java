@@ -86,6 +86,15 @@ public final class OrientationEncoding implements Encoding {
         return Map.of(QUANTILES, Tensor.of(quantiles));
     }
 
+    /**
+     * For each map the least value of each level.
+     *
+     * @return a copy, maps x levels
+     */
+    public int[][] quantiles() {
+        return Arrays.stream(quantiles).map(int[]::clone).toArray(int[][]::new);
+    }
+
     @Override
     public int step() {
         return CELL;

@@ -15,7 +15,7 @@ import org.vitrine.image.Raster;
  * index: only those are turned into vectors by the compiler of Java 17. So that neighbours have the same index, they are copied first, which costs
  * less than not to.
  */
-final class OrientationPools {
+public final class OrientationPools {
 
     /** A row of cells. */
     interface Rows {
@@ -26,8 +26,8 @@ final class OrientationPools {
         void take(int row, int[] numerators, int[] denominators);
     }
 
-    static final int DIRECTIONS = 8;
-    static final int AXES = 4;
+    public static final int DIRECTIONS = 8;
+    public static final int AXES = 4;
     static final int CONTRAST = DIRECTIONS + AXES;
     static final int BRIGHTNESS = CONTRAST + 1;
     static final int RED_GREEN = BRIGHTNESS + 1;
@@ -38,11 +38,11 @@ final class OrientationPools {
     private static final int[][] FOUR_PASSES = {
         {1, 5, 14, 26, 35, 35, 26, 14, 5, 1}, {0, 2, 8, 20, 32, 38, 32, 20, 8, 2}
     };
-    private static final int TWO_PASS_WEIGHT = 18 * 18;
-    private static final int ENERGY_UNIT = 5184;
-    private static final int LEAST_ENERGY = 648;
-    private static final int COLOUR_UNIT = 2250;
-    private static final int RATIO = 16;
+    public static final int TWO_PASS_WEIGHT = 18 * 18;
+    public static final int ENERGY_UNIT = 5184;
+    public static final int LEAST_ENERGY = 648;
+    public static final int COLOUR_UNIT = 2250;
+    public static final int RATIO = 16;
 
     private static final int LEFT = 4; // margins of a line's parts, in columns
     private static final int RIGHT = 5;
@@ -100,6 +100,26 @@ final class OrientationPools {
         this.denominators = new int[numerators.length];
         Arrays.fill(denominators, CONTRAST * cells, BRIGHTNESS * cells, TWO_PASS_WEIGHT);
         Arrays.fill(denominators, BRIGHTNESS * cells, denominators.length, COLOUR_UNIT);
+    }
+
+    /** The weights of the pixels around a cell for the directions and the contrast, along an axis of some pixels; see {@link #before}. */
+    public static int[] directionWeights(int size) {
+        return TWO_PASSES[size & 1].clone();
+    }
+
+    /** The weights of the pixels around a cell for the energy. */
+    public static int[] energyWeights(int size) {
+        return FOUR_PASSES[size & 1].clone();
+    }
+
+    /** The weights of the pixels around a cell for the channels. */
+    public static int[] colourWeights(int size) {
+        return ONE_PASS[size & 1].clone();
+    }
+
+    /** How many of some weights belong to pixels before the first pixel of the cell. */
+    public static int before(int... weights) {
+        return weights.length / 2 - 1;
     }
 
     /** How many maps there are. */
@@ -295,7 +315,7 @@ final class OrientationPools {
     private void pool(int row, int[][] weights, int from, int to, int[] into) {
         int[] down = weights[shape.height() & 1];
         int[] right = weights[shape.width() & 1];
-        int before = down.length / 2 - 1;
+        int before = before(down);
         for (int tap = 0; tap < down.length; tap += 2) {
             int[] one = line(2 * row + tap - before);
             int[] two = line(2 * row + tap + 1 - before);

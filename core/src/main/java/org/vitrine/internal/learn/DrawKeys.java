@@ -10,7 +10,10 @@ import org.vitrine.internal.bits.KeyedRandom;
  * <pre>
  * seed
  *   -4                         sign of the first vote of each clause and label     key(., clause * labels + label)
- *   -5                         seeds of the machines of a union but the first    key(., machine): see Settings.ofMachine
+ *   -5                         variants of images
+ *     image                    its index in its source
+ *       number (from 0)        a variant                                           key(., 0) to key(., 3): its turn, zoom and moves
+ *   -6                         seeds of the machines of a union but the first      key(., machine): see Settings.ofMachine
  *   epoch (from 1)
  *     -2                       clauses that sit out the epoch                      mask(., block of 64 clauses)
  *     -3                       order of the examples                               key(., i): where example i goes among the first i
@@ -19,7 +22,7 @@ import org.vitrine.internal.bits.KeyedRandom;
  *     step (from 0): an example
  *       -2
  *         label                clauses that learn for a label                      mask(., block of 64 clauses)
- *       -3                     the false label that is focused on
+ *       -3                     the false label that is focused on, or the rival
  *       -4                     whether the example is mirrored                     the highest bit
  *       -5                     coins for forgetting                                pool of flips
  *       -6                     by how much the example is shifted                  key(., 0): rows; key(., 1): columns
@@ -35,6 +38,7 @@ import org.vitrine.internal.bits.KeyedRandom;
 public final class DrawKeys {
 
     private static final int FIRST_VOTES = -4;
+    private static final int VARIANTS = -5;
 
     private static final int DROPPING = -2;
     private static final int SHUFFLING = -3;
@@ -61,6 +65,11 @@ public final class DrawKeys {
 
     static long firstVotes(long seed) {
         return KeyedRandom.key(seed, FIRST_VOTES);
+    }
+
+    /** The key of a variant of an image. */
+    public static long variant(long seed, int image, int number) {
+        return KeyedRandom.key(KeyedRandom.key(KeyedRandom.key(seed, VARIANTS), image), number);
     }
 
     /** The key of an epoch, from 1. */

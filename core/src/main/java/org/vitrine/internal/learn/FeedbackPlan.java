@@ -1,5 +1,6 @@
 package org.vitrine.internal.learn;
 
+import java.util.Arrays;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.model.Settings;
@@ -12,7 +13,7 @@ final class FeedbackPlan {
 
     private final Settings settings;
     private final FeedbackRates rates;
-    private final boolean focused;
+    private final Settings.Negatives negatives;
     private final boolean[] truths;
     private final long[] chances;
     private final long[] keys;
@@ -21,7 +22,7 @@ final class FeedbackPlan {
     FeedbackPlan(Settings settings, FeedbackRates rates) {
         this.settings = settings;
         this.rates = rates;
-        this.focused = settings.negatives() == Settings.Negatives.FOCUSED;
+        this.negatives = settings.negatives();
         this.truths = new boolean[rates.labels()];
         this.chances = new long[rates.labels()];
         this.keys = new long[rates.labels()];
@@ -39,9 +40,29 @@ final class FeedbackPlan {
             chances[label] = KeyedRandom.chance(rates.of(label, true_) * wanting);
             keys[label] = DrawKeys.picking(exampleKey, label);
         }
-        if (focused) {
+        if (negatives == Settings.Negatives.FOCUSED) {
             focus();
+        } else if (negatives == Settings.Negatives.RIVAL) {
+            rival(classSums);
         }
+    }
+
+    /** Leaves the true label and one rival, both with the chance that the rival's distance gives them. */
+    private void rival(int[] classSums) {
+        int own = 0;
+        while (!truths[own]) {
+            own++;
+        }
+        long target = settings.target();
+        for (int label = 0; label < truths.length; label++) {
+            if (label != own) {
+                long ahead = Math.max(-target, Math.min(target, (long) classSums[own] - classSums[label]));
+                chances[label] = KeyedRandom.chance((target - ahead) / (2.0 * target));
+            }
+        }
+        focus();
+        chances[own] = 0;
+        chances[own] = Arrays.stream(chances).max().orElseThrow();
     }
 
     /** Leaves one false label, drawn in proportion to its chance. */

@@ -45,9 +45,9 @@ final class FeedbackRates {
     }
 
     private static double gate(Settings settings, int labels) {
-        return settings.negatives() == Settings.Negatives.FOCUSED
-                ? 1
-                : Math.min(1, settings.q() / (labels - 1)); // one label alone: nothing to choose from, 1
+        return settings.negatives() == Settings.Negatives.Q
+                ? Math.min(1, settings.q() / (labels - 1)) // one label alone: nothing to choose from, 1
+                : 1;
     }
 
     int labels() {

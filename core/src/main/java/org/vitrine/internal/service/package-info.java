@@ -1,3 +1,3 @@
-/** Finds implementations that others add. */
+/** Finds implementations that others add, and what was meant by a misspelled name. */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.internal.service;

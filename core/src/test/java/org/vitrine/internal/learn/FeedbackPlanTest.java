@@ -133,4 +133,43 @@ class FeedbackPlanTest {
         assertThat(lesson.picked(1, 0, -1L) | lesson.picked(2, 0, -1L)).isZero();
         assertThat(lesson.picked(0, 0, -1L)).isNotZero();
     }
+
+    // With T 10 and the true label at 4: a rival at 14 is as close as can be, one at 4 half as close, one at -6 not at
+    // all.
+    @Test
+    void picked_rival_oneFalseLabelByDistanceAndTheTrueOneAlike() {
+        FeedbackPlan lesson = lesson(SETTINGS.withNegatives(Settings.Negatives.RIVAL), data(4));
+        Dataset data = data(4);
+        int[] drawn = new int[4];
+        long[] picked = new long[4];
+        for (int round = 0; round < ROUNDS; round++) {
+            lesson.prepare(KeyedRandom.key(4, round), data, 0, new int[] {4, 14, 4, -6});
+            int chosen = 0;
+            for (int label = 1; label < 4; label++) {
+                if (lesson.picked(label, 0, -1L) != 0) {
+                    drawn[label]++;
+                    picked[label] += Long.bitCount(lesson.picked(label, 0, -1L));
+                    picked[0] += label == 2 ? Long.bitCount(lesson.picked(0, 0, -1L)) : 0;
+                    chosen++;
+                }
+            }
+            assertThat(chosen).isEqualTo(1);
+        }
+        assertThat(drawn[1]).isBetween(1900, 2100); // 2000, sigma 26
+        assertThat(drawn[2]).isBetween(900, 1100);
+        assertThat(drawn[3]).isZero();
+        assertThat(picked[1]).isEqualTo(64L * drawn[1]);
+        assertThat(picked[2] / (64.0 * drawn[2])).isCloseTo(0.5, Offset.offset(0.01));
+        assertThat(picked[0] / (64.0 * drawn[2])).isCloseTo(0.5, Offset.offset(0.01));
+    }
+
+    @Test
+    void picked_rivalsFarBehind_nobody() {
+        FeedbackPlan lesson = lesson(SETTINGS.withNegatives(Settings.Negatives.RIVAL), data(3));
+        lesson.prepare(3, data(3), 0, new int[] {Integer.MAX_VALUE, -T, Integer.MIN_VALUE});
+        assertThat(lesson.picked(0, 0, -1L) | lesson.picked(1, 0, -1L) | lesson.picked(2, 0, -1L))
+                .isZero();
+        lesson.prepare(3, data(3), 0, new int[] {Integer.MIN_VALUE, -T, Integer.MAX_VALUE});
+        assertThat(lesson.picked(0, 0, -1L)).isEqualTo(-1L);
+    }
 }

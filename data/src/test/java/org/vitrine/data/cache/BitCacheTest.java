@@ -170,6 +170,8 @@ class BitCacheTest {
         Set<String> seen = new TreeSet<>();
         for (String place : List.of(
                 "celeba:" + folder,
+                "celeba-face:" + folder,
+                "celeba-head:" + folder,
                 "folder:" + classes,
                 "csv:" + table,
                 "mnist:" + folder,

@@ -240,6 +240,9 @@ public final class Report {
 
     /** What people changed after training, and why. */
     private static void edits(Html html, Model model) {
+        model.provenance()
+                .shrinkages()
+                .forEach(shrinkage -> html.leaf("p", "This model was " + shrinkage.inWords() + "."));
         if (model.edits().isEmpty()) {
             return;
         }
@@ -275,7 +278,11 @@ public final class Report {
         map.put("specificity s", Double.toString(settings.specificity()));
         map.put(
                 "negative labels",
-                settings.negatives() == Settings.Negatives.Q ? "q = " + settings.q() : "one, focused");
+                switch (settings.negatives()) {
+                    case Q -> "q = " + settings.q();
+                    case FOCUSED -> "one, focused";
+                    case RIVAL -> "one rival";
+                });
         map.put("epochs", Integer.toString(model.provenance().epochs()));
         map.put("weighted votes", settings.weighted() ? "yes" : "no");
         map.put("boosting", settings.boost() ? "yes" : "no");
@@ -348,8 +355,9 @@ public final class Report {
                 : "drawn where they were true in training";
         html.leaf(
                 "p",
-                "All clauses that vote for a label, " + weighted + ": the pattern that the model looks for. "
-                        + "The left image shows the whole pattern, the right one only where bright pixels are asked for.");
+                "All clauses that vote for a label, " + weighted + ": the pattern that the model looks for. The left"
+                        + " image shows the whole pattern, the right one only"
+                        + " where bright pixels are asked for.");
         Cells.legend(html, RepresentationSheet.legend(model.shape()));
         html.open("div", "class", "gallery");
         for (int label = 0; label < labels.size(); label++) {
@@ -371,9 +379,9 @@ public final class Report {
         Labels labels = model.labels();
         html.leaf(
                 "p",
-                "All clauses that vote for a label, their literals weighted by how often they hold on images that have it: the edges that the "
-                        + "model looks for. Each line lies as the edge runs; the longer and darker it is, the more is asked. The ground shows "
-                        + "what is asked of brightness and colour.");
+                "All clauses that vote for a label, their literals weighted by how often they hold on images that have"
+                    + " it: the edges that the model looks for. Each line lies as the edge runs; the longer and darker"
+                    + " it is, the more is asked. The ground shows what is asked of brightness and colour.");
         Cells.legend(html, Cells.STROKES);
         html.open("div", "class", "gallery");
         for (int label = 0; label < labels.size(); label++) {

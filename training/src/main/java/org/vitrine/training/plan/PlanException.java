@@ -16,8 +16,10 @@ public final class PlanException extends RuntimeException {
         CELLS,
         /** There is only one class (here), so there is nothing to learn. */
         ONE_CLASS,
-        /** Focused negatives need labels that exclude each other. */
+        /** Focused negatives and rivals (here) need labels that exclude each other. */
         FOCUSED_NEGATIVES,
+        /** Variants are made of images, and the examples are bits. */
+        VARIANTS,
         /** Fitted thresholds need labels that do not exclude each other. */
         FITTED_THRESHOLDS,
         /** The data location is not split, so it has no split to validate on. */

@@ -20,7 +20,9 @@ public interface RunListener {
         /** The encoding is fitted to the images. */
         FITTING,
         /** The images are read and encoded. */
-        READING
+        READING,
+        /** Variants of the images are drawn and encoded. */
+        VARIANTS
     }
 
     /**

@@ -2,6 +2,7 @@ package org.vitrine.training.run;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.data.DataLocation;
@@ -18,6 +19,7 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.train.Trainer;
+import org.vitrine.train.Variants;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.PlanException.Reason;
@@ -59,6 +61,11 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
             EncodingRecipe recipe = all.encoding().recipe();
             check(plan, all.shape(), all.labels(), recipe);
             checkModel(learnt, all.shape(), all.labels(), recipe);
+            if (plan.settings().variants() > 0) {
+                throw new PlanException(
+                        Reason.VARIANTS,
+                        "variants are made of images, and these examples are bits; add them with Variants, or give a source");
+            }
             MemoryCheck.of(plan, all.shape(), all.labels(), all.size(), recipe).before(0);
             return split(plan, recipe, all, listener);
         }
@@ -69,14 +76,24 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         check(plan, source.shape(), source.labels(), recipe);
         checkModel(learnt, source.shape(), source.labels(), recipe);
         MemoryCheck memory = MemoryCheck.of(plan, source.shape(), source.labels(), source.size(), recipe);
-        memory.before(source.size());
+        memory.before(Math.multiplyExact(source.size(), 1 + plan.settings().variants()));
         Reader reader = new Reader(plan, listener);
         Dataset all = reader.read(source, learnt != null ? learnt.encoding() : reader.fit(recipe, source));
         TrainingExamples examples = split(plan, recipe, all, listener);
         if (plan.validation() instanceof Validation.Split) {
             memory.before(0);
         }
-        return examples;
+        return plan.settings().variants() == 0 ? examples : examples.withVariants(plan, source, listener);
+    }
+
+    private TrainingExamples withVariants(TrainingPlan plan, ImageSource source, RunListener listener) {
+        Dataset more = new Variants(plan.settings())
+                .addTo(
+                        train,
+                        source,
+                        plan.threads(),
+                        done -> listener.reading(RunListener.Step.VARIANTS, done, train.size()));
+        return new TrainingExamples(recipe, more, validation);
     }
 
     /** Tells which images a training is measured on; empty for none. */
@@ -171,9 +188,14 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
                     "",
                     "all images are of the one class " + labels.name(0) + "; there is nothing to tell apart");
         }
-        if (plan.settings().negatives() == Settings.Negatives.FOCUSED && !labels.exclusive()) {
+        if (plan.settings().negatives() != Settings.Negatives.Q && !labels.exclusive()) {
+            String negatives = plan.settings().negatives().name().toLowerCase(Locale.ROOT);
             throw new PlanException(
-                    Reason.FOCUSED_NEGATIVES, "focused negatives need labels that exclude each other; use q");
+                    Reason.FOCUSED_NEGATIVES,
+                    "",
+                    negatives,
+                    "",
+                    "negatives " + negatives + " needs labels that exclude each other; use q");
         }
         if (plan.thresholds() instanceof ThresholdPlan.Fitted && labels.exclusive()) {
             throw new PlanException(

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Successive halving: all candidates learn for one epoch, the better half of them for two, the better half of those for four, and so on,
- * up to a number of epochs.
+ * Successive halving: all candidates learn for an eighth of the epochs, the better half of them for twice as long, the better half of those
+ * twice as long again, and so on, up to all epochs.
  */
 final class Halving {
+
+    private static final int SHORTEST = 8;
 
     private final int most;
 
@@ -24,11 +26,11 @@ final class Halving {
         OptionalDouble score(T candidate, int epochs);
     }
 
-    /** How many epochs candidates learn, round by round. */
+    /** How many epochs candidates learn, round by round; the last round is at least half as long again as the one before it. */
     List<Integer> rounds() {
         List<Integer> rounds = new ArrayList<>();
-        for (int epochs = 1; epochs < most; epochs *= 2) {
-            rounds.add(epochs);
+        for (long epochs = Math.max(1, most / SHORTEST); 3 * epochs <= 2L * most; epochs *= 2) {
+            rounds.add((int) epochs);
         }
         rounds.add(most);
         return rounds;

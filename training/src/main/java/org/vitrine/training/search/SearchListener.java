@@ -1,6 +1,9 @@
 package org.vitrine.training.search;
 
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import org.vitrine.training.run.NotEnoughMemoryException;
 import org.vitrine.training.run.RunListener;
 
 /** Hears how a search goes, and may end it. Every method does nothing unless it is overridden. */
@@ -17,6 +20,31 @@ public interface SearchListener {
      * @param point what varies
      */
     default void trial(int number, int trials, Map<String, String> point) {}
+
+    /**
+     * Called when the time comes to an end, before each training of a finalist.
+     *
+     * @param number which finalist it is, from 1
+     * @param finalists how many there are to be trained, if time allows
+     */
+    default void finals(int number, int finalists) {}
+
+    /**
+     * Called if a {@link Tuning} leaves out a candidate.
+     *
+     * @param point the candidate
+     * @param why it does not fit into memory
+     */
+    default void skipped(Map<String, String> point, NotEnoughMemoryException why) {}
+
+    /**
+     * Asked by a {@link Tuning} before each training, so that it can train the best to the end in time.
+     *
+     * @return how much time is left; empty if there is no limit
+     */
+    default Optional<Duration> timeLeft() {
+        return Optional.empty();
+    }
 
     /**
      * Asked for each reading of data and each training.

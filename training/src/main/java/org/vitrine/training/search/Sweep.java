@@ -32,7 +32,7 @@ public record Sweep(SearchSpace space, @Nullable String split, Path table) {
         List<Map<String, String>> grid = Axis.grid(space.axes());
         List<TrainingPlan> plans =
                 grid.stream().map(space.plans()).toList(); // so that all are built before the first runs
-        Trials trials = new Trials(space, split, listener);
+        Trials trials = new Trials(space.fixed(), split, listener);
         TrainingExamples sample = trials.examples(plans.get(0));
         for (TrainingPlan plan : plans) {
             TrainingExamples.check(plan, sample.train().shape(), sample.train().labels());

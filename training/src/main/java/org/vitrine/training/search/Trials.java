@@ -18,6 +18,7 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
@@ -32,20 +33,22 @@ import org.vitrine.training.run.TrainingExamples;
 /** Runs the plans of a search, each measured at its end. Examples stay in memory as long as the next plan needs the same. */
 final class Trials {
 
-    private final SearchSpace space;
+    private final List<String> fixed;
     private final @Nullable String split;
     private final SearchListener listener;
     private @Nullable Read last;
 
     /** What a plan's examples depend on. */
-    private record Key(DataPlan data, String encoding, Validation validation, long seed) {
+    private record Key(DataPlan data, String encoding, Validation validation, long seed, List<Integer> variants) {
 
         static Key of(TrainingPlan plan) {
+            Settings settings = plan.settings();
             return new Key(
                     plan.data(),
                     plan.encoding(),
                     plan.validation(),
-                    plan.settings().seed());
+                    settings.seed(),
+                    List.of(settings.variants(), settings.turn(), settings.zoom(), settings.move()));
         }
     }
 
@@ -55,12 +58,12 @@ final class Trials {
     /**
      * Trials.
      *
-     * @param space the plans
+     * @param fixed names what does not vary, apart from the data
      * @param split the split that models are measured on; null for the validation data
      * @param listener hears how it goes
      */
-    Trials(SearchSpace space, @Nullable String split, SearchListener listener) {
-        this.space = space;
+    Trials(List<String> fixed, @Nullable String split, SearchListener listener) {
+        this.fixed = fixed;
         this.split = split;
         this.listener = listener;
     }
@@ -90,7 +93,7 @@ final class Trials {
 
     /** A name for the data and for what does not vary. Where the data lie and how many threads work on them does not matter. */
     String identity(TrainingExamples sample) {
-        List<String> all = new ArrayList<>(space.fixed());
+        List<String> all = new ArrayList<>(fixed);
         all.add(stamp(sample.train()));
         all.add(sample.validation().map(Trials::stamp).orElse(""));
         all.add(String.valueOf(split));

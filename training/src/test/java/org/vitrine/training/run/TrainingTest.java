@@ -23,6 +23,7 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
@@ -419,6 +420,10 @@ class TrainingTest {
                                 .build(),
                         RunListener.SILENT));
         assertRefused(
+                Reason.VARIANTS,
+                () -> Training.run(
+                        small(1).settings(TestData.settings(1).withVariants(1)).build(), RunListener.SILENT));
+        assertRefused(
                 Reason.FITTED_THRESHOLDS,
                 () -> Training.run(
                         TrainingPlan.of(TestData.classes(30, 1))
@@ -427,6 +432,38 @@ class TrainingTest {
                                 .thresholds(ThresholdPlan.fitted())
                                 .build(),
                         RunListener.SILENT));
+    }
+
+    // Variants of the images that are learnt from, none of those that are measured on; the same whatever the threads.
+    @Test
+    void run_variants_joinTheTrainingImagesOnly() throws IOException {
+        List<Model> models = new ArrayList<>();
+        for (int threads = 1; threads <= 2; threads++) {
+            TrainingPlan plan = TrainingPlan.of("faces:count=20")
+                    .settings(Settings.fuzzy(5, 4).withEpochs(1).withVariants(3))
+                    .validation(Validation.share(0.2))
+                    .threads(threads)
+                    .build();
+            List<Integer> drawn = new ArrayList<>();
+            TrainingResult result = Training.run(plan, new RunListener() {
+                @Override
+                public synchronized void reading(Step step, int done, int images) {
+                    if (step == Step.VARIANTS) {
+                        drawn.add(images);
+                    }
+                }
+
+                @Override
+                public void begin(TrainingStart start) {
+                    assertThat(start.train().size()).isEqualTo(4 * 16);
+                    assertThat(start.validation().orElseThrow().size()).isEqualTo(4);
+                }
+            });
+            assertThat(drawn).hasSize(16).containsOnly(16);
+            models.add(result.model());
+        }
+        assertThat(bytes(models.get(1), folder)).isEqualTo(bytes(models.get(0), folder));
+        assertThat(models.get(0).settings().variants()).isEqualTo(3);
     }
 
     @Test

@@ -15,7 +15,9 @@ class HalvingTest {
         assertThat(new Halving(1).rounds()).containsExactly(1);
         assertThat(new Halving(2).rounds()).containsExactly(1, 2);
         assertThat(new Halving(8).rounds()).containsExactly(1, 2, 4, 8);
-        assertThat(new Halving(10).rounds()).containsExactly(1, 2, 4, 8, 10);
+        assertThat(new Halving(10).rounds()).containsExactly(1, 2, 4, 10);
+        assertThat(new Halving(3).rounds()).containsExactly(1, 2, 3);
+        assertThat(new Halving(64).rounds()).containsExactly(8, 16, 32, 64);
     }
 
     // After one epoch b, d and e lead; after two e falls behind b and d; of the equals b and d, b was drawn first.

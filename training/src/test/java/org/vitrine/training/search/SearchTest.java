@@ -8,10 +8,12 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.dataset.Dataset;
@@ -159,7 +161,8 @@ class SearchTest {
     // Four candidates: 4 trials of one epoch, 2 of two, 1 of three; then the two that are left: 2 + 1 + 1.
     @Test
     void tune_smallSpace_triesAllAndHalvesAndGoesOn() throws IOException {
-        Tuning tuning = new Tuning(space(Q, CLAUSES), Measure.AUROC, 4, 3, 1, folder.resolve("t.csv"));
+        Tuning tuning =
+                new Tuning(TuningSpace.of(space(Q, CLAUSES)), Measure.AUROC, 4, 3, 1, 1, folder.resolve("t.csv"));
         List<Trial> best = tuning.run(SearchListener.SILENT);
         assertThat(best).hasSize(6);
         for (int i = 1; i < best.size(); i++) {
@@ -178,8 +181,66 @@ class SearchTest {
 
     @Test
     void tune_stoppedAtOnce_findsNothing() throws IOException {
-        Tuning tuning = new Tuning(space(Q), Measure.F1, 2, 2, 1, folder.resolve("t.csv"));
+        Tuning tuning = new Tuning(TuningSpace.of(space(Q)), Measure.F1, 2, 2, 1, 1, folder.resolve("t.csv"));
         assertThat(tuning.run(hears(new ArrayList<>(), -1))).isEmpty();
+    }
+
+    /** Half of the time is over when the last trial of the first round begins, so what is left is for the finalists. */
+    @Test
+    void tune_timeRunsOut_trainsTheBestToTheEnd() throws IOException {
+        List<String> heard = new ArrayList<>();
+        SearchListener hurried = new SearchListener() {
+            @Override
+            public void trial(int number, int of, Map<String, String> point) {
+                heard.add("" + point);
+            }
+
+            @Override
+            public void finals(int number, int finalists) {
+                heard.add("finals " + number + "/" + finalists);
+            }
+
+            @Override
+            public Optional<Duration> timeLeft() {
+                return Optional.of(heard.size() < 3 ? Duration.ofDays(1) : Duration.ZERO);
+            }
+        };
+        Map<String, String> begin = Map.of("q", "2", "clauses", "10");
+        TuningSpace space = new TuningSpace(
+                List.of(begin),
+                List.of(new TuningSpace.Kind(Map.of(), List.of(Q, CLAUSES))),
+                SearchTest::plan,
+                List.of("a test"));
+        Path table = folder.resolve("t.csv");
+        List<Trial> best = new Tuning(space, Measure.AUROC, 6, 8, 2, 1, table).run(hurried);
+        assertThat(heard).hasSize(5);
+        assertThat(heard.get(0)).contains("q=2", "clauses=10", "epochs=1");
+        assertThat(heard.get(3)).isEqualTo("finals 1/2");
+        assertThat(heard.get(4)).contains("epochs=8");
+        assertThat(best).hasSize(3);
+        assertThat(best.get(0).get(Tuning.EPOCHS)).isEqualTo("8");
+        List<String> rows = Files.readAllLines(table);
+        List<Trial> more = new Tuning(space, Measure.AUROC, 6, 8, 2, 1, table).run(SearchListener.SILENT);
+        assertThat(more).hasSize(6);
+        assertThat(Files.readAllLines(table)).startsWith(rows.toArray(String[]::new));
+    }
+
+    @Test
+    void tune_kindsWithOtherOptions_shareATable() throws IOException {
+        TuningSpace space = new TuningSpace(
+                List.of(),
+                List.of(
+                        new TuningSpace.Kind(Map.of("clauses", "4"), List.of(Q)),
+                        new TuningSpace.Kind(Map.of(), List.of(CLAUSES))),
+                SearchTest::plan,
+                List.of("a test"));
+        Path table = folder.resolve("t.csv");
+        List<Trial> best = new Tuning(space, Measure.F1, 5, 1, 1, 1, table).run(SearchListener.SILENT);
+        assertThat(best).hasSize(5);
+        assertThat(best.stream().filter(trial -> trial.get("q").isEmpty())).hasSize(2);
+        List<String> again = new ArrayList<>();
+        new Tuning(space, Measure.F1, 5, 1, 1, 1, table).run(hears(again, 99));
+        assertThat(again).isEmpty();
     }
 
     @Test

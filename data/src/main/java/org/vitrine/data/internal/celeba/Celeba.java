@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.vitrine.data.DataKind;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
@@ -27,7 +28,7 @@ import org.vitrine.label.Labels;
  * <p>Images are scaled to 64x64, as in the paper, unless another size is asked for. Images that are listed and not there are left
  * out and counted.
  */
-public final class Celeba implements DataKind {
+public class Celeba implements DataKind {
 
     private static final ImageSize USUAL_SIZE = new ImageSize(64, 64);
     private static final List<String> PAPER = List.of(
@@ -39,43 +40,62 @@ public final class Celeba implements DataKind {
             "Smiling",
             "Wearing_Lipstick");
 
-    @Override
-    public String name() {
-        return "celeba";
+    private final String name;
+    private final String description;
+    private final UnaryOperator<CelebaImages> seen;
+
+    /** Found by ServiceLoader. */
+    public Celeba() {
+        this(
+                "celeba",
+                "CelebA as published: img_align_celeba.zip or its folder, and the lists (.txt or .csv)",
+                UnaryOperator.identity());
+    }
+
+    /** The same data, of whose images something else is seen. */
+    Celeba(String name, String description, UnaryOperator<CelebaImages> seen) {
+        this.name = name;
+        this.description = description;
+        this.seen = seen;
     }
 
     @Override
-    public String usage() {
-        return "celeba:DIR";
+    public final String name() {
+        return name;
     }
 
     @Override
-    public String description() {
-        return "CelebA as published: img_align_celeba.zip or its folder, and the lists (.txt or .csv)";
+    public final String usage() {
+        return name + ":DIR";
     }
 
     @Override
-    public List<String> splits(String where) {
+    public final String description() {
+        return description;
+    }
+
+    @Override
+    public final List<String> splits(String where) {
         return CelebaPartition.SPLITS;
     }
 
     @Override
-    public Map<String, List<String>> labelSets() {
+    public final Map<String, List<String>> labelSets() {
         return Map.of("paper", PAPER);
     }
 
     @Override
-    public boolean hasAnySize() {
+    public final boolean hasAnySize() {
         return true;
     }
 
     @Override
-    public ImageSource open(String where, String split, DataLocation.Options options) {
+    public final ImageSource open(String where, String split, DataLocation.Options options) {
         Path folder = UserPaths.folder(where);
         CelebaAttributes attributes = CelebaAttributes.read(CelebaList.find(folder, "list_attr_celeba"));
         CelebaPartition partition = CelebaPartition.read(CelebaList.find(folder, "list_eval_partition"));
         partition.checkAgainst(attributes);
-        CelebaImages images = CelebaImages.in(folder);
+        CelebaImages images = seen.apply(CelebaImages.in(folder));
         List<String> listed = partition.names(split);
         List<Face> faces = new ArrayList<>();
         for (String name : listed) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +31,7 @@ import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
 
 class CelebaTest {
 
@@ -335,5 +338,57 @@ class CelebaTest {
         refused(() -> open("train"), csv + ", line 2: ", "3 fields, but 2 columns");
         Files.writeString(csv, "image_id,partition\n\n000001.jpg,\n");
         refused(() -> open("train"), csv + ", line 3: ", "the partition of 000001.jpg is ''");
+    }
+
+    // A white rectangle just where the face is cut out, black around it: cut, everything is white.
+    @Test
+    void open_face_isTheRectangleOfTheFaceAlone() throws IOException {
+        checkCut("celeba-face", 58, 25, 132, 128);
+    }
+
+    @Test
+    void open_head_isTheRectangleOfTheHeadAlone() throws IOException {
+        checkCut("celeba-head", 30, 9, 178, 160);
+    }
+
+    private void checkCut(String kind, int top, int left, int height, int width) throws IOException {
+        BufferedImage picture = new BufferedImage(178, 218, BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < height; y++) {
+            for (int x = 0; x < width; x++) {
+                picture.setRGB(left + x, top + y, y < height / 2 ? 0xFFFFFF : 0xFF0000);
+            }
+        }
+        Path images = TinyCeleba.unpack(folder.resolve("img_align_celeba"));
+        ImageIO.write(picture, "png", images.resolve(TinyCeleba.name(1)).toFile());
+        ImageSource faces = DataLocation.open(kind + ":" + folder, "train", DataLocation.Options.DEFAULT);
+        checkHolds(DataLocation.open(kind + ":" + folder, "validation", DataLocation.Options.DEFAULT), 7, 8, 9);
+        assertThat(faces.shape()).isEqualTo(new ImageShape(64, 64, 3));
+        assertThat(faces.originalShape(0)).isEqualTo(new ImageShape(height, width, 3));
+        Raster face = faces.image(0);
+        for (int y = 0; y < 64; y++) {
+            for (int x = 0; x < 64; x++) {
+                assertThat(face.value(y, x, 0)).isEqualTo(255);
+                assertThat(face.value(y, x, 1)).isEqualTo(y < 32 ? 255 : 0);
+            }
+        }
+        ImageSource whole = open("train");
+        assertThat(whole.image(0).value(0, 0, 0)).isZero();
+        assertThat(faces.stamp(0)).isNotEqualTo(whole.stamp(0));
+        assertThat(faces.labels()).isEqualTo(whole.labels());
+    }
+
+    @Test
+    void open_faceOfOtherSizes_isCutInProportion() throws IOException {
+        Path images = TinyCeleba.unpack(folder.resolve("img_align_celeba"));
+        int[][] sizes = {{436, 356}, {1, 1}, {2, 300}};
+        for (int i = 0; i < sizes.length; i++) {
+            BufferedImage picture = new BufferedImage(sizes[i][1], sizes[i][0], BufferedImage.TYPE_INT_RGB);
+            ImageIO.write(picture, "png", images.resolve(TinyCeleba.name(i + 1)).toFile());
+        }
+        ImageSource faces = DataLocation.open("celeba-face:" + folder, "train", DataLocation.Options.DEFAULT);
+        assertThat(faces.originalShape(0)).isEqualTo(new ImageShape(264, 256, 3));
+        for (int i = 0; i < sizes.length; i++) {
+            assertThat(faces.image(i).shape()).isEqualTo(new ImageShape(64, 64, 3));
+        }
     }
 }

@@ -40,6 +40,8 @@ public final class HttpServer implements AutoCloseable {
     private static final int IDLE_MILLISECONDS = 15_000;
     private static final int HEADER_BYTES = 8 << 10;
 
+    private static final String INTERNAL_ERROR = "an internal error occurred; the server's output says what happened";
+
     private final String host;
     private final Consumer<String> log;
     private final Javalin server;
@@ -50,6 +52,13 @@ public final class HttpServer implements AutoCloseable {
         RequestGuard guard = new RequestGuard(host, page.policy());
         this.server = Javalin.create(config -> {
             configure(config, host, port);
+            config.router.handlerWrapper(endpoint -> context -> {
+                try {
+                    endpoint.handler.handle(context);
+                } catch (Error problem) {
+                    failBadly(context, problem);
+                }
+            });
             config.routes.before(guard::check);
             page.addTo(config.routes);
             api.accept(config.routes);
@@ -162,10 +171,25 @@ public final class HttpServer implements AutoCloseable {
             answer(context, 400, "the request is incomplete");
             return;
         }
+        logDefect(problem);
+        answer(context, 500, INTERNAL_ERROR);
+    }
+
+    private void logDefect(Throwable problem) {
         StringWriter trace = new StringWriter();
         problem.printStackTrace(new PrintWriter(trace));
         log.accept("this is a defect of the program; please report it with these lines:\n" + trace);
-        answer(context, 500, "an internal error occurred; the server's output says what happened");
+    }
+
+    /** Answers a request that ended with an error of the virtual machine, such as too little memory: the server goes on. */
+    private void failBadly(Context context, Error problem) {
+        if (problem instanceof OutOfMemoryError) {
+            log.accept("there was not enough memory to answer a request; give more with VITRINE_OPTS=-Xmx8g");
+            report(context, HttpProblem.busy("there is not enough memory to answer this now; try again later"));
+        } else {
+            logDefect(problem);
+            answer(context, 500, INTERNAL_ERROR);
+        }
     }
 
     /** Whether the connection failed: it was closed or fell silent while a request was read or an answer written. */

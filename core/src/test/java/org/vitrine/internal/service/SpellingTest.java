@@ -1,4 +1,4 @@
-package org.vitrine.cli.console;
+package org.vitrine.internal.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

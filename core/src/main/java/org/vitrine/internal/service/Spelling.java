@@ -1,11 +1,11 @@
-package org.vitrine.cli.console;
+package org.vitrine.internal.service;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** What was probably meant by a misspelled word. */
-final class Spelling {
+public final class Spelling {
 
     private Spelling() {}
 
@@ -16,7 +16,7 @@ final class Spelling {
      * @param known words that it may be
      * @return the nearest one, the first of several; empty if none is near
      */
-    static Optional<String> nearest(String written, List<String> known) {
+    public static Optional<String> nearest(String written, List<String> known) {
         int end = written.indexOf('=');
         String name = end < 0 ? written : written.substring(0, end);
         return known.stream()
@@ -25,7 +25,7 @@ final class Spelling {
     }
 
     /** How many letters must be added, left out, replaced or swapped with their neighbour to turn one word into the other. */
-    static int slips(String one, String other) {
+    public static int slips(String one, String other) {
         int[] last = new int[other.length() + 1];
         int[] row = new int[other.length() + 1];
         for (int j = 0; j <= other.length(); j++) {

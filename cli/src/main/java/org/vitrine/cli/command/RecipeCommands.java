@@ -1,0 +1,117 @@
+package org.vitrine.cli.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.option.TrainWords;
+import org.vitrine.data.fetch.PublicData;
+import org.vitrine.training.plan.ThresholdPlan;
+import org.vitrine.training.recipe.Recipe;
+import org.vitrine.training.recipe.RecipeData;
+import org.vitrine.training.recipe.RecipePlan;
+import org.vitrine.training.recipe.RecipeRun;
+
+/** The commands that do what a recipe says, one by one. */
+final class RecipeCommands {
+
+    private final Recipe recipe;
+    private final String location;
+    private final RecipeRun run;
+    private final long seed;
+
+    /** The commands for one seed, with the images at a place. */
+    RecipeCommands(Recipe recipe, String location, long seed) {
+        this.recipe = recipe;
+        this.location = location;
+        this.run = RecipeRun.of(recipe).seed(seed);
+        this.seed = seed;
+    }
+
+    /** Lines to type into a shell: fetch if that brings the data, train, team if there are several models, evaluate. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        PublicData fetch = recipe.data().fetch();
+        if (fetch != null && recipe.data().find().isEmpty()) {
+            lines.add(line(List.of(
+                    "fetch", fetch.name(), "--to", RecipeData.folder(fetch).toString())));
+        }
+        recipe.plans().forEach(plan -> lines.add(line(train(plan))));
+        if (recipe.isTeam()) {
+            lines.add(line(team()));
+        }
+        lines.add(line(evaluate()));
+        return lines;
+    }
+
+    private static String line(List<String> words) {
+        return Console.program() + " " + TrainWords.line(words);
+    }
+
+    /** The words that train one model. */
+    List<String> train(RecipePlan plan) {
+        List<String> words = new ArrayList<>(List.of("train", "--data", location));
+        RecipeData data = recipe.data();
+        List<String> labels = data.labels();
+        if (labels != null) {
+            words.addAll(List.of("--labels", String.join(",", labels)));
+        }
+        if (data.dropUnlabelled()) {
+            words.add("--drop-unlabelled");
+        }
+        if (data.size() != null) {
+            words.addAll(List.of("--size", data.size().toString()));
+        }
+        if (data.colour() != null) {
+            words.addAll(List.of("--colour", data.colour().name().toLowerCase(Locale.ROOT)));
+        }
+        words.addAll(List.of("--model", run.file(plan) + ".vitrine"));
+        plan.given().forEach((key, value) -> {
+            switch (value) {
+                case "true" -> words.add("--" + key);
+                case "false" -> words.add("--no-" + key);
+                default -> words.addAll(List.of("--" + key, value));
+            }
+        });
+        words.addAll(List.of("--seed", "" + seed));
+        return words;
+    }
+
+    private List<String> team() {
+        List<String> words = new ArrayList<>(List.of("team"));
+        recipe.plans().forEach(plan -> words.addAll(List.of("--model", run.file(plan) + ".vitrine")));
+        words.addAll(List.of("--out", run.file()));
+        if (recipe.team().byRange()) {
+            words.addAll(List.of("--divide", "range"));
+        }
+        ThresholdPlan thresholds = recipe.team().thresholds();
+        if (!(thresholds instanceof ThresholdPlan.Usual)) {
+            words.addAll(List.of("--thresholds", thresholds.toString()));
+        }
+        if (recipe.team().needsValidation()) {
+            words.addAll(List.of("--data", location));
+            if (recipe.data().dropUnlabelled()) {
+                words.add("--drop-unlabelled");
+            }
+        }
+        return words;
+    }
+
+    private List<String> evaluate() {
+        List<String> words = new ArrayList<>(List.of("evaluate", "--data", location));
+        if (recipe.data().dropUnlabelled()) {
+            words.add("--drop-unlabelled");
+        }
+        if (recipe.data().size() != null) {
+            words.addAll(List.of("--size", recipe.data().size().toString()));
+        }
+        if (recipe.data().colour() != null) {
+            words.addAll(List.of("--colour", recipe.data().colour().name().toLowerCase(Locale.ROOT)));
+        }
+        if (!recipe.data().test().equals("test")) {
+            words.addAll(List.of("--split", recipe.data().test()));
+        }
+        words.addAll(List.of("--model", run.file()));
+        return words;
+    }
+}

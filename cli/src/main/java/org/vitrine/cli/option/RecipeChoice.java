@@ -1,0 +1,117 @@
+package org.vitrine.cli.option;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Setting;
+import org.vitrine.model.Settings;
+import org.vitrine.training.recipe.ImageLook;
+import org.vitrine.training.recipe.ImageTraits;
+import org.vitrine.training.recipe.Recipe;
+import org.vitrine.training.recipe.Recipes;
+import org.vitrine.training.recipe.SuggestedSettings;
+
+/**
+ * Where the settings come from that a command line does not name.
+ *
+ * @param recipe the name of the recipe
+ * @param options what it says, by option of {@code train} without its dashes
+ * @param remarks why, for a person to read
+ */
+public record RecipeChoice(String recipe, Map<String, String> options, List<String> remarks) {
+
+    /** The settings of the recipe whose images are most like those to learn from. */
+    public static final String NEAREST = "nearest";
+
+    /** The defaults of the table of settings. */
+    public static final String NONE = "none";
+
+    private static final String ENCODING = "encoding";
+
+    /**
+     * Finds them.
+     *
+     * @param options the command line
+     * @param otherwise what holds if it names no recipe
+     * @param screen where progress is shown
+     * @return the choice; empty for the defaults of the table
+     */
+    public static Optional<RecipeChoice> of(TrainOptions options, String otherwise, Console screen) {
+        String asked = options.recipe == null ? otherwise : options.recipe;
+        if (asked.equals(NONE)) {
+            return Optional.empty();
+        }
+        RecipeChoice choice = asked.equals(NEAREST) ? nearest(options, screen) : named(asked);
+        choice.checkKind(options.learning);
+        return Optional.of(choice);
+    }
+
+    private static RecipeChoice nearest(TrainOptions options, Console screen) {
+        Seen seen = Seen.of(options, screen);
+        SuggestedSettings suggested = SuggestedSettings.of(seen.traits(), seen.look());
+        List<String> remarks = new ArrayList<>();
+        remarks.add("settings: " + suggested.reasons().get(0));
+        remarks.add(suggested.reasons().get(1) + "; --recipe NAME or options such as --clauses choose others");
+        return new RecipeChoice(suggested.recipe().name(), suggested.options(), remarks);
+    }
+
+    private static RecipeChoice named(String name) {
+        Recipe recipe = Recipes.find(name);
+        Map<String, String> options = new LinkedHashMap<>();
+        recipe.plans().get(0).given().forEach((option, value) -> {
+            if (option.equals(ENCODING) || isSetting(option)) {
+                options.put(option, value);
+            }
+        });
+        String member = recipe.isTeam()
+                ? ", of its first model " + recipe.plans().get(0).name() + "; 'vitrine recipe' trains all of the team"
+                : "";
+        return new RecipeChoice(recipe.name(), options, List.of("settings: those of recipe " + recipe.name() + member));
+    }
+
+    private static boolean isSetting(String option) {
+        return Settings.all().stream().map(Setting::dashed).anyMatch(option::equals);
+    }
+
+    private void checkKind(LearningOptions learning) {
+        learning.tolerance().ifPresent(given -> {
+            boolean fuzzy = Settings.TOLERANCE.parse(options.getOrDefault(Settings.TOLERANCE.dashed(), "1")) > 1;
+            if (given > 1 != fuzzy) {
+                throw new UsageException("--tolerance " + given + " makes " + (fuzzy ? "crisp" : "fuzzy")
+                        + " clauses and the settings of recipe " + recipe + " are for " + (fuzzy ? "fuzzy" : "crisp")
+                        + " ones; leave one of them out");
+            }
+        });
+    }
+
+    /**
+     * What can be seen of the images to learn from.
+     *
+     * @param traits what can be counted
+     * @param look how they look; null if there are too few to say so
+     * @param labels what they can be called
+     */
+    public record Seen(ImageTraits traits, @Nullable ImageLook look, Labels labels) {
+
+        /** Looks at the images that a command line names. */
+        public static Seen of(TrainOptions options, Console screen) {
+            ImageSource source = options.data.open(options.split, options.data.labels, options.learning.seed());
+            if (source.size() == 0) {
+                throw new UsageException(options.data.data + " has no images to learn from");
+            }
+            ImageLook look = screen.withBar(
+                            "looking at images",
+                            Math.min(source.size(), ImageLook.SAMPLE),
+                            progress -> ImageLook.at(source, options.data.skipBad, progress))
+                    .orElse(null);
+            return new Seen(ImageTraits.of(source), look, source.labels());
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package org.vitrine.cli.option;
+
+import java.nio.file.Path;
+import java.util.OptionalDouble;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.model.Model;
+
+/** Images that a model has not learnt from: a split, or the share that its training set aside. */
+public final class UnseenImages {
+
+    private UnseenImages() {}
+
+    /**
+     * Reads them, and checks that the model has not learnt from them.
+     *
+     * @param data where the images are
+     * @param model the model
+     * @param file its file, for messages
+     * @param validate the name of a split, or the share that was set aside in training
+     * @param screen where progress is shown
+     * @param crew how many threads read
+     * @return the images
+     */
+    public static Dataset read(DataOptions data, Model model, Path file, String validate, Console screen, int crew) {
+        OptionalDouble share = ValidationShare.of(validate);
+        long seed = model.settings().seed();
+        ImageSource source = ImageInput.open(data, model, file, share.isPresent() ? "train" : validate, seed);
+        Dataset all = data.read(source, model.encoding(), screen, crew);
+        String learnt = model.provenance().dataFingerprint();
+        if (share.isEmpty()) {
+            if (all.fingerprint().equals(learnt)) {
+                throw new UsageException(
+                        "the model has learnt from exactly these images; choose others with --validate");
+            }
+            return all;
+        }
+        Dataset.Split parts = all.split(share.getAsDouble(), seed);
+        // parts have the fingerprint of the whole: how many images were learnt from tells whether it was this rest
+        if (!all.fingerprint().equals(learnt)
+                || parts.rest().size() != model.provenance().examples()) {
+            throw new UsageException(
+                    "the model did not set these images aside: it has learnt from other images than the "
+                            + "rest; give the data and --validate of its training, or the name of a split");
+        }
+        return parts.taken();
+    }
+}

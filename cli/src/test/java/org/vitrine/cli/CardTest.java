@@ -1,0 +1,85 @@
+package org.vitrine.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.store.ModelFile;
+
+/** Model cards on the command line. */
+class CardTest {
+
+    @TempDir
+    static Path shared;
+
+    private static Path bars;
+    private static String data;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void train() throws IOException {
+        bars = shared.resolve("bars.vitrine");
+        data = "--data=mnist:" + TinyData.idx(shared.resolve("idx"));
+        Program.succeed(
+                "train", data, "--model=" + bars, "--clauses=12", "-T=20", "-s=5", "--window=3x3", "--epochs=2");
+    }
+
+    private static void refused(String reason, String... words) {
+        Program run = Program.run(words);
+        assertThat(run.exitCode()).as(run.out()).isEqualTo(2);
+        assertThat(run.errLines()).as(run.err()).hasSize(1);
+        assertThat(run.err()).contains(reason);
+    }
+
+    @Test
+    void card_inBothForms_hasMeasuresAndWords() throws IOException {
+        Path html = folder.resolve("card.html");
+        Path markdown = folder.resolve("card.md");
+        Program.succeed(
+                "card",
+                "--model=" + bars,
+                data,
+                "--purpose=a test",
+                "--not-for=anything else",
+                "--out=" + html,
+                "--out=" + markdown);
+        assertThat(Files.readString(html)).contains("a test", "anything else", "images measured", "brightness");
+        assertThat(Files.readString(markdown)).contains("| intended use | a test |", "brightness: ");
+        assertThat(Files.readString(markdown)).as("a card is passed on").doesNotContain(shared.toString());
+    }
+
+    @Test
+    void card_commandInIt_trainsTheSameModel() throws IOException {
+        Path card = folder.resolve("card.md");
+        Program.succeed("card", "--model=" + bars, "--out=" + card);
+        String command = Files.readAllLines(card).stream()
+                .filter(line -> line.startsWith("vitrine train "))
+                .findFirst()
+                .orElseThrow();
+        Path again = folder.resolve("again.vitrine");
+        List<String> words = Stream.of(command.split(" "))
+                .skip(1)
+                .map(word -> word.equals("KIND:PLACE") ? data.substring("--data=".length()) : word)
+                .map(word -> word.equals("again.vitrine") ? again.toString() : word)
+                .toList();
+        Program.succeed(words.toArray(String[]::new));
+        assertThat(ModelFile.read(again).weights())
+                .isEqualTo(ModelFile.read(bars).weights());
+        assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(bars));
+    }
+
+    @Test
+    void card_whatMakesNoSense_isRefused() {
+        refused("ends in .html or .md", "card", "--model=" + bars, "--out=" + folder.resolve("card.pdf"));
+        refused("without --data", "card", "--model=" + bars, "--split=train", "--out=" + folder.resolve("card.md"));
+        assertThat(folder.resolve("card.md")).doesNotExist();
+    }
+}

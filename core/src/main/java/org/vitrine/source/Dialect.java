@@ -1,0 +1,201 @@
+package org.vitrine.source;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * What Java and C write differently. Statements and expressions of the generated functions are the same in both, so that there is one
+ * algorithm to read and to test; types of parameters are placeholders such as {@code BITS}.
+ */
+enum Dialect {
+    /** One class. */
+    JAVA {
+        @Override
+        String table(String name, int[] values) {
+            if (values.length <= MOST_IN_BRACES) {
+                return "    private static final int[] " + name + " = {" + joined(values, 0, values.length, ", ")
+                        + "};\n";
+            }
+            StringBuilder text = new StringBuilder(
+                    "    private static final int[] " + name + " = numbers(\n            " + values.length);
+            for (int from = 0; from < values.length; from += PER_TEXT) {
+                text.append(",\n            \"")
+                        .append(joined(values, from, Math.min(values.length, from + PER_TEXT), " "))
+                        .append('"');
+            }
+            return text.append(");\n").toString();
+        }
+
+        @Override
+        String numbers(String name, double[] values) {
+            return "    private static final double[] " + name + " = {"
+                    + Arrays.stream(values).mapToObj(Double::toString).collect(Collectors.joining(", ")) + "};\n";
+        }
+
+        @Override
+        String constant(String name, int value) {
+            return "    public static final int " + name + " = " + value + ";\n";
+        }
+
+        @Override
+        String function(String comment, String result, String name, String parameters, String body) {
+            return comment(comment) + "    private static " + result + " " + name + "(" + typed(parameters) + ") {\n"
+                    + indented(body) + "    }\n\n";
+        }
+
+        @Override
+        String typed(String text) {
+            return text.replace("IMAGE ", "byte[] ")
+                    .replace("BITS ", "byte[] ")
+                    .replace("INTS ", "int[] ")
+                    .replace("LONGS ", "long[] ")
+                    .replace("DOUBLES ", "double[] ");
+        }
+
+        @Override
+        String quoted(String text) {
+            StringBuilder quoted = new StringBuilder("\"");
+            for (int i = 0; i < text.length(); i++) {
+                char letter = text.charAt(i);
+                if (letter == '"' || letter == '\\') {
+                    quoted.append('\\').append(letter);
+                } else if (letter >= ' ' && letter <= '~') {
+                    quoted.append(letter);
+                } else if (letter
+                        < ' ') { // a Unicode escape of a line's end would end the line before the text is read
+                    quoted.append(String.format(Locale.ROOT, "\\%03o", (int) letter));
+                } else {
+                    quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) letter));
+                }
+            }
+            return quoted.append('"').toString();
+        }
+
+        @Override
+        String comment(String text) {
+            return "    // " + harmless(text) + "\n";
+        }
+
+        private String indented(String body) {
+            return body.lines()
+                    .map(line -> line.isBlank() ? "\n" : "        " + line + "\n")
+                    .collect(Collectors.joining());
+        }
+    },
+
+    /** One file of C99. */
+    C {
+        @Override
+        String table(String name, int[] values) {
+            StringBuilder text =
+                    new StringBuilder("static const int " + name + "[" + Math.max(1, values.length) + "] = {");
+            if (values.length <= MOST_IN_BRACES) {
+                return text.append(values.length == 0 ? "0" : joined(values, 0, values.length, ", "))
+                        .append("};\n")
+                        .toString();
+            }
+            for (int from = 0; from < values.length; from += PER_LINE) {
+                text.append("\n    ")
+                        .append(joined(values, from, Math.min(values.length, from + PER_LINE), ", "))
+                        .append(",");
+            }
+            return text.append("\n};\n").toString();
+        }
+
+        @Override
+        String numbers(String name, double[] values) {
+            return "static const double " + name + "[" + values.length + "] = {"
+                    + Arrays.stream(values).mapToObj(Double::toString).collect(Collectors.joining(", ")) + "};\n";
+        }
+
+        @Override
+        String constant(String name, int value) {
+            return "#define " + name + " " + (value < 0 ? "(" + value + ")" : value) + "\n";
+        }
+
+        @Override
+        String function(String comment, String result, String name, String parameters, String body) {
+            return comment(comment) + "static " + result.replace("long", "long long") + " " + name + "("
+                    + typed(parameters) + ") {\n"
+                    + body.replace("long ", "long long ")
+                            .lines()
+                            .map(line -> line.isBlank() ? "\n" : "    " + line + "\n")
+                            .collect(Collectors.joining())
+                    + "}\n\n";
+        }
+
+        @Override
+        String typed(String text) {
+            return text.replace("long ", "long long ")
+                    .replace("IMAGE ", "const unsigned char *")
+                    .replace("BITS ", "unsigned char *")
+                    .replace("INTS ", "int *")
+                    .replace("LONGS ", "long long *")
+                    .replace("DOUBLES ", "double *");
+        }
+
+        @Override
+        String quoted(String text) {
+            StringBuilder quoted = new StringBuilder("\"");
+            for (byte unit : text.getBytes(StandardCharsets.UTF_8)) {
+                int letter = unit & 0xFF;
+                if (letter == '"' || letter == '\\' || letter == '?') { // two question marks could begin a trigraph
+                    quoted.append('\\').append((char) letter);
+                } else if (letter >= ' ' && letter <= '~') {
+                    quoted.append((char) letter);
+                } else {
+                    quoted.append(String.format(Locale.ROOT, "\\%03o", letter));
+                }
+            }
+            return quoted.append('"').toString();
+        }
+
+        @Override
+        String comment(String text) {
+            return "/* " + harmless(text) + " */\n";
+        }
+    };
+
+    private static final int MOST_IN_BRACES =
+            40; // a longer table is hard to read, and Java bounds the code that fills it
+    private static final int PER_TEXT = 5000; // of at most 12 characters each: a text of Java has at most 65535
+    private static final int PER_LINE = 20;
+
+    /** A constant table of whole numbers. */
+    abstract String table(String name, int[] values);
+
+    /** A constant table of numbers. */
+    abstract String numbers(String name, double[] values);
+
+    abstract String constant(String name, int value);
+
+    /** A function, with a comment before it. */
+    abstract String function(String comment, String result, String name, String parameters, String body);
+
+    /** Parameters with the types of the language. */
+    abstract String typed(String parameters);
+
+    /** A text as a literal of the language, in ASCII. */
+    abstract String quoted(String text);
+
+    abstract String comment(String text);
+
+    static String joined(int[] values, int from, int to, String between) {
+        return IntStream.range(from, to)
+                .mapToObj(i -> Integer.toString(values[i]))
+                .collect(Collectors.joining(between));
+    }
+
+    /** A text that neither ends a comment nor begins an escape. */
+    static String harmless(String text) {
+        StringBuilder harmless = new StringBuilder();
+        text.codePoints().forEach(letter -> {
+            boolean plain = letter >= ' ' && letter <= '~' && letter != '\\';
+            harmless.appendCodePoint(plain ? letter : '.');
+        });
+        return harmless.toString().replace("*/", "*.").replace("/*", ".*").strip();
+    }
+}

@@ -1,0 +1,610 @@
+package org.vitrine.source;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.model.Model;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Rectangle;
+
+/**
+ * Puts the file together. The bits of an image are an array with a byte for each: plane by plane, row by row. A literal is the place of its bit when
+ * the window is at the upper left, or the complement of that place if it is negated; elsewhere, the window's own place is added.
+ */
+final class SourceWriter {
+
+    private static final int MOST_CLAUSES_IN_FULL = 50;
+    private static final int MOST_LITERALS_IN_FULL = 1500; // a method of Java has at most 65535 bytes
+
+    private static final int LONGEST_RULE = 20_000; // a text of Java has at most 65535 bytes
+
+    private final Model model;
+    private final Dialect dialect;
+    private final ClauseBank bank;
+    private final PatchGrid grid;
+    private final boolean fuzzy;
+    private final int tolerance;
+    private final int reach;
+    private final boolean inFull;
+    private final EncodingSource encoding;
+
+    SourceWriter(Model model, Dialect dialect) {
+        this.model = model;
+        this.dialect = dialect;
+        this.bank = model.clauses();
+        this.grid = model.grid();
+        this.fuzzy = bank.fuzzy().isPresent();
+        this.tolerance = fuzzy ? bank.fuzzy().get().tolerance() : 1;
+        this.reach = fuzzy ? bank.fuzzy().get().reach() : 0;
+        long literals =
+                IntStream.range(0, bank.size()).mapToLong(bank::literals).sum();
+        if (literals > SourceExport.MOST_LITERALS) {
+            throw new IllegalArgumentException("the model has " + literals + " literals, of which at most "
+                    + SourceExport.MOST_LITERALS + " can be written as plain source; shrink it first");
+        }
+        this.inFull = bank.size() <= MOST_CLAUSES_IN_FULL
+                && literals <= MOST_LITERALS_IN_FULL
+                && IntStream.range(0, bank.size())
+                        .allMatch(clause -> model.rule(clause).length() <= LONGEST_RULE);
+        this.encoding = new EncodingSource(model, dialect);
+    }
+
+    String java(String name) {
+        StringBuilder text = new StringBuilder();
+        head().forEach(line -> text.append("// ").append(Dialect.harmless(line)).append('\n'));
+        text.append("\npublic final class ").append(name).append(" {\n\n");
+        text.append("    /** The labels, in their order. */\n    public static final String[] LABELS = {")
+                .append(names())
+                .append("};\n\n");
+        if (inFull) {
+            text.append("    /** The clauses in words. */\n    public static final String[] RULES = {\n")
+                    .append(rules("        "))
+                    .append("    };\n\n");
+        }
+        constants(text);
+        text.append('\n').append(tables()).append('\n');
+        text.append("""
+                private final byte[] bits = new byte[PLANES * HEIGHT * WIDTH];
+                private final int[] sums = new int[LABELS.length];
+                private final int[] strengths = new int[CLAUSES];
+            """);
+        if (model.mirrorVotes()) {
+            text.append("    private final byte[] mirrored = new byte[HEIGHT * WIDTH * CHANNELS];\n");
+        }
+        if (encoding.needsMeans()) {
+            text.append("    private final double[] means = new double[HEIGHT * WIDTH];\n");
+        }
+        if (encoding.needsHistogram()) {
+            text.append("    private final long[] histogram = new long[256];\n");
+            text.append("    private final long[] digits = new long[24];\n");
+        }
+        text.append("""
+
+                /** Looks at an image: rows of pixels, each with a byte for each channel. Not for several threads at once. */
+                public void look(byte[] image) {
+                    if (image.length != HEIGHT * WIDTH * CHANNELS) {
+                        throw new IllegalArgumentException("an image has " + HEIGHT * WIDTH * CHANNELS + " bytes: " + image.length);
+                    }
+                    encode(image, bits%s);
+                    for (int clause = 0; clause < CLAUSES; clause++) {
+                        strengths[clause] = strength(bits, clause);
+                    }
+            %s        for (int label = 0; label < LABELS.length; label++) {
+                        sums[label] = 0;
+                        for (int clause = 0; clause < CLAUSES; clause++) {
+                            sums[label] += strengths[clause] * WEIGHTS[clause * LABELS.length + label];
+                        }
+                    }
+                }
+
+                /** The votes for a label, less those against it. */
+                public int sum(int label) {
+                    return sums[label];
+                }
+
+                /** How strongly a clause votes: 0 if it is silent. */
+                public int strength(int clause) {
+                    return strengths[clause];
+                }
+
+                /** The votes of a clause for a label, or against it if negative: a reason. */
+                public int votes(int clause, int label) {
+                    return strengths[clause] * WEIGHTS[clause * LABELS.length + label];
+                }
+
+                /** How the votes stand: 0 (all against the label) to 1 (all for it). */
+                public double confidence(int label) {
+                    return (1 + (double) Math.max(-TARGET, Math.min(TARGET, sums[label])) / TARGET) / 2;
+                }
+
+                /** Whether the image gets a label. */
+                public boolean isDecided(int label) {
+            %s    }
+
+                /** Reads images from standard input, one after the other without anything between them; prints labels and reasons. */
+                public static void main(String[] words) throws java.io.IOException {
+                    %s model = new %s();
+                    byte[] image = new byte[HEIGHT * WIDTH * CHANNELS];
+                    for (int number = 0; ; number++) {
+                        int size = 0;
+                        for (int read; size < image.length && (read = System.in.read(image, size, image.length - size)) > 0; ) {
+                            size += read;
+                        }
+                        if (size < image.length) {
+                            return;
+                        }
+                        model.look(image);
+                        System.out.println("image " + number);
+                        for (int label = 0; label < LABELS.length; label++) {
+                            System.out.println("label " + label + " " + model.sum(label) + (model.isDecided(label) ? " yes " : " no ") + LABELS[label]);
+                        }
+                        for (int clause = 0; clause < CLAUSES; clause++) {
+                            if (model.strength(clause) != 0) {
+                                System.out.print("clause " + clause + " " + model.strength(clause) + " votes");
+                                for (int label = 0; label < LABELS.length; label++) {
+                                    System.out.print(" " + model.votes(clause, label));
+                                }
+                                System.out.println();
+                            }
+                        }
+                    }
+                }
+
+            """.formatted(scratch(""), javaMirror(), javaDecision(), name, name));
+        text.append("""
+                private static int[] numbers(int count, String... texts) {
+                    int[] numbers = new int[count];
+                    int next = 0;
+                    for (String text : texts) {
+                        for (int from = 0; from < text.length(); ) {
+                            int to = text.indexOf(' ', from);
+                            to = to < 0 ? text.length() : to;
+                            numbers[next++] = Integer.parseInt(text.substring(from, to));
+                            from = to + 1;
+                        }
+                    }
+                    return numbers;
+                }
+
+                private static int at(byte[] image, int row, int column, int channel) {
+                    return image[(row * WIDTH + column) * CHANNELS + channel] & 255;
+                }
+
+            """);
+        text.append(functions());
+        return text.append("}\n").toString();
+    }
+
+    private String scratch(String before) {
+        return (encoding.needsMeans() ? ", " + before + "means" : "")
+                + (encoding.needsHistogram() ? ", " + before + "histogram, " + before + "digits" : "");
+    }
+
+    private String javaMirror() {
+        return model.mirrorVotes() ? """
+                    for (int pixel = 0; pixel < HEIGHT * WIDTH; pixel++) {
+                        for (int channel = 0; channel < CHANNELS; channel++) {
+                            int opposite = pixel - pixel %% WIDTH + WIDTH - 1 - pixel %% WIDTH;
+                            mirrored[pixel * CHANNELS + channel] = image[opposite * CHANNELS + channel];
+                        }
+                    }
+                    encode(mirrored, bits%s);
+                    for (int clause = 0; clause < CLAUSES; clause++) {
+                        strengths[clause] += strength(bits, clause);
+                    }
+            """.formatted(scratch("")) : "";
+    }
+
+    private String javaDecision() {
+        return model.labels().exclusive() ? """
+                    for (int other = 0; other < LABELS.length; other++) {
+                        if (sums[other] > sums[label] || (sums[other] == sums[label] && other < label)) {
+                            return false;
+                        }
+                    }
+                    return true;
+            """ : "        return sums[label] > DECISIONS[label];\n";
+    }
+
+    String c(String name) {
+        StringBuilder text = new StringBuilder();
+        head().forEach(line -> text.append("/* ")
+                .append(Dialect.harmless(line))
+                .append(" */\n".replace(" */", line.isEmpty() ? "*/" : " */")));
+        text.append('\n');
+        constants(text);
+        text.append("#define LABELS ").append(model.labels().size()).append("\n\n");
+        text.append("""
+            /* What an image gives: the caller's, filled by NAME_look. */
+            typedef struct {
+                int sums[LABELS];       /* votes for each label, less those against it */
+                int strengths[CLAUSES]; /* how strongly each clause votes: 0 if it is silent */
+                unsigned char bits[PLANES * HEIGHT * WIDTH];
+            """.replace("NAME", name));
+        if (model.mirrorVotes()) {
+            text.append("    unsigned char mirrored[HEIGHT * WIDTH * CHANNELS];\n");
+        }
+        if (encoding.needsMeans()) {
+            text.append("    double means[HEIGHT * WIDTH];\n");
+        }
+        if (encoding.needsHistogram()) {
+            text.append("    long long histogram[256];\n    long long digits[24];\n");
+        }
+        text.append("} ").append(name).append("_view;\n\n");
+        text.append("void ")
+                .append(name)
+                .append("_look(const unsigned char *image, ")
+                .append(name)
+                .append("_view *view);\n");
+        text.append("int ").append(name).append("_decided(const ").append(name).append("_view *view, int label);\n");
+        text.append("int ")
+                .append(name)
+                .append("_votes(const ")
+                .append(name)
+                .append("_view *view, int clause, int label);\n\n");
+        text.append(tables()).append('\n');
+        text.append("""
+            static int at(const unsigned char *image, int row, int column, int channel) {
+                return image[(row * WIDTH + column) * CHANNELS + channel];
+            }
+
+            """);
+        text.append(functions());
+        text.append("""
+            /* Looks at an image: rows of pixels, each with a byte for each channel. */
+            void NAME_look(const unsigned char *image, NAME_view *view) {
+                encode(image, view->bits%s);
+                for (int clause = 0; clause < CLAUSES; clause++) {
+                    view->strengths[clause] = strength(view->bits, clause);
+                }
+            %s    for (int label = 0; label < LABELS; label++) {
+                    view->sums[label] = 0;
+                    for (int clause = 0; clause < CLAUSES; clause++) {
+                        view->sums[label] += view->strengths[clause] * WEIGHTS[clause * LABELS + label];
+                    }
+                }
+            }
+
+            /* Whether the image gets a label. */
+            int NAME_decided(const NAME_view *view, int label) {
+            %s}
+
+            /* The votes of a clause for a label, or against it if negative: a reason. */
+            int NAME_votes(const NAME_view *view, int clause, int label) {
+                return view->strengths[clause] * WEIGHTS[clause * LABELS + label];
+            }
+
+            #ifdef NAME_MAIN
+            #include <stdio.h>
+
+            """.formatted(scratch("view->"), cMirror(), cDecision()).replace("NAME", name));
+        text.append("static const char *const NAMES[LABELS] = {")
+                .append(names())
+                .append("};\n\n");
+        text.append("""
+            /* Reads images from standard input, one after the other without anything between them; prints labels and reasons. */
+            int main(void) {
+                static NAME_view view;
+                static unsigned char image[HEIGHT * WIDTH * CHANNELS];
+                for (int number = 0; fread(image, 1, sizeof image, stdin) == sizeof image; number++) {
+                    NAME_look(image, &view);
+                    printf("image %d\\n", number);
+                    for (int label = 0; label < LABELS; label++) {
+                        printf("label %d %d %s %s\\n", label, view.sums[label], NAME_decided(&view, label) ? "yes" : "no", NAMES[label]);
+                    }
+                    for (int clause = 0; clause < CLAUSES; clause++) {
+                        if (view.strengths[clause] != 0) {
+                            printf("clause %d %d votes", clause, view.strengths[clause]);
+                            for (int label = 0; label < LABELS; label++) {
+                                printf(" %d", NAME_votes(&view, clause, label));
+                            }
+                            printf("\\n");
+                        }
+                    }
+                }
+                return 0;
+            }
+            #endif
+            """.replace("NAME_", name + "_"));
+        return text.toString();
+    }
+
+    private String cMirror() {
+        return model.mirrorVotes() ? """
+                for (int pixel = 0; pixel < HEIGHT * WIDTH; pixel++) {
+                    for (int channel = 0; channel < CHANNELS; channel++) {
+                        int opposite = pixel - pixel %% WIDTH + WIDTH - 1 - pixel %% WIDTH;
+                        view->mirrored[pixel * CHANNELS + channel] = image[opposite * CHANNELS + channel];
+                    }
+                }
+                encode(view->mirrored, view->bits%s);
+                for (int clause = 0; clause < CLAUSES; clause++) {
+                    view->strengths[clause] += strength(view->bits, clause);
+                }
+            """.formatted(scratch("view->")) : "";
+    }
+
+    private String cDecision() {
+        return model.labels().exclusive() ? """
+                for (int other = 0; other < LABELS; other++) {
+                    if (view->sums[other] > view->sums[label] || (view->sums[other] == view->sums[label] && other < label)) {
+                        return 0;
+                    }
+                }
+                return 1;
+            """ : "    return view->sums[label] > DECISIONS[label];\n";
+    }
+
+    private List<String> head() {
+        List<String> lines = new ArrayList<>();
+        lines.add("A model of images of " + model.shape() + " with " + bank.size() + (fuzzy ? " fuzzy" : "")
+                + " clauses, written by Vitrine " + org.vitrine.model.Provenance.THIS_VERSION + ". Do not edit.");
+        lines.add(
+                "Encoding " + model.encoding().recipe() + ", " + model.labels().size() + " labels that "
+                        + (model.labels().exclusive() ? "exclude each other" : "do not exclude each other") + ": "
+                        + String.join(", ", model.labels().names()) + ".");
+        lines.add(String.format(
+                Locale.ROOT,
+                "Trained on %d examples (%s), %d epochs, seed %d, by Vitrine %s.",
+                model.provenance().examples(),
+                model.provenance().dataFingerprint(),
+                model.provenance().epochs(),
+                model.settings().seed(),
+                model.provenance().version()));
+        model.provenance().shrinkages().forEach(shrinkage -> lines.add("It was " + shrinkage.inWords() + "."));
+        model.edits().forEach(edit -> lines.add("It was edited: " + edit.inWords() + ", because: " + edit.reason()));
+        lines.add("Probabilities and the likeness of images are not part of it.");
+        return lines;
+    }
+
+    private String names() {
+        return model.labels().names().stream().map(dialect::quoted).collect(Collectors.joining(", "));
+    }
+
+    private String rules(String indent) {
+        return IntStream.range(0, bank.size())
+                .mapToObj(clause -> indent + dialect.quoted(model.rule(clause)) + ",\n")
+                .collect(Collectors.joining());
+    }
+
+    private void constants(StringBuilder text) {
+        text.append(dialect.constant("HEIGHT", model.shape().height()));
+        text.append(dialect.constant("WIDTH", model.shape().width()));
+        text.append(dialect.constant("CHANNELS", model.shape().channels()));
+        text.append(dialect.constant("PLANES", grid.planes()));
+        text.append(dialect.constant("CLAUSES", bank.size()));
+        if (dialect == Dialect.JAVA) {
+            text.append(dialect.constant("TARGET", model.target()));
+        }
+    }
+
+    /** Whether a clause can ever vote. */
+    private boolean votes(int clause) {
+        return bank.literals(clause) > 0 && !bank.isContradictory(clause);
+    }
+
+    /** The literals of a clause about pixels. */
+    private int[] pixels(int clause) {
+        return votes(clause)
+                ? Arrays.stream(bank.literalsOf(clause))
+                        .filter(literal -> literal % grid.features() < grid.pixelFeatures())
+                        .map(this::place)
+                        .toArray()
+                : new int[0];
+    }
+
+    private int place(int literal) {
+        int feature = literal % grid.features();
+        int at = (grid.plane(feature) * grid.imageHeight() + grid.row(feature)) * grid.imageWidth()
+                + grid.column(feature);
+        return literal < grid.features() ? at : ~at;
+    }
+
+    /** The first and last rows and columns of the window of crisp clauses; a last row before the first if a clause can never be true. */
+    private int[] area(int clause) {
+        if (!votes(clause)) {
+            return new int[] {0, -1, 0, -1};
+        }
+        Rectangle open = bank.rectangle(clause);
+        return new int[] {open.top(), open.bottom(), open.left(), open.right()};
+    }
+
+    private String tables() {
+        StringBuilder text = new StringBuilder(encoding.tables());
+        if (!model.labels().exclusive()) {
+            text.append(dialect.comment("The votes above which labels are given."));
+            text.append(dialect.table("DECISIONS", model.thresholds().toArray()));
+        }
+        text.append(dialect.comment("The votes of each clause for each label, clause by clause."));
+        text.append(dialect.table("WEIGHTS", model.weights()));
+        if (!inFull) {
+            int[] starts = new int[bank.size() + 1];
+            int[][] literals = new int[bank.size()][];
+            for (int clause = 0; clause < bank.size(); clause++) {
+                literals[clause] = pixels(clause);
+                starts[clause + 1] = starts[clause] + literals[clause].length;
+            }
+            text.append(dialect.comment(
+                    "The literals of clause c begin at STARTS[c]. A literal is the place of a bit that must be"
+                            + " set, or -1 less that of a bit that must be clear."));
+            text.append(dialect.table("STARTS", starts));
+            text.append(dialect.table(
+                    "LITERALS",
+                    Arrays.stream(literals).flatMapToInt(Arrays::stream).toArray()));
+            if (!fuzzy) {
+                text.append(dialect.comment(
+                        "Where the window of each clause may be: first and last row, first and last column."));
+                text.append(dialect.table(
+                        "AREAS",
+                        IntStream.range(0, bank.size())
+                                .flatMap(clause -> Arrays.stream(area(clause)))
+                                .toArray()));
+            }
+        }
+        return text.toString();
+    }
+
+    private String functions() {
+        StringBuilder text = new StringBuilder();
+        if (encoding.needsInside() || reach > 0) {
+            text.append(dialect.function(
+                    "The nearest row or column of the image.",
+                    "int",
+                    "inside",
+                    "int index, int size",
+                    "return index < 0 ? 0 : index >= size ? size - 1 : index;\n"));
+        }
+        text.append(encoding.functions());
+        if (inFull) {
+            bits(text);
+            for (int clause = 0; clause < bank.size(); clause++) {
+                clause(text, clause);
+            }
+            text.append(dialect.function(
+                    "How strongly a clause votes.",
+                    "int",
+                    "strength",
+                    "BITS bits, int clause",
+                    IntStream.range(0, bank.size())
+                                    .mapToObj(clause -> "if (clause == " + clause + ") {\n    return clause" + clause
+                                            + "(bits);\n}\n")
+                                    .collect(Collectors.joining())
+                            + "return 0;\n"));
+        } else if (fuzzy) {
+            fuzzyTables(text);
+        } else {
+            crispTables(text);
+        }
+        return text.toString();
+    }
+
+    private boolean anyPixels() {
+        return IntStream.range(0, bank.size()).anyMatch(clause -> pixels(clause).length > 0);
+    }
+
+    private void bits(StringBuilder text) {
+        if (!anyPixels()) {
+            return;
+        }
+        String body = reach > 0
+                ? "return bits[(plane * HEIGHT + inside(row, HEIGHT)) * WIDTH + inside(column, WIDTH)];\n"
+                : "return bits[(plane * HEIGHT + row) * WIDTH + column];\n";
+        text.append(dialect.function(
+                "A bit of an image.", "int", "bit", "BITS bits, int plane, int row, int column", body));
+    }
+
+    /** One clause, literal by literal. */
+    private void clause(StringBuilder text, int clause) {
+        int[] literals = pixels(clause);
+        String votes = IntStream.range(0, model.labels().size())
+                .filter(label -> model.weight(clause, label) != 0)
+                .mapToObj(label -> model.labels().name(label) + " " + signed(model.weight(clause, label)))
+                .collect(Collectors.joining(", "));
+        String comment =
+                "Clause " + clause + ": " + model.rule(clause) + ". Votes: " + (votes.isEmpty() ? "none" : votes);
+        String body;
+        if (!votes(clause)) {
+            body = unused() + "return 0;\n";
+        } else if (fuzzy) {
+            StringBuilder fails = new StringBuilder();
+            for (int literal : literals) {
+                fails.append("        failed += ")
+                        .append(test(literal, "row", "column", literal < 0))
+                        .append(";\n");
+            }
+            body = "int least = " + tolerance + ";\nfor (int row = " + -reach + "; row <= " + reach
+                    + "; row += 2) {\n    for (int column = " + -reach + "; column <= " + reach
+                    + "; column += 2) {\n        int failed = 0;\n" + fails
+                    + "        least = failed < least ? failed : least;\n    }\n}\nreturn " + tolerance + " - least;\n";
+        } else {
+            int[] area = area(clause);
+            String conditions = Arrays.stream(literals)
+                    .mapToObj(literal ->
+                            test(literal, "row", "column", literal < 0).replace("1 - ", "")
+                                    + (literal < 0 ? " == 0" : " == 1"))
+                    .collect(Collectors.joining("\n                && "));
+            body = (literals.length == 0 ? unused() : "") + "for (int row = " + area[0] + "; row <= " + area[1]
+                    + "; row++) {\n    for (int column = " + area[2] + "; column <= " + area[3] + "; column++) {\n"
+                    + "        if (" + (literals.length == 0 ? "row >= 0" : conditions)
+                    + ") {\n            return 1;\n        }\n    }\n}\nreturn 0;\n";
+        }
+        text.append(dialect.function(comment, "int", "clause" + clause, "BITS bits", body));
+    }
+
+    /** A compiler of C warns of a parameter without use. */
+    private String unused() {
+        return dialect == Dialect.C ? "(void) bits;\n" : "";
+    }
+
+    private static String signed(int votes) {
+        return votes > 0 ? "+" + votes : "" + votes;
+    }
+
+    /** 1 if a literal fails, as an expression; for a negated one that is the bit itself. */
+    private String test(int literal, String row, String column, boolean negated) {
+        int at = negated ? ~literal : literal;
+        int width = grid.imageWidth();
+        int plane = at / width / grid.imageHeight();
+        String bit = "bit(bits, " + plane + ", " + row + plus(at / width % grid.imageHeight()) + ", " + column
+                + plus(at % width) + ")";
+        return negated ? bit : "1 - " + bit;
+    }
+
+    private static String plus(int number) {
+        return number == 0 ? "" : " + " + number;
+    }
+
+    private void crispTables(StringBuilder text) {
+        text.append(dialect.function(
+                "1 if a clause is true somewhere in its area, else 0.",
+                "int",
+                "strength",
+                "BITS bits, int clause",
+                """
+                for (int row = AREAS[4 * clause]; row <= AREAS[4 * clause + 1]; row++) {
+                    for (int column = AREAS[4 * clause + 2]; column <= AREAS[4 * clause + 3]; column++) {
+                        int place = row * WIDTH + column;
+                        int i = STARTS[clause];
+                        while (i < STARTS[clause + 1] && (LITERALS[i] >= 0 ? bits[LITERALS[i] + place] : 1 - bits[-1 - LITERALS[i] + place]) == 1) {
+                            i++;
+                        }
+                        if (i == STARTS[clause + 1]) {
+                            return 1;
+                        }
+                    }
+                }
+                return 0;
+                """));
+    }
+
+    private void fuzzyTables(StringBuilder text) {
+        String bit = reach > 0
+                ? "bits[(at / WIDTH / HEIGHT * HEIGHT + inside(at / WIDTH % HEIGHT + row, HEIGHT)) * WIDTH + inside(at"
+                        + " % WIDTH + column, WIDTH)]"
+                : "bits[at]";
+        String count = """
+            for (int i = STARTS[clause]; i < STARTS[clause + 1] && failed < least; i++) {
+                int at = LITERALS[i] >= 0 ? LITERALS[i] : -1 - LITERALS[i];
+                failed += LITERALS[i] >= 0 ? 1 - BIT : BIT;
+            }
+            least = failed < least ? failed : least;
+            """.replace("BIT", bit);
+        String loops = reach > 0
+                ? "for (int row = -REACH; row <= REACH; row += 2) {\n    for (int column = -REACH; column <= REACH; column += 2) {\n        int failed = 0;\n"
+                                .replace("REACH", "" + reach)
+                        + count.lines().map(line -> "        " + line + "\n").collect(Collectors.joining())
+                        + "    }\n}\n"
+                : "int failed = 0;\n" + count;
+        text.append(dialect.function(
+                "The votes of a clause: " + tolerance + " less one for each literal that fails, where it holds best.",
+                "int",
+                "strength",
+                "BITS bits, int clause",
+                "if (STARTS[clause] == STARTS[clause + 1]) {\n    return 0;\n}\nint least = " + tolerance + ";\n"
+                        + loops + "return " + tolerance + " - least;\n"));
+    }
+}

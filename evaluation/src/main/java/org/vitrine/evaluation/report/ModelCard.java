@@ -1,0 +1,486 @@
+package org.vitrine.evaluation.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.edit.Edit;
+import org.vitrine.evaluation.audit.Slice;
+import org.vitrine.evaluation.calibration.Doubt;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.LabelResult;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.model.Provenance;
+import org.vitrine.model.Setting;
+import org.vitrine.model.Settings;
+import org.vitrine.model.Shrinkage;
+import org.vitrine.predict.Calibration;
+
+/**
+ * A model card: one page that says what a model is for, what it was trained on and how, how good it is for each label and each slice of the data, how honest its
+ * probabilities are, where its limits lie, what was changed after training, and how to train it again. Everything that the model knows is taken from
+ * it; what only people know is given. The same model, data and words give the same page.
+ */
+public final class ModelCard {
+
+    private static final double MAX_ERROR = 0.05;
+    private static final int FEW_IMAGES = 100;
+    private static final double WORSE = 0.05;
+    private static final int MOST_WORDS = 12;
+    private static final String NOT_STATED = "not stated";
+
+    private final Subject subject;
+    private final Model model;
+    private final @Nullable Measured measured;
+    private final @Nullable Evaluation evaluation;
+
+    private ModelCard(Subject subject) {
+        this.subject = subject;
+        this.model = subject.model();
+        this.measured = subject.measured();
+        this.evaluation = measured == null ? null : Evaluation.of(measured.scores());
+    }
+
+    /**
+     * What a card is about.
+     *
+     * @param name the name of the model, such as its file's name
+     * @param model the model
+     * @param people what only people know
+     * @param measured how good it is; null if it was not measured
+     */
+    public record Subject(
+            String name,
+            Model model,
+            People people,
+            @Nullable Measured measured) {}
+
+    /**
+     * What only people know about a model. An empty text is not stated, and the card says so.
+     *
+     * @param purpose what it is for
+     * @param outOfScope what it must not be used for
+     * @param trainingData what it was trained on: where the images come from, who chose and labelled them
+     * @param contact who answers questions about it
+     * @param licence under which conditions it may be used
+     * @param limits further limits that are known
+     */
+    public record People(
+            String purpose,
+            List<String> outOfScope,
+            String trainingData,
+            String contact,
+            String licence,
+            List<String> limits) {
+
+        public People {
+            outOfScope = List.copyOf(outOfScope);
+            limits = List.copyOf(limits);
+        }
+    }
+
+    /**
+     * How good a model is on some images.
+     *
+     * @param data the name of the images
+     * @param scores the class sums of the images, and their labels
+     * @param slices parts of the images, which are measured on their own
+     * @param known whether the model was trained on exactly these images
+     */
+    public record Measured(String data, Scores scores, List<Slice> slices, boolean known) {
+
+        public Measured {
+            slices = List.copyOf(slices);
+        }
+    }
+
+    /** A piece of a section. */
+    sealed interface Block {
+
+        /** A paragraph. */
+        record Text(String text) implements Block {}
+
+        /** Something the reader must not miss. */
+        record Warning(String text) implements Block {}
+
+        /** Terms and what they stand for. */
+        record Terms(Map<String, String> terms) implements Block {}
+
+        /** A list. */
+        record Items(List<String> items) implements Block {}
+
+        /** A table; the first cell of each row is its heading. */
+        record Table(List<String> head, List<List<String>> rows) implements Block {}
+
+        /** Lines to be typed. */
+        record Command(String lines) implements Block {}
+    }
+
+    /**
+     * The card as a page that loads nothing and runs no scripts.
+     *
+     * @param subject what it is about
+     * @return HTML
+     */
+    public static String html(Subject subject) {
+        return new ModelCard(subject).html();
+    }
+
+    /**
+     * The card in Markdown.
+     *
+     * @param subject what it is about
+     * @return Markdown with tables, as GitHub and others show it
+     */
+    public static String markdown(Subject subject) {
+        return CardText.markdown("Model card of " + subject.name(), new ModelCard(subject).sections());
+    }
+
+    private String html() {
+        Html html = new Html();
+        Page page = new Page(html, "Model card of " + subject.name());
+        Map<String, Runnable> parts = new LinkedHashMap<>();
+        sections().forEach((title, blocks) -> parts.put(title, () -> CardText.html(html, blocks)));
+        return page.write(this::figures, parts, Provenance.THIS_VERSION);
+    }
+
+    private void figures(Page page) {
+        if (evaluation != null) {
+            page.figure(Cells.percent(evaluation.accuracy()) + Cells.PERCENT, "accuracy");
+            page.figure(
+                    Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
+            page.figure(Integer.toString(evaluation.examples()), "images measured");
+        }
+        page.figure(Integer.toString(model.labels().size()), "labels");
+        page.figure(Integer.toString(model.clauses().size()), "clauses");
+    }
+
+    private Map<String, List<Block>> sections() {
+        Map<String, List<Block>> sections = new LinkedHashMap<>();
+        sections.put("Purpose", purpose());
+        sections.put("What it is", whatItIs());
+        sections.put("Training data", trainingData());
+        sections.put("Measures", measures());
+        sections.put("Slices", slices());
+        sections.put("Calibration", calibration());
+        sections.put("Limits", limits());
+        sections.put("Changes after training", changes());
+        sections.put("Settings", List.of(new Block.Terms(settings())));
+        sections.put("How to repeat it", repeat());
+        return sections;
+    }
+
+    private List<Block> purpose() {
+        People people = subject.people();
+        Map<String, String> terms = new LinkedHashMap<>();
+        terms.put("intended use", stated(people.purpose()));
+        terms.put(
+                "not to be used for",
+                people.outOfScope().isEmpty() ? NOT_STATED : String.join("; ", people.outOfScope()));
+        terms.put("contact", stated(people.contact()));
+        terms.put("licence", stated(people.licence()));
+        return List.of(new Block.Terms(terms));
+    }
+
+    private static String stated(String text) {
+        return text.isBlank() ? NOT_STATED : text;
+    }
+
+    private List<Block> whatItIs() {
+        Labels labels = model.labels();
+        boolean fuzzy = model.clauses().fuzzy().isPresent();
+        Map<String, String> terms = new LinkedHashMap<>();
+        terms.put("takes", "images of " + model.shape());
+        terms.put(
+                "gives",
+                labels.exclusive()
+                        ? "exactly one of " + labels.size() + " labels"
+                        : "any number of " + labels.size() + " labels");
+        terms.put("labels", String.join(", ", labels.names()));
+        terms.put("encoding", model.encoding().recipe().toString());
+        terms.put(
+                "clauses",
+                model.clauses().size() + (fuzzy ? " fuzzy" : " crisp") + " clauses with " + literals()
+                        + " literals in all");
+        return List.of(
+                new Block.Text(
+                        "A Tsetlin Machine. Each clause is a rule about pixels, which can be read. Clauses that are"
+                                + " true of an image cast votes for and against labels, and "
+                                + (labels.exclusive()
+                                        ? "the label with the most votes wins."
+                                        : "a label is given if its votes exceed a threshold.")
+                                + " So every prediction can be explained exactly, by the clauses that voted and the"
+                                + " pixels that they looked at."),
+                new Block.Terms(terms));
+    }
+
+    private long literals() {
+        return IntStream.range(0, model.clauses().size())
+                .mapToLong(model.clauses()::literals)
+                .sum();
+    }
+
+    private List<Block> trainingData() {
+        Map<String, String> terms = new LinkedHashMap<>();
+        terms.put("what it is", stated(subject.people().trainingData()));
+        terms.put("examples", Integer.toString(model.provenance().examples()));
+        terms.put("epochs", epochs());
+        terms.put("fingerprint", model.provenance().dataFingerprint());
+        return List.of(
+                new Block.Terms(terms),
+                new Block.Text(
+                        "The fingerprint is a hash of the images and their labels; 'vitrine fingerprint' computes"
+                                + " it."));
+    }
+
+    private String epochs() {
+        Provenance provenance = model.provenance();
+        return provenance.epochs()
+                + (provenance.stoppedAfter() > 0 ? ", and " + provenance.stoppedAfter() + " examples of another" : "");
+    }
+
+    private List<Block> measures() {
+        Measured images = measured;
+        Evaluation found = evaluation;
+        if (images == null || found == null) {
+            return List.of(new Block.Text(
+                    "Not measured for this card. 'vitrine card --data' measures the model on labelled images."));
+        }
+        List<Block> blocks = new ArrayList<>();
+        if (images.known()) {
+            blocks.add(new Block.Warning(
+                    "The model was trained on these images. How good it is on others, this does not say."));
+        }
+        blocks.add(new Block.Text(String.format(
+                Locale.ROOT,
+                "On %d images of %s: accuracy %s, give or take %.1f points (95 %%, by the number of images).",
+                found.examples(),
+                images.data(),
+                percent(OptionalDouble.of(found.accuracy())),
+                100 * margin(found))));
+        List<Measure> shown = List.of(Measure.ACCURACY, Measure.PRECISION, Measure.RECALL, Measure.F1, Measure.AUROC);
+        List<String> head = new ArrayList<>(List.of("label", "images with it"));
+        shown.forEach(measure -> head.add(measure.title()));
+        List<List<String>> rows = new ArrayList<>();
+        for (LabelResult result : found.results()) {
+            List<String> row = new ArrayList<>(
+                    List.of(result.name(), Integer.toString(result.counts().positives())));
+            shown.forEach(measure -> row.add(percent(result.measure(measure))));
+            rows.add(row);
+        }
+        List<String> mean = new ArrayList<>(List.of("mean of the labels", ""));
+        shown.forEach(measure -> mean.add(percent(found.macro(measure).value())));
+        rows.add(mean);
+        blocks.add(new Block.Table(head, rows));
+        Evaluation.Majority majority = found.majority();
+        blocks.add(new Block.Text(String.format(
+                Locale.ROOT,
+                "For comparison: always saying what is most common has an accuracy of %s.",
+                percent(OptionalDouble.of(majority.accuracy())))));
+        return blocks;
+    }
+
+    /** Half the width of the interval for a share of so many decisions; for several labels, of as many images. */
+    private static double margin(Evaluation found) {
+        double accuracy = found.accuracy();
+        return 1.96 * Math.sqrt(accuracy * (1 - accuracy) / found.examples());
+    }
+
+    private static String percent(OptionalDouble share) {
+        return share.isPresent() ? String.format(Locale.ROOT, "%.1f %%", 100 * share.getAsDouble()) : "-";
+    }
+
+    private List<Block> slices() {
+        Measured images = measured;
+        if (images == null || images.slices().isEmpty()) {
+            return List.of(new Block.Text("Not measured for this card."));
+        }
+        List<List<String>> rows = new ArrayList<>();
+        for (Slice slice : images.slices()) {
+            Evaluation found = slice.evaluation(images.scores());
+            rows.add(List.of(
+                    slice.column() + ": " + slice.value(),
+                    Integer.toString(slice.size()),
+                    percent(OptionalDouble.of(found.accuracy())),
+                    percent(found.macro(Measure.F1).value())));
+        }
+        return List.of(
+                new Block.Text("The same images, cut by what they have in common."),
+                new Block.Table(List.of("slice", "images", "accuracy", "F1, mean of the labels"), rows));
+    }
+
+    private List<Block> calibration() {
+        Optional<Calibration> known = model.calibration();
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Text(known.map(calibration ->
+                        "Its class sums were " + calibration.origin().inWords()
+                                + ", so it gives probabilities, and answers with a limited share of errors.")
+                .orElse("It is not calibrated: its confidences say how the votes stand, not how often it is right.")));
+        if (measured != null) {
+            Doubt doubt = Doubt.of(
+                    measured.scores(),
+                    known.orElse(null),
+                    known.isPresent() ? OptionalDouble.of(MAX_ERROR) : OptionalDouble.empty());
+            Map<String, String> terms = new LinkedHashMap<>();
+            doubt.probability()
+                    .ifPresent(reliability ->
+                            terms.put("calibration error of the probabilities", points(reliability.error())));
+            terms.put(
+                    "calibration error of the paper's confidence",
+                    points(doubt.confidence().error()));
+            doubt.answers().ifPresent(answers -> {
+                terms.put(
+                        "answers that the truth does not contradict, if at most 5 % may be wrong",
+                        percent(OptionalDouble.of(answers.covered())));
+                terms.put("answers that are then left open", percent(OptionalDouble.of(answers.unsure())));
+            });
+            blocks.add(new Block.Terms(terms));
+        }
+        return blocks;
+    }
+
+    private static String points(double error) {
+        return String.format(Locale.ROOT, "%.1f points", 100 * error);
+    }
+
+    private List<Block> limits() {
+        List<String> items = new ArrayList<>(subject.people().limits());
+        Measured images = measured;
+        Evaluation found = evaluation;
+        if (images == null || found == null) {
+            items.add("How good it is was not measured for this card.");
+        } else {
+            List<String> rare = found.results().stream()
+                    .filter(result -> result.counts().positives() < FEW_IMAGES)
+                    .map(result -> result.name() + " (" + result.counts().positives() + ")")
+                    .toList();
+            if (!rare.isEmpty()) {
+                items.add("Measured on fewer than " + FEW_IMAGES + " images of: " + some(rare) + ".");
+            }
+            OptionalDouble mean = found.macro(Measure.F1).value();
+            List<String> weak = found.results().stream()
+                    .filter(result -> mean.isPresent()
+                            && result.measure(Measure.F1).isPresent()
+                            && result.measure(Measure.F1).getAsDouble() < mean.getAsDouble() - WORSE)
+                    .map(result -> result.name() + " (F1 " + percent(result.measure(Measure.F1)) + ")")
+                    .toList();
+            if (!weak.isEmpty()) {
+                items.add("Worse than the mean by more than 5 points at: " + some(weak) + ".");
+            }
+            List<String> bad = images.slices().stream()
+                    .filter(slice -> slice.evaluation(images.scores()).accuracy() < found.accuracy() - WORSE)
+                    .map(slice -> slice.column() + " " + slice.value() + " (accuracy "
+                            + percent(OptionalDouble.of(
+                                    slice.evaluation(images.scores()).accuracy())) + " of "
+                            + slice.size() + " images)")
+                    .toList();
+            if (!bad.isEmpty()) {
+                items.add("Worse than overall by more than 5 points in the slices: " + some(bad) + ".");
+            }
+        }
+        items.add("It gives one of its labels to whatever it is shown"
+                + (model.labels().exclusive() ? "" : ", or none of them") + ". "
+                + (model.familiarity().isPresent()
+                        ? "It warns of images that are unlike those it knows, but not of all of them."
+                        : "It does not notice images that are unlike those it knows."));
+        items.add("It takes images of exactly " + model.shape() + "; how others were scaled or cut is not part of it.");
+        if (model.calibration().isEmpty()) {
+            items.add("It is not calibrated, so a confidence must not be read as a probability.");
+        }
+        return List.of(new Block.Items(items));
+    }
+
+    private static String some(List<String> names) {
+        return names.stream().limit(MOST_WORDS).collect(Collectors.joining(", "))
+                + (names.size() > MOST_WORDS ? " and " + (names.size() - MOST_WORDS) + " more" : "");
+    }
+
+    private List<Block> changes() {
+        List<String> items = new ArrayList<>();
+        for (Shrinkage shrinkage : model.provenance().shrinkages()) {
+            shrinkage.edits().forEach(edit -> items.add(told(edit)));
+            items.add("It was " + shrinkage.inWords() + ".");
+        }
+        model.edits().forEach(edit -> items.add(told(edit)));
+        return items.isEmpty()
+                ? List.of(new Block.Text("None: it is as it was trained."))
+                : List.of(new Block.Items(items));
+    }
+
+    private static String told(Edit edit) {
+        return "Edited by hand: " + edit.inWords() + ", because: " + edit.reason() + ".";
+    }
+
+    private Map<String, String> settings() {
+        Map<String, String> terms = new LinkedHashMap<>();
+        terms.put("encoding", model.encoding().recipe().toString());
+        terms.putAll(model.settings().toTexts());
+        if (!model.thresholds().isZero()) {
+            terms.put("decision thresholds", model.thresholds() + " votes");
+        }
+        terms.put("made by", "Vitrine " + model.provenance().version());
+        return terms;
+    }
+
+    private List<Block> repeat() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Text("The same data, settings and seed give the same model, to the last bit, with Vitrine "
+                + model.provenance().version() + " and whatever the number of threads:"));
+        blocks.add(new Block.Command(trainingCommand()));
+        blocks.add(new Block.Text(
+                "What chose the epoch, such as --validate, and where the images are, the model does not know."
+                        + (changes().get(0) instanceof Block.Items
+                                ? " The changes listed above were made afterwards, with 'vitrine edit' and 'vitrine"
+                                        + " shrink'."
+                                : "")));
+        return blocks;
+    }
+
+    /** The command that trains a model with these settings. */
+    private String trainingCommand() {
+        Settings then = asTrained();
+        Map<String, String> usual = Settings.defaults().toTexts();
+        Map<String, String> texts = then.toTexts();
+        StringBuilder command = new StringBuilder("vitrine train --data KIND:PLACE --model again.vitrine --encoding ")
+                .append(model.encoding().recipe());
+        for (Setting<?> setting : Settings.all()) {
+            String value = texts.get(setting.name());
+            boolean settled = then.isFuzzy()
+                    && List.of(Settings.SHARING, Settings.WINDOW, Settings.WEIGHTED, Settings.BOOST)
+                            .contains(setting);
+            if (value == null
+                    || settled
+                    || (value.equals(usual.get(setting.name())) && !then.isFuzzy() && setting != Settings.TARGET)) {
+                continue;
+            }
+            String option = " --" + (value.equals("false") ? "no-" : "") + setting.dashed();
+            command.append(option);
+            if (!(setting.defaultValue() instanceof Boolean)) {
+                command.append(' ').append(value);
+            }
+        }
+        return command.toString();
+    }
+
+    /** The settings before the model was made smaller or edited. */
+    private Settings asTrained() {
+        Settings settings = model.original().settings();
+        if (model.provenance().shrinkages().isEmpty()) {
+            return settings;
+        }
+        Shrinkage first = model.provenance().shrinkages().get(0);
+        int clauses = settings.sharing() == Settings.Sharing.OWN
+                ? first.clauses() / model.labels().size()
+                : first.clauses();
+        return settings.withClauses(clauses).withTarget(first.target());
+    }
+}

@@ -1,0 +1,175 @@
+package org.vitrine.evaluation.shrink;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.encode.View;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Region;
+
+/**
+ * What can be left out of a model without changing any class sum of any image: literals of crisp clauses that other literals imply, such as lower
+ * levels of a pixel; clauses that can never vote or have no weight; and all but one of identical clauses, whose weights add up.
+ */
+final class ExactChanges {
+
+    private final Model model;
+    private final PatchGrid grid;
+    private final int[][] literals; // [clause]
+    private final int[][] weights; // [clause][label]
+    private int merged;
+    private int silent;
+    private long implied;
+
+    ExactChanges(Model model) {
+        this.model = model;
+        this.grid = model.grid();
+        ClauseBank bank = model.clauses();
+        int labels = model.labels().size();
+        this.literals = new int[bank.size()][];
+        this.weights = new int[bank.size()][labels];
+        List<View> views = model.views();
+        int[] viewOf = View.ofPlanes(views);
+        boolean crisp = bank.fuzzy().isEmpty();
+        for (int clause = 0; clause < bank.size(); clause++) {
+            int number = clause;
+            Arrays.setAll(weights[clause], label -> model.weight(number, label));
+            int[] all = bank.literalsOf(clause);
+            boolean never = all.length == 0 || model.isContradictory(clause);
+            if (never || Arrays.stream(weights[clause]).allMatch(weight -> weight == 0)) {
+                Arrays.fill(weights[clause], 0);
+                silent++;
+            }
+            literals[clause] = crisp && !never ? needed(all, views, viewOf) : all;
+            implied += all.length - literals[clause].length;
+        }
+        merge();
+    }
+
+    /** The literals of all clauses, without those that others imply. */
+    int[][] literals() {
+        return literals;
+    }
+
+    /** The weights of all clauses; 0 for those that can be left out. */
+    int[][] weights() {
+        return weights;
+    }
+
+    int merged() {
+        return merged;
+    }
+
+    int silent() {
+        return silent;
+    }
+
+    long implied() {
+        return implied;
+    }
+
+    /** The clauses that must be kept; if each label has clauses of its own, as many silent ones as make their numbers equal and even. */
+    int[] kept() {
+        int[] voting = IntStream.range(0, weights.length).filter(this::votes).toArray();
+        if (model.settings().sharing() == Settings.Sharing.COALESCED) {
+            return voting.length == 0 ? new int[] {0} : voting;
+        }
+        int labels = model.labels().size();
+        int perLabel = weights.length / labels;
+        int most = 2;
+        for (int label = 0; label < labels; label++) {
+            int from = label * perLabel;
+            most = Math.max(most, (int) IntStream.of(voting)
+                    .filter(clause -> clause >= from && clause < from + perLabel)
+                    .count());
+        }
+        int even = Math.min(perLabel, (most + 1) / 2 * 2);
+        List<Integer> kept = new ArrayList<>();
+        for (int label = 0; label < labels; label++) {
+            int from = label * perLabel;
+            int needed = even
+                    - (int) IntStream.range(from, from + perLabel)
+                            .filter(this::votes)
+                            .count();
+            for (int clause = from; clause < from + perLabel; clause++) {
+                if (votes(clause) || needed-- > 0) {
+                    kept.add(clause);
+                }
+            }
+        }
+        return kept.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private boolean votes(int clause) {
+        return Arrays.stream(weights[clause]).anyMatch(weight -> weight != 0);
+    }
+
+    private record Identity(List<Integer> literals, List<Region> region) {}
+
+    private void merge() {
+        Map<Identity, Integer> first = new HashMap<>();
+        boolean own = model.settings().sharing() == Settings.Sharing.OWN;
+        int perLabel = own ? weights.length / model.labels().size() : weights.length;
+        for (int clause = 0; clause < weights.length; clause++) {
+            if (clause % perLabel == 0) {
+                first.clear(); // clauses of different labels cannot be one
+            }
+            if (!votes(clause)) {
+                continue;
+            }
+            int number = clause;
+            // where a fuzzy clause looks bounds how far it can be shifted, so it is part of what the clause is
+            List<Region> region = model.clauses()
+                    .fuzzy()
+                    .map(fuzzy -> List.of(fuzzy.regions().get(number)))
+                    .orElse(List.of());
+            Identity identity =
+                    new Identity(Arrays.stream(literals[clause]).boxed().toList(), region);
+            Integer known = first.putIfAbsent(identity, clause);
+            if (known != null) {
+                for (int label = 0; label < weights[clause].length; label++) {
+                    weights[known][label] += weights[clause][label];
+                }
+                Arrays.fill(weights[clause], 0);
+                merged++;
+            }
+        }
+    }
+
+    /**
+     * Of the levels that a pixel must reach the highest, of those that it must not reach the lowest; the same for the row and the column of
+     * the window.
+     */
+    private int[] needed(int[] all, List<View> views, int[] viewOf) {
+        Map<List<Integer>, Integer> strictest = new HashMap<>();
+        for (int literal : all) {
+            List<Integer> group = group(literal, views, viewOf);
+            boolean negated = literal >= grid.features();
+            strictest.merge(group, literal, negated ? Math::min : Math::max);
+        }
+        return Arrays.stream(all)
+                .filter(literal -> Objects.requireNonNull(strictest.get(group(literal, views, viewOf))) == literal)
+                .toArray();
+    }
+
+    /** What a literal has in common with those that it may imply; within a group, higher literals are about higher levels. */
+    private List<Integer> group(int literal, List<View> views, int[] viewOf) {
+        int feature = literal % grid.features();
+        int negated = literal / grid.features();
+        if (feature >= grid.pixelFeatures()) {
+            return List.of(negated, feature < grid.pixelFeatures() + grid.rows() - 1 ? -1 : -2);
+        }
+        int plane = grid.plane(feature);
+        boolean levels = plane < viewOf.length && views.get(viewOf[plane]).cell() == 1;
+        return levels
+                ? List.of(negated, viewOf[plane], grid.row(feature), grid.column(feature))
+                : List.of(negated, -3, feature);
+    }
+}

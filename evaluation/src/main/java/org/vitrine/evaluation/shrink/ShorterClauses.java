@@ -1,0 +1,149 @@
+package org.vitrine.evaluation.shrink;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.ClauseSummary;
+import org.vitrine.image.BitImage;
+import org.vitrine.internal.concurrent.ParallelLoop;
+import org.vitrine.internal.match.CompiledFuzzyClauses;
+import org.vitrine.internal.match.CompiledFuzzyClauses.FuzzySight;
+import org.vitrine.model.Model;
+import org.vitrine.patch.PatchGrid;
+
+/**
+ * Finds literals that clauses can do without. A crisp clause keeps as few literals on pixels as keep it false wherever it is false on the
+ * images, as a summary does; its literals on the window's position stay. A fuzzy clause loses those literals whose
+ * failing changes its votes least, as long as its votes change by no more than a given share.
+ */
+final class ShorterClauses {
+
+    private static final long MOST_WORDS = 4_000_000;
+    private static final int MOST_IMAGES_OF_FUZZY = 1000;
+    private static final int FEWEST_IMAGES = 50;
+
+    private ShorterClauses() {}
+
+    /** The literals that crisp clauses need on some images. */
+    static int[][] crisp(Model model, ClauseBank bank, Dataset images, int threads, IntConsumer progress) {
+        PatchGrid grid = bank.grid();
+        ClauseExplainer explainer = Pieces.toCount(model, bank).explainer();
+        int[][] needed = new int[bank.size()][];
+        AtomicInteger done = new AtomicInteger();
+        long perImage = (long) grid.rows() * ((grid.columns() + 63) / 64);
+        ParallelLoop.forEach(bank.size(), threads, () -> (IntConsumer) clause -> {
+            int[] all = bank.literalsOf(clause);
+            long fitting = Math.max(FEWEST_IMAGES, MOST_WORDS / Math.max(1, perImage * all.length));
+            int count = (int) Math.min(images.size(), fitting);
+            List<BitImage> made =
+                    IntStream.range(0, count).mapToObj(images::image).toList();
+            ClauseSummary summary = explainer.summary(clause, made, List.of());
+            IntStream positions =
+                    IntStream.of(all).filter(literal -> literal % grid.features() >= grid.pixelFeatures());
+            int[] pixels =
+                    summary.literals().stream().mapToInt(Integer::intValue).toArray();
+            int[] kept =
+                    IntStream.concat(positions, IntStream.of(pixels)).sorted().toArray();
+            needed[clause] = pixels.length == 0 ? all : kept; // true of all these images: nothing says what matters
+            progress.accept(done.incrementAndGet());
+        });
+        return needed;
+    }
+
+    /** The literals of fuzzy clauses without which votes change by no more than a share. */
+    static int[][] fuzzy(
+            Model model, ClauseBank bank, Dataset images, double share, int threads, IntConsumer progress) {
+        int count = Math.min(images.size(), MOST_IMAGES_OF_FUZZY);
+        List<BitImage> seen = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            seen.add(images.image(i));
+            if (model.mirrorVotes()) {
+                seen.add(model.encoding().mirrored(images.image(i)));
+            }
+        }
+        CompiledFuzzyClauses compiled = CompiledFuzzyClauses.of(bank, model.encoding());
+        int tolerance = bank.fuzzy().orElseThrow().tolerance();
+        int[][] kept = new int[bank.size()][];
+        AtomicInteger done = new AtomicInteger();
+        ParallelLoop.forEach(bank.size(), threads, () -> (IntConsumer) clause -> {
+            int[] all = bank.literalsOf(clause);
+            kept[clause] = all.length == 0 || bank.isContradictory(clause)
+                    ? all
+                    : withoutSpare(all, failures(compiled, clause, all.length, seen), tolerance, share);
+            progress.accept(done.incrementAndGet());
+        });
+        return kept;
+    }
+
+    /** For each image, whether each literal fails where the clause holds best. */
+    private static boolean[][] failures(CompiledFuzzyClauses compiled, int clause, int literals, List<BitImage> seen) {
+        boolean[][] fails = new boolean[seen.size()][literals];
+        for (int image = 0; image < fails.length; image++) {
+            try (FuzzySight sight = compiled.lookAt(seen.get(image))) {
+                int shift = sight.bestShift(clause);
+                for (int literal = 0; literal < literals; literal++) {
+                    fails[image][literal] = !sight.holds(clause, literal, shift);
+                }
+            }
+        }
+        return fails;
+    }
+
+    private static int[] withoutSpare(int[] all, boolean[][] fails, int tolerance, double share) {
+        int[] failed = new int[fails.length];
+        long votes = 0;
+        for (int image = 0; image < fails.length; image++) {
+            for (boolean fail : fails[image]) {
+                failed[image] += fail ? 1 : 0;
+            }
+            votes += Math.max(0, tolerance - failed[image]);
+        }
+        boolean[] dropped = new boolean[all.length];
+        int left = all.length;
+        double budget = share * votes;
+        while (left > 1) {
+            int best = -1;
+            long least = Long.MAX_VALUE;
+            for (int literal = 0; literal < all.length; literal++) {
+                long change = dropped[literal] ? Long.MAX_VALUE : changeWithout(literal, fails, failed, tolerance);
+                if (change < least) {
+                    least = change;
+                    best = literal;
+                }
+            }
+            if (least > budget) {
+                break;
+            }
+            budget -= least;
+            dropped[best] = true;
+            left--;
+            for (int image = 0; image < fails.length; image++) {
+                failed[image] -= fails[image][best] ? 1 : 0;
+            }
+        }
+        return IntStream.range(0, all.length)
+                .filter(literal -> !dropped[literal])
+                .map(literal -> all[literal])
+                .toArray();
+    }
+
+    /** Votes that are cast in addition if a literal is dropped: one where it fails, unless too many others fail there. */
+    private static long changeWithout(int literal, boolean[][] fails, int[] failed, int tolerance) {
+        long change = 0;
+        for (int image = 0; image < fails.length; image++) {
+            change += fails[image][literal] && failed[image] <= tolerance ? 1 : 0;
+        }
+        return change;
+    }
+
+    /** How many literals clauses have in all. */
+    static long count(int[][] literals) {
+        return Arrays.stream(literals).mapToLong(some -> some.length).sum();
+    }
+}

@@ -1,0 +1,3 @@
+/** The command export with ONNX. */
+@org.jspecify.annotations.NullMarked
+package org.vitrine.onnx.cli;

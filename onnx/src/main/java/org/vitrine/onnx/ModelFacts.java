@@ -1,0 +1,84 @@
+package org.vitrine.onnx;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.vitrine.edit.Edit;
+import org.vitrine.model.Model;
+import org.vitrine.model.Provenance;
+import org.vitrine.store.TrainingIndex;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
+
+/** What an exported model says of itself: labels, encoding, settings, where it comes from, and its clauses in words. */
+final class ModelFacts {
+
+    private ModelFacts() {}
+
+    /** A sentence about a model or a team. */
+    static String inWords(Team team) {
+        Model first = team.members().get(0).model();
+        String labels = team.labels().size() + (team.labels().size() == 1 ? " label" : " labels");
+        return team.isAlone()
+                ? "A Tsetlin Machine of " + first.clauses().size() + " clauses on images of " + team.shape()
+                        + ", encoded as " + first.encoding().recipe() + ", for " + labels
+                : "A team of " + team.members().size() + " Tsetlin Machines on images of " + team.shape() + ", for "
+                        + labels;
+    }
+
+    /** All facts by key, in the order of the keys. */
+    static Map<String, String> of(Team team) {
+        Map<String, String> facts = new TreeMap<>();
+        facts.put("vitrine.version", Provenance.THIS_VERSION);
+        facts.put("exclusive", "" + team.labels().exclusive());
+        facts.put("target", "" + team.target());
+        facts.put("unit", "" + team.unit());
+        List<String> names = team.labels().names();
+        for (int label = 0; label < names.size(); label++) {
+            facts.put("label." + label, names.get(label));
+            if (!team.labels().exclusive()) {
+                facts.put("threshold." + label, "" + team.thresholds().sum(label));
+            }
+        }
+        team.calibration()
+                .ifPresent(calibration ->
+                        facts.put("calibration", calibration.origin().inWords()));
+        int before = 0;
+        for (int i = 0; i < team.members().size(); i++) {
+            Member member = team.members().get(i);
+            String prefix = "";
+            if (!team.isAlone()) {
+                prefix = "member." + i + ".";
+                facts.put(prefix + "divisor", "" + member.divisor());
+                facts.put(prefix + "firstClause", "" + before);
+            }
+            put(facts, prefix, member.model());
+            putClauses(facts, before, member.model());
+            before += member.model().clauses().size();
+        }
+        facts.put("clauses", "" + before);
+        return facts;
+    }
+
+    private static void put(Map<String, String> facts, String prefix, Model model) {
+        facts.put(prefix + "encoding", model.encoding().recipe().toString());
+        facts.put(prefix + "fingerprint", TrainingIndex.fingerprint(model));
+        model.settings().toTexts().forEach((name, value) -> facts.put(prefix + "settings." + name, value));
+        Provenance provenance = model.provenance();
+        facts.put(prefix + "provenance.dataFingerprint", provenance.dataFingerprint());
+        facts.put(prefix + "provenance.examples", "" + provenance.examples());
+        facts.put(prefix + "provenance.epochs", "" + provenance.epochs());
+        facts.put(prefix + "provenance.stoppedAfter", "" + provenance.stoppedAfter());
+        facts.put(prefix + "provenance.version", provenance.version());
+        List<Edit> edits = model.edits();
+        for (int i = 0; i < edits.size(); i++) {
+            facts.put(prefix + "edit." + i, edits.get(i).inWords());
+        }
+    }
+
+    private static void putClauses(Map<String, String> facts, int before, Model model) {
+        for (int clause = 0; clause < model.clauses().size(); clause++) {
+            facts.put("clause." + (before + clause), model.rule(clause));
+        }
+    }
+}

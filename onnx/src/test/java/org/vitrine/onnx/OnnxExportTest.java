@@ -1,0 +1,341 @@
+package org.vitrine.onnx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.NodeProto;
+import ai.onnxruntime.OnnxModelMetadata;
+import ai.onnxruntime.OrtException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounts;
+import org.vitrine.edit.Edit;
+import org.vitrine.edit.EditException;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.model.Provenance;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.Area;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Window;
+import org.vitrine.predict.Calibration;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.predict.Explainer;
+import org.vitrine.predict.Predictor;
+import org.vitrine.predict.ProbabilityCurve;
+import org.vitrine.predict.SortedScores;
+import org.vitrine.store.RandomModels;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
+import org.vitrine.team.TeamModels;
+
+/** What an exported model says of images and of itself, and what cannot be exported. */
+class OnnxExportTest {
+
+    @TempDir
+    Path folder;
+
+    private static final ImageShape TWO_BY_TWO = new ImageShape(2, 2, 1);
+
+    /** Clauses on 2x2 pixels with a 1x2 window: features 0 and 1 are the pixels, 2 is "in the second row"; negations from 3 on. */
+    private static Model written(Labels labels, int[][] literals, int... weights) {
+        Encoding encoding = EncodingRecipe.parse("threshold:100").fit(1, List.of());
+        Settings settings =
+                Settings.defaults().withClauses(literals.length).withTarget(4).withWindow(new Window(1, 2));
+        PatchGrid grid = Model.grid(TWO_BY_TWO, encoding, settings);
+        long[] included = new long[literals.length * grid.literalWords()];
+        for (int clause = 0; clause < literals.length; clause++) {
+            for (int literal : literals[clause]) {
+                included[clause * grid.literalWords() + grid.bitOf(literal) / 64] |= 1L << grid.bitOf(literal);
+            }
+        }
+        return new Model(
+                labels,
+                TWO_BY_TWO,
+                encoding,
+                new ClauseBank(grid, literals.length, included),
+                weights,
+                PatchCounts.none(literals.length),
+                null,
+                settings,
+                new Provenance("cafe", 30, 2, 5, "0.1.0"));
+    }
+
+    private static Raster image(int... values) {
+        byte[] bytes = new byte[values.length];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) values[i];
+        }
+        return Raster.of(TWO_BY_TWO, bytes);
+    }
+
+    // clause 0: left bright and right dark, in the first row only; clause 1: right bright, anywhere; clause 2 has no
+    // literal,
+    // clause 3 contradicts itself
+    @Test
+    void outputs_ofAModelWorkedByHand() throws OrtException {
+        Model model = written(
+                Labels.oneOf(List.of("a", "b")), new int[][] {{0, 4, 5}, {1}, {}, {0, 3}}, 3, -1, -2, 5, 7, 7, 9, 9);
+        try (RunningModel running = RunningModel.of(model)) {
+            RunningModel.Said said =
+                    running.run(List.of(image(200, 0, 0, 0), image(0, 0, 200, 0), image(200, 0, 0, 200)));
+            assertThat(said.ints(OnnxExport.CLASS_SUMS)).isDeepEqualTo(new int[][] {{3, -1}, {0, 0}, {1, 4}});
+            assertThat(said.ints(OnnxExport.CLAUSE_STRENGTHS))
+                    .isDeepEqualTo(new int[][] {{1, 0, 0, 0}, {0, 0, 0, 0}, {1, 1, 0, 0}});
+            int[][][] votes = said.votes();
+            assertThat(votes[2]).isDeepEqualTo(new int[][] {{3, -1}, {-2, 5}, {0, 0}, {0, 0}});
+            boolean[][] decided = said.decided();
+            assertThat(decided[0]).containsExactly(true, false);
+            assertThat(decided[1]).as("the first of several").containsExactly(true, false);
+            assertThat(decided[2]).containsExactly(false, true);
+            float[][] confidences = said.floats(OnnxExport.CONFIDENCES);
+            assertThat(confidences[0]).containsExactly(0.875f, 0.375f);
+            assertThat(confidences[2]).containsExactly(0.625f, 1f);
+        }
+    }
+
+    @Test
+    void voteSums_beyondSinglePrecision_areExact() throws OrtException {
+        Model model = written(Labels.anyOf(List.of("a")), new int[][] {{0}, {1}, {3}}, 1 << 30, (1 << 30) - 10, -5);
+        try (RunningModel running = RunningModel.of(model)) {
+            List<Raster> images = List.of(image(200, 200, 200, 200), image(200, 0, 0, 200), image(0, 0, 0, 0));
+            assertThat(running.assertSays(model, images)).isPositive();
+            int[][] sums = running.run(images).ints(OnnxExport.CLASS_SUMS);
+            assertThat(sums[0][0]).isEqualTo(Integer.MAX_VALUE - 9);
+        }
+    }
+
+    @Test
+    void model_ofWhichNoClauseCanVote() throws OrtException {
+        Model model = written(Labels.anyOf(List.of("a")), new int[][] {{}, {0, 3}}, 1, 2);
+        try (RunningModel running = RunningModel.of(model)) {
+            assertThat(running.assertSays(model, List.of(image(200, 200, 200, 200), image(0, 0, 0, 0))))
+                    .isZero();
+        }
+    }
+
+    @Test
+    void editedModels() throws OrtException {
+        int edited = 0;
+        long voted = 0;
+        for (long seed = 0; seed < 60; seed++) {
+            Random random = new Random(seed);
+            Model model = seed % 2 == 0 ? RandomModels.trained(seed / 2) : RandomModels.fuzzy(seed / 2);
+            Model changed;
+            try {
+                changed = model.edited(edits(model, random));
+            } catch (EditException impossible) {
+                continue; // such as an area that no clause may be kept from
+            }
+            edited++;
+            try (RunningModel running = RunningModel.of(changed)) {
+                voted += running.assertSays(changed, RandomModels.images(changed.shape(), 8, seed));
+            }
+        }
+        assertThat(edited).isGreaterThan(20);
+        assertThat(voted).isGreaterThan(300);
+    }
+
+    private static List<Edit> edits(Model model, Random random) {
+        ImageShape shape = model.shape();
+        int top = random.nextInt(shape.height());
+        int left = random.nextInt(shape.width());
+        Area area = new Area(top, left, Math.min(shape.height() - 1, top + 2), Math.min(shape.width() - 1, left + 2));
+        String label = model.labels().name(random.nextInt(model.labels().size()));
+        int clause = random.nextInt(model.clauses().size());
+        List<Edit> edits = new ArrayList<>();
+        edits.add(new Edit.Mute(clause, "wrong"));
+        edits.add(
+                random.nextBoolean()
+                        ? new Edit.Restrict((clause + 1) % model.clauses().size(), area, "only there")
+                        : new Edit.Forbid(label, area, "not there"));
+        if (!model.labels().exclusive()) {
+            edits.add(new Edit.Decide(label, random.nextInt(9) - 4, "costs"));
+        }
+        return edits;
+    }
+
+    @Test
+    void calibratedModels_exclusive() throws OrtException {
+        for (long seed = 0; seed < 30; seed++) {
+            Model model = RandomModels.trained(seed);
+            if (!model.labels().exclusive() || model.labels().size() < 2) {
+                continue;
+            }
+            Calibration.Origin origin = new Calibration.Origin(10, "cafe", true, false);
+            Model calibrated = model.withCalibration(Calibration.exclusive(
+                    origin,
+                    model.labels().size(),
+                    1 + new Random(seed).nextInt(30_000_000),
+                    SortedScores.of(IntStream.range(0, 10).toArray())));
+            try (RunningModel running = RunningModel.of(calibrated)) {
+                running.assertSays(calibrated, RandomModels.images(model.shape(), 10, seed));
+            }
+        }
+    }
+
+    @Test
+    void calibratedModels_perLabel() throws OrtException {
+        int calibrated = 0;
+        for (long seed = 0; seed < 60; seed++) {
+            Model model = RandomModels.fuzzy(seed);
+            if (model.labels().exclusive()) {
+                continue;
+            }
+            calibrated++;
+            Random random = new Random(seed);
+            int labels = model.labels().size();
+            List<ProbabilityCurve> curves =
+                    IntStream.range(0, labels).mapToObj(label -> curve(random)).toList();
+            List<SortedScores> scores = IntStream.range(0, labels)
+                    .mapToObj(label -> SortedScores.of(new int[] {1, 2, 3}))
+                    .toList();
+            Model fitted = model.withCalibration(
+                    Calibration.perLabel(new Calibration.Origin(6, "", false, false), curves, scores, scores));
+            try (RunningModel running = RunningModel.of(fitted)) {
+                running.assertSays(fitted, RandomModels.images(model.shape(), 10, seed));
+            }
+        }
+        assertThat(calibrated).isGreaterThan(15);
+    }
+
+    private static ProbabilityCurve curve(Random random) {
+        int points = 1 + random.nextInt(5);
+        return new ProbabilityCurve(
+                random.ints(-30, 31).distinct().limit(points).sorted().toArray(),
+                random.ints(1, ProbabilityCurve.UNIT).limit(points).sorted().toArray());
+    }
+
+    @Test
+    void teams() throws OrtException {
+        for (boolean exclusive : new boolean[] {true, false}) {
+            Model crisp = TeamModels.crisp(exclusive, "thermometer:3", 1);
+            Model edges = TeamModels.crisp(exclusive, "edges:4", 2);
+            Model fuzzy = TeamModels.fuzzy(exclusive, "edges:2+threshold:90", true);
+            Team byTarget = Team.of(crisp, edges, fuzzy);
+            Team extreme = Team.of(List.of(new Member(crisp, 1), new Member(edges, 3), new Member(fuzzy, 1)));
+            Team decided = exclusive ? byTarget : byTarget.withThresholds(DecisionThresholds.of(-20_000, 5, 30_000));
+            for (Team team : List.of(byTarget, extreme, decided)) {
+                try (RunningModel running = RunningModel.of(team)) {
+                    List<Raster> images = RandomModels.images(team.shape(), 30, 5);
+                    assertThat(running.assertSays(team, images)).isGreaterThan(100);
+                }
+            }
+        }
+    }
+
+    /** A million times a large class sum exceeds the range of int, to which a team's sums are limited. */
+    @Test
+    void teamSums_areLimited() throws OrtException {
+        Model large = written(Labels.anyOf(List.of("a")), new int[][] {{0}, {3}}, 5_000, -7_000);
+        Team team = Team.of(List.of(new Member(large, 1), new Member(large, 2)));
+        List<Raster> images = List.of(image(200, 200, 200, 200), image(0, 0, 0, 0));
+        try (RunningModel running = RunningModel.of(team)) {
+            running.assertSays(team, images);
+            int[][] sums = running.run(images).ints(OnnxExport.CLASS_SUMS);
+            assertThat(sums[0][0]).isEqualTo(Integer.MAX_VALUE);
+            assertThat(sums[1][0]).isEqualTo(-Integer.MAX_VALUE);
+        }
+    }
+
+    @Test
+    void metadata_saysWhatTheModelIs() throws OrtException {
+        Model model = RandomModels.trained(3);
+        Model edited = model.edited(List.of(new Edit.Mute(0, "looks at the border")));
+        try (RunningModel running = RunningModel.of(edited)) {
+            OnnxModelMetadata metadata = running.session().getMetadata();
+            assertThat(metadata.getProducerName()).isEqualTo("vitrine");
+            Map<String, String> facts = metadata.getCustomMetadata();
+            assertThat(facts)
+                    .containsEntry("label.0", model.labels().name(0))
+                    .containsEntry("exclusive", "" + model.labels().exclusive())
+                    .containsEntry("encoding", model.encoding().recipe().toString())
+                    .containsEntry("settings.states", "" + model.settings().states())
+                    .containsEntry(
+                            "provenance.dataFingerprint", model.provenance().dataFingerprint())
+                    .containsEntry("vitrine.version", Provenance.THIS_VERSION)
+                    .containsEntry("target", "" + model.target())
+                    .containsEntry("clauses", "" + edited.clauses().size())
+                    .containsEntry("clause.1", edited.rule(1))
+                    .containsEntry("edit.0", edited.edits().get(0).inWords());
+            assertThat(facts.get("fingerprint")).hasSize(64);
+        }
+    }
+
+    @Test
+    void graph_hasStandardOperatorsOnly_andDocumentsItsEnds() throws IOException {
+        Path file = folder.resolve("model.onnx");
+        OnnxExport.write(RandomModels.fuzzy(8), file);
+        ModelProto model = ModelProto.parseFrom(Files.readAllBytes(file));
+        assertThat(model.getOpsetImportList()).hasSize(1);
+        assertThat(model.getOpsetImport(0).getVersion()).isEqualTo(17);
+        assertThat(model.getGraph().getNodeList())
+                .extracting(NodeProto::getDomain)
+                .containsOnly("");
+        assertThat(model.getGraph().getInputList()).allSatisfy(input -> {
+            assertThat(input.getDocString()).isNotBlank();
+            assertThat(input.getType().getTensorType().getShape().getDim(0).getDimParam())
+                    .isEqualTo("N");
+        });
+        assertThat(model.getGraph().getOutputList())
+                .hasSize(5)
+                .allSatisfy(output -> assertThat(output.getDocString()).isNotBlank());
+    }
+
+    @Test
+    void sameModel_sameBytes() {
+        assertThat(OnnxExport.toBytes(RandomModels.fuzzy(7))).isEqualTo(OnnxExport.toBytes(RandomModels.fuzzy(7)));
+    }
+
+    @Test
+    void encodingOfOthers_isRefusedByName() {
+        Model model = RandomModels.trained(1, "contrast:3");
+        assertThatThrownBy(() -> OnnxExport.toBytes(model))
+                .isInstanceOf(InexpressibleException.class)
+                .hasMessageContaining("contrast:3");
+    }
+
+    @Test
+    void whatIsNeitherModelNorTeam_isRefused() {
+        Model model = RandomModels.trained(1);
+        Classifier other = new Classifier() {
+            @Override
+            public Labels labels() {
+                return model.labels();
+            }
+
+            @Override
+            public ImageShape shape() {
+                return model.shape();
+            }
+
+            @Override
+            public Predictor predictor() {
+                return model.predictor();
+            }
+
+            @Override
+            public Explainer explainer() {
+                return model.explainer();
+            }
+        };
+        assertThatThrownBy(() -> OnnxExport.toBytes(other))
+                .isInstanceOf(InexpressibleException.class)
+                .hasMessageContaining("a model or a team");
+    }
+}

@@ -1,0 +1,11 @@
+package org.vitrine.training.recipe;
+
+/** What images show, as far as it matters for choosing a recipe. */
+public enum Content {
+    /** Characters, symbols, sketches, clear shapes on a plain ground. */
+    DRAWINGS,
+    /** Photographs of things and people. */
+    PHOTOGRAPHS,
+    /** Images of instruments: X-rays, microscopes, tomographs. */
+    SCANS
+}

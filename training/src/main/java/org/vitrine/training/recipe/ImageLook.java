@@ -1,0 +1,223 @@
+package org.vitrine.training.recipe;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.Excerpt;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+
+/**
+ * How images look, as far as it matters for choosing settings. Measured on up to {@value #SAMPLE} of them, evenly spread, without any
+ * random draw.
+ *
+ * <p>The template of a label is the mean of the images that have it less the mean of all images, in grey. It is computed twice, from every
+ * second image and from the others. If what makes a label true is at about the same place in all images, both templates agree; if it may be
+ * anywhere, they are two different kinds of noise.
+ *
+ * @param extremes the share of the values that are nearly black or nearly white, 0 to 1; most are in drawings and writing
+ * @param placement the correlation of the two templates, mean over the labels, -1 to 1: near 0 if what matters may be anywhere
+ * @param symmetry the same with one of them mirrored left to right, divided by the placement: near 1 if mirrored images look like their
+ *     label, far below for writing; 0 if there is no placement to compare with
+ */
+public record ImageLook(double extremes, double placement, double symmetry) {
+
+    /** The most images that are looked at. */
+    public static final int SAMPLE = 600;
+
+    private static final int NEARLY = 32; // levels from black or white
+    private static final double DRAWING = 0.7;
+    private static final double ALIGNED = 0.2;
+    private static final double SYMMETRIC = 0.9;
+    private static final int FEWEST = 2; // images of a label in each half
+    private static final int MOST_LABELS = 100;
+    private static final int LONGEST_SIDE = 64; // of templates
+
+    public ImageLook {
+        if (!(extremes >= 0 && extremes <= 1)) {
+            throw new IllegalArgumentException("the share of extreme values must be 0 to 1: " + extremes);
+        }
+        if (!(placement >= -1.001 && placement <= 1.001) || Double.isNaN(symmetry)) {
+            throw new IllegalArgumentException(
+                    "placement must be -1 to 1 and symmetry a number: " + placement + ", " + symmetry);
+        }
+    }
+
+    /**
+     * Looks at images.
+     *
+     * @param source the images to learn from
+     * @param skipUnreadable whether images that cannot be read are left out
+     * @param progress told after each image how many were looked at
+     * @return how they look; empty if there are too few of them to say so
+     * @throws DataException if an image cannot be read and is not to be left out
+     */
+    public static Optional<ImageLook> at(ImageSource source, boolean skipUnreadable, IntConsumer progress) {
+        ImageSource sample = Excerpt.of(source, SAMPLE);
+        Templates templates = new Templates(sample);
+        for (int index = 0; index < sample.size(); index++) {
+            try {
+                templates.add(index, sample.image(index));
+            } catch (DataException unreadable) {
+                if (!skipUnreadable) {
+                    throw unreadable;
+                }
+            }
+            progress.accept(index + 1);
+        }
+        return templates.look();
+    }
+
+    /**
+     * What the images probably show.
+     *
+     * @return drawings if most values are nearly black or white, else photographs; scans are not told apart
+     */
+    public Content content() {
+        return extremes >= DRAWING ? Content.DRAWINGS : Content.PHOTOGRAPHS;
+    }
+
+    /**
+     * Whether what matters is at about the same place in all images.
+     *
+     * @return true if the halves of the images agree about it
+     */
+    public boolean aligned() {
+        return placement >= ALIGNED;
+    }
+
+    /**
+     * Whether mirrored images look like others of their label.
+     *
+     * @return true if they do; false if they do not, or if that cannot be seen because images are not aligned
+     */
+    public boolean symmetric() {
+        return aligned() && symmetry >= SYMMETRIC;
+    }
+
+    /** The sums that templates are made from: of each half of the images, of each label and of all. */
+    private static final class Templates {
+
+        private final ImageSource source;
+        private final int labels;
+        private final int step; // pixels of an image, in each direction, that are one of a template
+        private final int width;
+        private final int pixels;
+        private final double[][][] sums; // by half, by label; the last is of all images
+        private final int[][] counts;
+        private long extreme;
+        private long values;
+        private int looked;
+
+        Templates(ImageSource source) {
+            this.source = source;
+            ImageShape shape = source.shape();
+            this.labels = Math.min(MOST_LABELS, source.labels().size());
+            int longest = Math.max(shape.height(), shape.width());
+            this.step = (longest + LONGEST_SIDE - 1) / LONGEST_SIDE;
+            this.width = (shape.width() + step - 1) / step;
+            this.pixels = width * ((shape.height() + step - 1) / step);
+            this.sums = new double[2][labels + 1][pixels];
+            this.counts = new int[2][labels + 1];
+        }
+
+        void add(int index, Raster image) {
+            double[] grey = grey(image);
+            int half = looked++ % 2;
+            add(half, labels, grey);
+            for (int label = 0; label < labels; label++) {
+                if (source.has(index, label)) {
+                    add(half, label, grey);
+                }
+            }
+        }
+
+        private void add(int half, int label, double[] grey) {
+            double[] sum = sums[half][label];
+            for (int i = 0; i < pixels; i++) {
+                sum[i] += grey[i];
+            }
+            counts[half][label]++;
+        }
+
+        private double[] grey(Raster image) {
+            ImageShape shape = image.shape();
+            double[] grey = new double[pixels];
+            for (int row = 0; row < shape.height(); row++) {
+                for (int column = 0; column < shape.width(); column++) {
+                    int at = row / step * width + column / step;
+                    for (int channel = 0; channel < shape.channels(); channel++) {
+                        int value = image.value(row, column, channel);
+                        grey[at] += value;
+                        extreme += value <= NEARLY || value >= 255 - NEARLY ? 1 : 0;
+                    }
+                }
+            }
+            values += shape.size();
+            return grey;
+        }
+
+        Optional<ImageLook> look() {
+            List<Double> straight = new ArrayList<>();
+            List<Double> mirrored = new ArrayList<>();
+            for (int label = 0; label < labels; label++) {
+                if (Math.min(counts[0][label], counts[1][label]) >= FEWEST) {
+                    double[] one = template(0, label);
+                    double[] other = template(1, label);
+                    straight.add(correlation(one, other));
+                    mirrored.add(correlation(one, mirror(other)));
+                }
+            }
+            if (straight.isEmpty()) {
+                return Optional.empty();
+            }
+            double placement = mean(straight);
+            double symmetry = placement >= ALIGNED ? mean(mirrored) / placement : 0;
+            return Optional.of(new ImageLook(extreme / (double) values, placement, symmetry));
+        }
+
+        private double[] template(int half, int label) {
+            double[] template = new double[pixels];
+            for (int i = 0; i < pixels; i++) {
+                template[i] = sums[half][label][i] / counts[half][label] - sums[half][labels][i] / counts[half][labels];
+            }
+            return template;
+        }
+
+        private double[] mirror(double[] image) {
+            double[] mirrored = new double[pixels];
+            for (int i = 0; i < pixels; i++) {
+                int column = i % width;
+                mirrored[i] = image[i - column + width - 1 - column];
+            }
+            return mirrored;
+        }
+
+        /** Pearson's; 0 if one of them has no differences. */
+        private static double correlation(double[] one, double[] other) {
+            double meanOne = 0;
+            double meanOther = 0;
+            for (int i = 0; i < one.length; i++) {
+                meanOne += one[i] / one.length;
+                meanOther += other[i] / one.length;
+            }
+            double product = 0;
+            double squaresOne = 0;
+            double squaresOther = 0;
+            for (int i = 0; i < one.length; i++) {
+                product += (one[i] - meanOne) * (other[i] - meanOther);
+                squaresOne += (one[i] - meanOne) * (one[i] - meanOne);
+                squaresOther += (other[i] - meanOther) * (other[i] - meanOther);
+            }
+            double both = Math.sqrt(squaresOne) * Math.sqrt(squaresOther);
+            return both > 0 ? Math.max(-1, Math.min(1, product / both)) : 0;
+        }
+
+        private static double mean(List<Double> numbers) {
+            return numbers.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package org.vitrine.training.recipe;
+
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.ImageShape;
+import org.vitrine.label.Labels;
+
+/**
+ * What can be measured about labelled images without learning from them. Recipes state it, so that the recipe nearest to other images
+ * can be found.
+ *
+ * @param shape the size of the images and whether they are grey or coloured
+ * @param labels how many labels there are
+ * @param exclusive whether each image has exactly one of them
+ * @param examples how many images there are to learn from
+ * @param rarest the share of the images that have the rarest label, 0 to 1
+ */
+public record ImageTraits(ImageShape shape, int labels, boolean exclusive, int examples, double rarest) {
+
+    public ImageTraits {
+        if (labels < 1) {
+            throw new IllegalArgumentException("there must be at least one label: " + labels);
+        }
+        if (examples < 1) {
+            throw new IllegalArgumentException("there must be at least one example: " + examples);
+        }
+        if (!(rarest >= 0 && rarest <= 1)) {
+            throw new IllegalArgumentException("the share of the rarest label must be 0 to 1: " + rarest);
+        }
+    }
+
+    /**
+     * Looks at images. Reads their labels only.
+     *
+     * @param source the images to learn from, at least one
+     * @return their traits
+     */
+    public static ImageTraits of(ImageSource source) {
+        Labels labels = source.labels();
+        int[] counts = new int[labels.size()];
+        for (int index = 0; index < source.size(); index++) {
+            for (int label = 0; label < counts.length; label++) {
+                if (source.has(index, label)) {
+                    counts[label]++;
+                }
+            }
+        }
+        int fewest = source.size();
+        for (int count : counts) {
+            fewest = Math.min(fewest, count);
+        }
+        return new ImageTraits(
+                source.shape(),
+                labels.size(),
+                labels.exclusive(),
+                source.size(),
+                fewest / (double) Math.max(1, source.size()));
+    }
+}

@@ -1,0 +1,87 @@
+package org.vitrine.training.recipe;
+
+import java.util.List;
+import java.util.Optional;
+import org.vitrine.training.plan.TrainingPlan;
+
+/**
+ * A way to learn from some kind of images: which data, the plan of the training, or of several trainings whose models form a team, and
+ * what was measured with it. A recipe is a small text file; {@link Recipes} finds it, and {@link RecipeRun} carries it out.
+ *
+ * <pre>{@code
+ * Recipe recipe = Recipes.find("fashion-mnist");
+ * RecipeRun.Outcome outcome = RecipeRun.of(recipe).at("mnist:data/fashion-mnist").seed(1).run(RecipeListener.SILENT);
+ * double accuracy = outcome.evaluation().orElseThrow().overall(Measure.ACCURACY).orElseThrow();
+ * boolean asRecorded = recipe.result().agrees(1, Measure.ACCURACY, accuracy);
+ * }</pre>
+ *
+ * @param name what it is called, in lower-case letters, digits and dashes
+ * @param title what it is, in a few words
+ * @param about what it is for, in a sentence or two
+ * @param data the images it needs
+ * @param traits what can be measured about these images
+ * @param content what they show
+ * @param aligned whether what matters is at about the same place in all of them
+ * @param plans how its model learns; several for the members of a team
+ * @param team how the members vote together
+ * @param seeds the seeds that its result is the mean of
+ * @param result what was measured
+ * @param network a neural network on the same images, if one was measured
+ * @param notes what else is worth knowing, such as what was tried
+ * @param text the file that this was read from
+ */
+public record Recipe(
+        String name,
+        String title,
+        String about,
+        RecipeData data,
+        ImageTraits traits,
+        Content content,
+        boolean aligned,
+        List<RecipePlan> plans,
+        RecipeTeam team,
+        List<Long> seeds,
+        RecordedResult result,
+        Optional<RecordedNetwork> network,
+        List<String> notes,
+        String text) {
+
+    public Recipe {
+        plans = List.copyOf(plans);
+        seeds = List.copyOf(seeds);
+        notes = List.copyOf(notes);
+        if (plans.isEmpty() || seeds.isEmpty()) {
+            throw new IllegalArgumentException("a recipe has at least one plan and one seed");
+        }
+    }
+
+    /**
+     * Reads a recipe.
+     *
+     * @param text the content of a recipe's file
+     * @param file what the file is called in messages
+     * @return the recipe
+     * @throws RecipeException if this is not a recipe; the message names the line
+     */
+    public static Recipe parse(String text, String file) {
+        return RecipeText.read(text, file);
+    }
+
+    /**
+     * Whether its models form a team.
+     *
+     * @return true if there are several
+     */
+    public boolean isTeam() {
+        return plans.size() > 1;
+    }
+
+    /**
+     * The plan of the model, or of the first member of the team, on the recipe's data.
+     *
+     * @return the plan that decides what images become and how a machine learns from them
+     */
+    public TrainingPlan plan() {
+        return plans.get(0).plan();
+    }
+}

@@ -1,0 +1,39 @@
+package org.vitrine.training.recipe;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.vitrine.model.Settings;
+import org.vitrine.training.plan.TrainingPlan;
+
+/**
+ * How one model of a recipe learns.
+ *
+ * @param name what a member of a team is called; empty for the only model
+ * @param given what the recipe says, by the names of the options of {@code vitrine train} without their dashes; what is usual is left out
+ * @param plan all of it, on the data of the recipe
+ */
+public record RecipePlan(String name, Map<String, String> given, TrainingPlan plan) {
+
+    public RecipePlan {
+        given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
+    }
+
+    /**
+     * The settings.
+     *
+     * @return how the machine learns; their seed is not the recipe's
+     */
+    public Settings settings() {
+        return plan.settings();
+    }
+
+    /**
+     * How images become bits.
+     *
+     * @return the encoding; empty for the usual one
+     */
+    public String encoding() {
+        return plan.encoding();
+    }
+}

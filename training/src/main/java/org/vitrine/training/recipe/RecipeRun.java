@@ -1,0 +1,327 @@
+package org.vitrine.training.recipe;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.data.DataLocation;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.FittedThresholds;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.store.TeamFile;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
+import org.vitrine.training.plan.CheckpointPolicy;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.ThresholdPlan;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.Training;
+import org.vitrine.training.run.TrainingResult;
+
+/**
+ * Carries out a recipe with one seed: trains its model, or the members of its team, and measures it on the split that the recipe names.
+ * Immutable; each method gives a run that differs in one respect. The same recipe, data and seed give the same result, whatever the number
+ * of threads.
+ */
+public final class RecipeRun {
+
+    /** Data that are generated for the test are those that {@code vitrine evaluate} generates. */
+    private static final long TEST_SEED = 1;
+
+    private static final String VALIDATION = "validation";
+
+    private final Recipe recipe;
+    private final String location;
+    private final long seed;
+    private final OptionalInt limit;
+    private final OptionalInt epochs;
+    private final OptionalInt threads;
+    private final @Nullable Path folder;
+
+    private RecipeRun(
+            Recipe recipe,
+            String location,
+            long seed,
+            OptionalInt limit,
+            OptionalInt epochs,
+            OptionalInt threads,
+            @Nullable Path folder) {
+        this.recipe = recipe;
+        this.location = location;
+        this.seed = seed;
+        this.limit = limit;
+        this.epochs = epochs;
+        this.threads = threads;
+        this.folder = folder;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param seed of the run
+     * @param machine the model or the team
+     * @param evaluation how good it is on the images that the recipe is measured on; empty if the training was stopped
+     * @param trainings how each model came about
+     * @param seconds processor time of the trainings, reading of images included
+     */
+    public record Outcome(
+            long seed,
+            Classifier machine,
+            Optional<Evaluation> evaluation,
+            List<TrainingResult> trainings,
+            double seconds) {}
+
+    /**
+     * Carries out a recipe at its own place, with its first seed.
+     *
+     * @param recipe the recipe
+     * @return the run; nothing has been done yet
+     */
+    public static RecipeRun of(Recipe recipe) {
+        return new RecipeRun(
+                recipe,
+                recipe.data().place(),
+                recipe.seeds().get(0),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                null);
+    }
+
+    /**
+     * The same with images elsewhere.
+     *
+     * @param place a data location
+     * @return a run that differs in this
+     */
+    public RecipeRun at(String place) {
+        return new RecipeRun(recipe, place, seed, limit, epochs, threads, folder);
+    }
+
+    /**
+     * The same with another seed.
+     *
+     * @param other the seed
+     * @return a run that differs in this
+     */
+    public RecipeRun seed(long other) {
+        return new RecipeRun(recipe, location, other, limit, epochs, threads, folder);
+    }
+
+    /**
+     * The same with fewer images, to try whether it works. Its result cannot be compared with the recorded one.
+     *
+     * @param most how many images of each split, evenly spread
+     * @return a run that differs in this
+     */
+    public RecipeRun limit(int most) {
+        return new RecipeRun(recipe, location, seed, OptionalInt.of(most), epochs, threads, folder);
+    }
+
+    /**
+     * The same with another number of epochs. Its result cannot be compared with the recorded one.
+     *
+     * @param count how many
+     * @return a run that differs in this
+     */
+    public RecipeRun epochs(int count) {
+        return new RecipeRun(recipe, location, seed, limit, OptionalInt.of(count), threads, folder);
+    }
+
+    /**
+     * The same with a number of threads.
+     *
+     * @param count how many; the result does not depend on it
+     * @return a run that differs in this
+     */
+    public RecipeRun threads(int count) {
+        return new RecipeRun(recipe, location, seed, limit, epochs, OptionalInt.of(count), folder);
+    }
+
+    /**
+     * The same with files: the models, the team if there is one, and the histories of the trainings.
+     *
+     * @param place an existing folder
+     * @return a run that differs in this
+     */
+    public RecipeRun folder(Path place) {
+        return new RecipeRun(recipe, location, seed, limit, epochs, threads, place);
+    }
+
+    /**
+     * Whether the result can be compared with the recorded one.
+     *
+     * @return false if images or epochs are left out or added
+     */
+    public boolean isWhole() {
+        return limit.isEmpty() && epochs.isEmpty();
+    }
+
+    /**
+     * The plan of a training.
+     *
+     * @param member one of the recipe's plans
+     * @return the plan on the images of this run, with its seed and its files
+     */
+    public TrainingPlan plan(RecipePlan member) {
+        DataPlan.Located data = data("train");
+        Settings settings = member.settings().withSeed(seed);
+        if (epochs.isPresent()) {
+            settings = settings.withEpochs(epochs.getAsInt());
+        }
+        TrainingPlan.Builder plan = member.plan().toBuilder().data(data).settings(settings);
+        threads.ifPresent(plan::threads);
+        if (folder == null) {
+            plan.checkpoints(CheckpointPolicy.off());
+        } else {
+            plan.model(folder.resolve(file(member) + ".vitrine")).history(folder.resolve(file(member) + ".csv"));
+        }
+        return plan.build();
+    }
+
+    /**
+     * What the file of a model is called, without its ending.
+     *
+     * @param member one of the recipe's plans
+     * @return the recipe's name, the member's if there are several, and the seed
+     */
+    public String file(RecipePlan member) {
+        return recipe.name() + (member.name().isEmpty() ? "" : "-" + member.name()) + "-" + seed;
+    }
+
+    /**
+     * What the file of the model or the team is called.
+     *
+     * @return the recipe's name, the seed, and the ending of model files
+     */
+    public String file() {
+        return recipe.name() + "-" + seed + ".vitrine";
+    }
+
+    private DataPlan.Located data(String split) {
+        DataPlan.Located data = recipe.data().at(location).withSplit(split);
+        return limit.isPresent() ? data.withLimit(limit.getAsInt()) : data;
+    }
+
+    /**
+     * Trains and measures.
+     *
+     * @param listener hears how it goes, and may end it
+     * @return the model or team, and how good it is
+     * @throws IOException if a file cannot be written
+     * @throws RecipeException if the data have no split to measure on
+     */
+    public Outcome run(RecipeListener listener) throws IOException {
+        checkSplits();
+        List<TrainingResult> trainings = new ArrayList<>();
+        List<Model> models = new ArrayList<>();
+        Duration before = processorTime();
+        for (RecipePlan member : recipe.plans()) {
+            listener.training(member);
+            TrainingResult result = Training.run(plan(member), listener);
+            trainings.add(result);
+            models.add(result.model());
+            if (!result.complete()) {
+                return new Outcome(seed, result.model(), Optional.empty(), trainings, seconds(before));
+            }
+        }
+        double seconds = seconds(before);
+        Classifier machine = recipe.isTeam() ? team(models, listener) : models.get(0);
+        if (folder != null && machine instanceof Team team) {
+            TeamFile.write(team, folder.resolve(file()));
+        }
+        Votes votes = votes(models, recipe.data().test(), listener);
+        return new Outcome(seed, machine, Optional.of(Evaluation.of(votes.scores(machine))), trainings, seconds);
+    }
+
+    private void checkSplits() {
+        List<String> splits = DataLocation.parse(location).splits();
+        String test = recipe.data().test();
+        if (!splits.contains("train") || !splits.contains(test)) {
+            throw new RecipeException(location + " has no images to measure on: it must be split into train and " + test
+                    + (splits.isEmpty() ? "" : "; it has " + String.join(", ", splits)));
+        }
+        if (recipe.team().needsValidation() && !splits.contains(VALIDATION)) {
+            throw new RecipeException(
+                    location + " has no split " + VALIDATION + ", which the team of this recipe is fitted to");
+        }
+    }
+
+    private Team team(List<Model> models, RecipeListener listener) {
+        List<Model> compact = models.stream().map(Model::compact).toList();
+        RecipeTeam how = recipe.team();
+        Votes votes = how.needsValidation() ? votes(compact, VALIDATION, listener) : null;
+        Team team = Team.of(compact.toArray(Model[]::new));
+        if (votes != null && how.byRange()) {
+            List<Member> members = new ArrayList<>();
+            for (int i = 0; i < compact.size(); i++) {
+                members.add(Member.byRange(compact.get(i), votes.sums().get(i)));
+            }
+            team = Team.of(members);
+        }
+        if (how.thresholds() instanceof ThresholdPlan.Zero) {
+            return team.withThresholds(DecisionThresholds.zero(team.labels().size()));
+        }
+        return votes != null && how.thresholds() instanceof ThresholdPlan.Fitted by
+                ? team.withThresholds(FittedThresholds.of(votes.scores(team), by.measures()))
+                : team;
+    }
+
+    /** What each model says of the images of a split. */
+    private record Votes(List<int[][]> sums, Dataset examples) {
+
+        Scores scores(Classifier machine) {
+            if (machine instanceof Model model) {
+                return Scores.of(model, sums.get(0), examples::has);
+            }
+            Team team = (Team) machine;
+            int[][] ofTeam = new int[examples.size()][];
+            for (int index = 0; index < ofTeam.length; index++) {
+                int image = index;
+                ofTeam[index] =
+                        team.classSums(sums.stream().map(each -> each[image]).toList());
+            }
+            return Scores.of(team.labels(), team.target(), team.thresholds(), ofTeam, examples::has);
+        }
+    }
+
+    private Votes votes(List<Model> models, String split, RecipeListener listener) {
+        int crew = plan(recipe.plans().get(0)).threads();
+        ImageSource source = data(split).open(split, models.get(0).labels().names(), TEST_SEED);
+        List<int[][]> sums = new ArrayList<>();
+        Dataset examples = null;
+        for (Model model : models) {
+            Dataset read = new DatasetReader(
+                            crew, false, done -> listener.reading(RunListener.Step.READING, done, source.size()))
+                    .read(source, model.encoding())
+                    .dataset();
+            sums.add(model.predictor()
+                    .classSums(read.size(), read::image, crew, done -> listener.measuring(done, read.size())));
+            examples = read;
+        }
+        if (examples == null) {
+            throw new IllegalStateException("a recipe has at least one model");
+        }
+        return new Votes(sums, examples);
+    }
+
+    private static Duration processorTime() {
+        return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
+    private static double seconds(Duration since) {
+        return processorTime().minus(since).toMillis() / 1000.0;
+    }
+}

@@ -1,0 +1,24 @@
+package org.vitrine.training.recipe;
+
+import org.vitrine.training.plan.ThresholdPlan;
+
+/**
+ * How the models of a recipe vote together, if there are several.
+ *
+ * @param byRange whether class sums are divided by their range on the validation split, instead of by the target
+ * @param thresholds the team's decision thresholds: usual for those of the members
+ */
+public record RecipeTeam(boolean byRange, ThresholdPlan thresholds) {
+
+    /** Divided by the target, with the thresholds of the members. */
+    static final RecipeTeam USUAL = new RecipeTeam(false, ThresholdPlan.usual());
+
+    /**
+     * Whether the team is fitted to the validation split.
+     *
+     * @return true if range or thresholds are measured there
+     */
+    public boolean needsValidation() {
+        return byRange || thresholds instanceof ThresholdPlan.Fitted;
+    }
+}

@@ -1,0 +1,297 @@
+package org.vitrine.training.recipe;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.image.ImageShape;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.Window;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.TrainingPlan;
+
+/**
+ * Settings for images about which nothing is known but what can be seen: those of the recipe whose images are most like them, adapted to
+ * their size, their number and their labels. The same images give the same settings; nothing is drawn at random, and nothing is learnt.
+ *
+ * <pre>{@code
+ * ImageSource source = DataLocation.open("folder:pictures", "train", DataLocation.Options.DEFAULT);
+ * SuggestedSettings suggested = SuggestedSettings.of(source);
+ * TrainingPlan plan = suggested.plan(DataPlan.of(source)).validation(Validation.share(0.1)).build();
+ * }</pre>
+ *
+ * @param recipe the recipe that they come from
+ * @param encoding how images become bits
+ * @param settings how to learn; the seed is the default one
+ * @param reasons why, for a person to read: a line about the recipe, and one about what was adapted
+ */
+public record SuggestedSettings(Recipe recipe, String encoding, Settings settings, List<String> reasons) {
+
+    private static final int FEWEST_EPOCHS = 4;
+    private static final int MOST_EPOCHS = 60;
+    private static final double MOST_WORK = 6e11; // words looked at: some ten minutes of one processor
+    private static final int FEWEST_CLAUSES = 40;
+    private static final int MOST_CLAUSES = 200; // of a label
+    private static final int MOST_CLAUSES_IN_ALL = 4000;
+    private static final int TILE = 8; // pixels, height and width
+    private static final int LARGEST_REGION = 8;
+    private static final int LARGE = 8; // tiles, height and width, of images above which regions grow
+    private static final int SMALLEST_SIDE = 4; // of images that have orientations
+    private static final double RARE =
+            0.1; // share of the images, or of what a class would have if all were equally common
+
+    public SuggestedSettings {
+        reasons = List.copyOf(reasons);
+    }
+
+    /**
+     * Looks at images and suggests settings for them. Reads some of the images; one that cannot be read is left out.
+     *
+     * @param source the images to learn from
+     * @return settings for them
+     */
+    public static SuggestedSettings of(ImageSource source) {
+        return of(ImageTraits.of(source), ImageLook.at(source, true, done -> {}).orElse(null));
+    }
+
+    /**
+     * Suggests settings for images.
+     *
+     * @param traits what can be counted
+     * @param look how they look; null if that is not known
+     * @return settings for them, from the nearest recipe
+     */
+    public static SuggestedSettings of(ImageTraits traits, @Nullable ImageLook look) {
+        return from(nearest(traits, look).get(0), traits, look);
+    }
+
+    /**
+     * Sorts the recipes of the program by how much their images are like others.
+     *
+     * @param traits what can be counted of the others
+     * @param look how they look; null if that is not known
+     * @return all recipes, the nearest first; of recipes for the same images the one with the better result
+     */
+    public static List<Recipe> nearest(ImageTraits traits, @Nullable ImageLook look) {
+        List<Recipe> recipes = new ArrayList<>(Recipes.builtIn());
+        recipes.sort(Comparator.comparingDouble((Recipe recipe) -> distance(recipe, traits, look))
+                .thenComparing(
+                        Comparator.comparingDouble(SuggestedSettings::recorded).reversed()));
+        return recipes;
+    }
+
+    /** What is different counts by how much it changes the settings that are good. */
+    private static double distance(Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
+        ImageTraits other = recipe.traits();
+        double distance = other.exclusive() == traits.exclusive() ? 0 : 4;
+        distance += other.shape().channels() == traits.shape().channels() ? 0 : 2;
+        distance += doublings(side(other.shape()), side(traits.shape()));
+        distance += 0.5 * doublings(other.labels(), traits.labels());
+        distance += 0.1 * doublings(other.examples(), traits.examples());
+        distance += 0.25 * doublings(Math.max(0.001, other.rarest()), Math.max(0.001, traits.rarest()));
+        if (look != null) {
+            distance += recipe.aligned() == look.aligned() ? 0 : 3;
+            distance += (recipe.content() == Content.DRAWINGS) == (look.content() == Content.DRAWINGS) ? 0 : 2;
+        }
+        return distance + (recipe.result().isMeasured() ? 0 : 0.5);
+    }
+
+    private static double doublings(double one, double other) {
+        return Math.abs(Math.log(one / other)) / Math.log(2);
+    }
+
+    private static double side(ImageShape shape) {
+        return Math.sqrt((double) shape.height() * shape.width());
+    }
+
+    private static double recorded(Recipe recipe) {
+        List<Measure> measures = recipe.result().measures();
+        return measures.isEmpty()
+                ? 0
+                : recipe.result()
+                        .spread(measures.get(0))
+                        .map(RecordedResult.Spread::mean)
+                        .orElse(0.0);
+    }
+
+    /**
+     * Takes the settings of a recipe and adapts them to other images.
+     *
+     * @param recipe the recipe; if it is of a team, its first member
+     * @param traits what can be counted of the images
+     * @param look how they look; null if that is not known
+     * @return its settings, adapted
+     */
+    public static SuggestedSettings from(Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
+        Adaptation adapted = new Adaptation(recipe, traits, look);
+        return new SuggestedSettings(
+                recipe,
+                adapted.encoding(),
+                adapted.settings(),
+                List.of(
+                        "as recipe " + recipe.name() + ", whose images are most like these: " + inWords(traits, look),
+                        adapted.inWords()));
+    }
+
+    private static String inWords(ImageTraits traits, @Nullable ImageLook look) {
+        ImageShape shape = traits.shape();
+        String labels = traits.labels() + (traits.exclusive() ? " exclusive labels" : " labels");
+        String seen = look == null
+                ? ""
+                : (look.content() == Content.DRAWINGS ? ", mostly black and white" : ", with many shades")
+                        + (look.aligned() ? ", aligned" : ", not aligned");
+        return shape.height() + "x" + shape.width() + (shape.channels() == 1 ? " grey, " : " RGB, ") + labels + seen;
+    }
+
+    /**
+     * Begins a plan with them.
+     *
+     * @param data what to learn from
+     * @return a builder with the encoding and the settings
+     */
+    public TrainingPlan.Builder plan(DataPlan data) {
+        return TrainingPlan.of(data).encoding(encoding).settings(settings);
+    }
+
+    /**
+     * As options of {@code vitrine train}, without their dashes.
+     *
+     * @return a value by option; what is usual with the others is left out
+     */
+    public Map<String, String> options() {
+        return PlanOptionTexts.of(encoding, settings);
+    }
+
+    /** What of a recipe changes with the images. */
+    private record Adaptation(
+            Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
+
+        private Settings given() {
+            return recipe.plan().settings();
+        }
+
+        String encoding() {
+            ImageShape shape = traits.shape();
+            if (given().isFuzzy() && Math.min(shape.height(), shape.width()) < SMALLEST_SIDE) {
+                return "thermometer:8";
+            }
+            return recipe.plan().recipe(shape.channels()).toString();
+        }
+
+        Settings settings() {
+            Settings settings = given().withSeed(Settings.defaults().seed()).withEpochs(epochs());
+            settings = settings.isFuzzy() ? fuzzy(settings) : crisp(settings);
+            return balanced(settings.withMirror(mirror()));
+        }
+
+        /** Fewer images are seen more often, though not as often as would make up for their number, nor for hours. */
+        private int epochs() {
+            double fewer = Math.sqrt(recipe.traits().examples() / (double) traits.examples());
+            long wanted = Math.round(given().epochs() * fewer);
+            if (given().isFuzzy()) {
+                wanted = Math.min(wanted, Math.max(given().epochs(), (long) (MOST_WORK / work())));
+            }
+            return (int) Math.max(FEWEST_EPOCHS, Math.min(MOST_EPOCHS, wanted));
+        }
+
+        /** Words of 64 bits that fuzzy clauses look at in an epoch, about. */
+        private double work() {
+            int shifts = (given().reach() + 1) * (given().reach() + 1);
+            double side = (tiles(given().smallestRegion()) + tiles(given().largestRegion())) / 2.0;
+            int planes = EncodingRecipe.parse(encoding()).planes(traits.shape().channels());
+            return (double) traits.examples() * traits.labels() * clauses() * shifts * side * side * planes;
+        }
+
+        /** The target follows the number of clauses. */
+        private static Settings withClauses(Settings settings, int clauses) {
+            long target = Math.max(1, Math.round(settings.target() * (double) clauses / settings.clauses()));
+            return settings.withClauses(clauses).withTarget((int) Math.min(1 << 30, target));
+        }
+
+        private Settings crisp(Settings settings) {
+            ImageShape shape = traits.shape();
+            Window window = settings.window();
+            return withClauses(settings, Math.min(settings.clauses(), MOST_CLAUSES_IN_ALL))
+                    .withWindow(
+                            window.equals(Window.WHOLE)
+                                    ? window
+                                    : new Window(
+                                            Math.min(window.height(), shape.height()),
+                                            Math.min(window.width(), shape.width())));
+        }
+
+        private Settings fuzzy(Settings settings) {
+            int largest = tiles(settings.largestRegion());
+            return withClauses(settings, clauses())
+                    .withSmallestRegion(1) // so that it never exceeds the largest
+                    .withLargestRegion(largest)
+                    .withSmallestRegion(Math.min(largest, tiles(settings.smallestRegion())))
+                    .withMirrorVotes(mirror() && settings.mirrorVotes());
+        }
+
+        private int clauses() {
+            int most = Math.min(MOST_CLAUSES, Math.max(FEWEST_CLAUSES, MOST_CLAUSES_IN_ALL / traits.labels()));
+            int clauses = Math.min(given().clauses(), most);
+            return Math.max(2, clauses - clauses % 2);
+        }
+
+        /** Regions shrink with smaller images. They grow only with large ones, since they cost time and memory. */
+        private int tiles(int ofRecipe) {
+            double here = Math.ceil(side(traits.shape()) / TILE);
+            double there = Math.ceil(side(recipe.traits().shape()) / TILE);
+            double larger = here < there ? here / there : Math.max(1, here / Math.max(there, LARGE));
+            return (int) Math.max(1, Math.min(LARGEST_REGION, Math.round(ofRecipe * larger)));
+        }
+
+        /** Only if mirrored images are seen to look like their labels; where that cannot be seen, as for the recipe's photographs. */
+        private boolean mirror() {
+            if (look == null || !look.aligned()) {
+                boolean drawings = look != null && look.content() == Content.DRAWINGS;
+                return given().mirror() && !drawings && traits.shape().channels() == 3;
+            }
+            return look.symmetric();
+        }
+
+        private Settings balanced(Settings settings) {
+            Settings.Negatives negatives = traits.exclusive() && settings.isFuzzy()
+                    ? Settings.Negatives.FOCUSED
+                    : traits.exclusive() ? settings.negatives() : Settings.Negatives.Q;
+            Settings.Balance balance = settings.balance();
+            if (traits.exclusive()) {
+                balance = traits.rarest() * traits.labels() < RARE ? Settings.Balance.SAMPLING : Settings.Balance.OFF;
+            } else {
+                balance = traits.rarest() < RARE ? Settings.Balance.ROOT : Settings.Balance.OFF;
+            }
+            return settings.withBalance(Settings.Balance.OFF)
+                    .withNegatives(negatives)
+                    .withBalance(balance);
+        }
+
+        String inWords() {
+            Settings settings = settings();
+            List<String> parts = new ArrayList<>();
+            parts.add(settings.clauses() + (settings.isFuzzy() ? " fuzzy clauses for each label" : " crisp clauses"));
+            parts.add(settings.epochs() + " epochs for " + traits.examples() + " images");
+            if (settings.mirror()) {
+                parts.add(
+                        look != null && look.symmetric()
+                                ? "mirrored, since mirrored images look like their labels too"
+                                : "mirrored, as the recipe's photographs");
+            } else if (given().mirror()) {
+                parts.add("not mirrored, since mirrored images might look like other labels");
+            }
+            if (settings.balance() != Settings.Balance.OFF) {
+                parts.add(String.format(
+                        Locale.ROOT,
+                        "balanced, since the rarest label has %.1f %% of the images",
+                        100 * traits.rarest()));
+            }
+            return "adapted: " + String.join("; ", parts);
+        }
+    }
+}

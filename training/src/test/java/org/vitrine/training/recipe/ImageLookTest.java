@@ -1,0 +1,157 @@
+package org.vitrine.training.recipe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+
+/** What can be seen of images whose look is known. */
+class ImageLookTest {
+
+    private static final int SIDE = 12;
+
+    /** Draws a bar of the label on a ground. */
+    private interface Drawing {
+        void draw(int[][] pixels, int label, Random random);
+    }
+
+    private static ImageSource images(int count, int ground, int noise, Drawing drawing) {
+        Random random = new Random(1);
+        List<Raster> images = new ArrayList<>();
+        int[] classes = new int[count];
+        for (int i = 0; i < count; i++) {
+            int[][] pixels = new int[SIDE][SIDE];
+            for (int[] row : pixels) {
+                for (int column = 0; column < SIDE; column++) {
+                    row[column] = ground + random.nextInt(noise + 1);
+                }
+            }
+            classes[i] = random.nextInt(2);
+            drawing.draw(pixels, classes[i], random);
+            images.add(Raster.grey(pixels));
+        }
+        return ImageSource.of(Labels.oneOf(List.of("one", "other")), images, classes);
+    }
+
+    private static ImageLook look(ImageSource source) {
+        return ImageLook.at(source, false, done -> {}).orElseThrow();
+    }
+
+    private static void column(int[][] pixels, int column) {
+        for (int[] row : pixels) {
+            row[column] = 255;
+        }
+    }
+
+    @Test
+    void at_barLeftOrRight_isAlignedAndNotSymmetric() {
+        ImageLook look = look(images(200, 0, 20, (pixels, label, random) -> column(pixels, label == 0 ? 2 : 9)));
+        assertThat(look.placement()).isGreaterThan(0.9);
+        assertThat(look.symmetry()).isLessThan(-0.9);
+        assertThat(look.aligned()).isTrue();
+        assertThat(look.symmetric()).isFalse();
+        assertThat(look.content()).isEqualTo(Content.DRAWINGS);
+    }
+
+    @Test
+    void at_barAboveOrBelow_isSymmetric() {
+        ImageLook look = look(images(
+                200, 60, 120, (pixels, label, random) -> java.util.Arrays.fill(pixels[label == 0 ? 2 : 9], 255)));
+        assertThat(look.symmetric()).isTrue();
+        assertThat(look.content()).isEqualTo(Content.PHOTOGRAPHS);
+    }
+
+    // The label is the direction of a bar that may be anywhere.
+    @Test
+    void at_barAnywhere_isNotAligned() {
+        ImageLook look = look(images(600, 60, 120, (pixels, label, random) -> {
+            int at = random.nextInt(SIDE);
+            if (label == 0) {
+                column(pixels, at);
+            } else {
+                java.util.Arrays.fill(pixels[at], 255);
+            }
+        }));
+        assertThat(look.aligned()).isFalse();
+        assertThat(look.symmetric()).isFalse();
+        assertThat(look.symmetry()).isZero();
+    }
+
+    @Test
+    void at_manyImages_looksAtSomeAndGivesTheSameTwice() {
+        ImageSource source = images(900, 0, 50, (pixels, label, random) -> column(pixels, 4 + label));
+        List<Integer> done = new ArrayList<>();
+        ImageLook first = ImageLook.at(source, false, done::add).orElseThrow();
+        assertThat(done).hasSize(ImageLook.SAMPLE).last().isEqualTo(ImageLook.SAMPLE);
+        assertThat(look(source)).isEqualTo(first);
+    }
+
+    @Test
+    void at_tooFewImages_saysNothing() {
+        assertThat(ImageLook.at(images(3, 0, 9, (pixels, label, random) -> {}), false, done -> {}))
+                .isEmpty();
+    }
+
+    @Test
+    void at_largeImages_areSeenAsIfSmall() {
+        List<Raster> images = new ArrayList<>();
+        int[] classes = new int[40];
+        for (int i = 0; i < 40; i++) {
+            int[][] pixels = new int[150][200];
+            classes[i] = i / 2 % 2;
+            for (int row = 0; row < 150; row++) {
+                for (int column = 0; column < 200; column++) {
+                    pixels[row][column] = column < 100 == (classes[i] == 0) ? 250 : (row * column + i) % 200;
+                }
+            }
+            images.add(Raster.grey(pixels));
+        }
+        ImageLook look = look(ImageSource.of(Labels.oneOf(List.of("left", "right")), images, classes));
+        assertThat(look.aligned()).isTrue();
+        assertThat(look.symmetric()).isFalse();
+    }
+
+    @Test
+    void at_unreadableImage_isLeftOutOrRefused() {
+        ImageSource whole = images(50, 0, 20, (pixels, label, random) -> column(pixels, 3 + label));
+        ImageSource damaged = new ImageSource() {
+            @Override
+            public Labels labels() {
+                return whole.labels();
+            }
+
+            @Override
+            public ImageShape shape() {
+                return whole.shape();
+            }
+
+            @Override
+            public int size() {
+                return whole.size();
+            }
+
+            @Override
+            public Raster image(int index) {
+                if (index == 7) {
+                    throw new DataException("image 7 is damaged");
+                }
+                return whole.image(index);
+            }
+
+            @Override
+            public boolean has(int index, int label) {
+                return whole.has(index, label);
+            }
+        };
+        assertThat(ImageLook.at(damaged, true, done -> {})).isPresent();
+        assertThatThrownBy(() -> ImageLook.at(damaged, false, done -> {})).hasMessage("image 7 is damaged");
+    }
+}
