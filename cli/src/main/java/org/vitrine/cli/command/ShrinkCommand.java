@@ -189,9 +189,10 @@ public final class ShrinkCommand implements Callable<Integer> {
                             : ""));
         }
         int wanted = clauses != null ? clauses : to != null ? (int) Math.round(to * size) : fewest;
-        Measure watched = measure == null
+        String named = measure;
+        Measure watched = named == null
                 ? before.labels().exclusive() ? Measure.ACCURACY : Measure.F1
-                : UsageException.heard(() -> Measure.byName(measure));
+                : UsageException.heard(() -> Measure.byName(named));
         return new ShrinkGoal(
                 watched,
                 Math.max(fewest, wanted),
