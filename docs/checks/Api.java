@@ -35,7 +35,8 @@ import java.util.stream.Stream;
  *
  * <p>java docs/checks/Api.java [--write]
  *
- * <p>Types come from the packages that module-info exports to everyone. Members that every class has (equals, hashCode, toString),
+ * <p>Types come from the packages that module-info exports to everyone; in a library that cannot be a named module, from all its packages.
+ * Members that every class has (equals, hashCode, toString),
  * that follow from a record's components or that an enum always has are left out, and so are the values of constants.
  */
 final class Api {
@@ -127,16 +128,32 @@ final class Api {
 
     private static String list(Path module, ClassLoader loader) throws IOException, ReflectiveOperationException {
         Path classes = module.resolve("target/classes");
-        ModuleDescriptor descriptor;
-        try (InputStream file = Files.newInputStream(classes.resolve("module-info.class"))) {
-            descriptor = ModuleDescriptor.read(file);
+        String title;
+        Set<String> packages;
+        if (Files.exists(classes.resolve("module-info.class"))) {
+            ModuleDescriptor descriptor;
+            try (InputStream file = Files.newInputStream(classes.resolve("module-info.class"))) {
+                descriptor = ModuleDescriptor.read(file);
+            }
+            title = descriptor.name();
+            packages = descriptor.exports().stream()
+                    .filter(exports -> !exports.isQualified())
+                    .map(ModuleDescriptor.Exports::source)
+                    .collect(Collectors.toCollection(TreeSet::new));
+        } else {
+            Matcher name = Pattern.compile("<Automatic-Module-Name>(.*?)<").matcher(Files.readString(module.resolve("pom.xml")));
+            if (!name.find()) {
+                throw new IOException(module + " has neither a module-info nor an Automatic-Module-Name");
+            }
+            title = name.group(1);
+            try (Stream<Path> files = Files.walk(classes)) {
+                packages = files.filter(file -> file.toString().endsWith(".class"))
+                        .map(file -> classes.relativize(file.getParent()).toString().replace(file.getFileSystem().getSeparator(), "."))
+                        .collect(Collectors.toCollection(TreeSet::new));
+            }
         }
-        StringBuilder text = new StringBuilder("Public API of module " + descriptor.name()
+        StringBuilder text = new StringBuilder("Public API of module " + title
                 + ", written by docs/checks/Api.java. Do not edit: run java docs/checks/Api.java --write\n");
-        Set<String> packages = descriptor.exports().stream()
-                .filter(exports -> !exports.isQualified())
-                .map(ModuleDescriptor.Exports::source)
-                .collect(Collectors.toCollection(TreeSet::new));
         for (String name : packages) {
             text.append("\npackage ").append(name).append('\n');
             Path folder = classes.resolve(name.replace('.', '/'));

@@ -155,8 +155,10 @@ final class Published {
         if (!text(root, "packaging").isEmpty()) {
             complain(pom, "has the packaging " + text(root, "packaging") + ", which is not a library's");
         }
-        checkJar(module, name + ".jar", "classes", entry -> entry.equals("module-info.class"));
-        checkJar(module, name + "-sources.jar", "sources", entry -> entry.equals("module-info.java"));
+        // What stands on jars that share packages cannot be a named module.
+        boolean automatic = Files.readString(module.resolve("pom.xml")).contains("<Automatic-Module-Name>");
+        checkJar(module, name + ".jar", "classes", entry -> automatic ? entry.endsWith(".class") : entry.equals("module-info.class"));
+        checkJar(module, name + "-sources.jar", "sources", entry -> entry.endsWith(automatic ? "package-info.java" : "module-info.java"));
         checkJar(module, name + "-javadoc.jar", "Javadoc", entry -> entry.equals("index.html"));
     }
 

@@ -64,7 +64,10 @@ import picocli.CommandLine.Spec;
             "",
             "@|bold Beside a neural network|@ (built on first use, with PyTorch):",
             "  baseline     " + Vitrine.BASELINE,
-            "  compare      " + Vitrine.COMPARE
+            "  compare      " + Vitrine.COMPARE,
+            "",
+            "@|bold On several computers|@ (built on first use, with Apache Spark):",
+            "  spark        " + Vitrine.SPARK
         })
 public final class Vitrine implements Runnable {
 
@@ -72,6 +75,7 @@ public final class Vitrine implements Runnable {
     private static final int READER_GONE = 128 + 13;
 
     static final String BASELINE = "Trains a residual network on the same data, and measures it.";
+    static final String SPARK = "Trains, predicts, evaluates and searches on an Apache Spark cluster.";
     static final String COMPARE = "Puts a model and such a network side by side.";
 
     /** The commands by name, in the order of the help. */
@@ -162,6 +166,7 @@ public final class Vitrine implements Runnable {
         CommandLine line = commandLine();
         addOutline(line, "baseline", BASELINE);
         addOutline(line, "compare", COMPARE);
+        addOutline(line, "spark", SPARK);
         return line;
     }
 

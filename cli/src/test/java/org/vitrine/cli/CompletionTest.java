@@ -57,7 +57,7 @@ class CompletionTest {
     @Test
     void completion_bash_offersCommandsOptionsAndValues() throws IOException, InterruptedException {
         assumeInstalled("bash");
-        assertThat(bash("vitrine ")).contains("train", "completion", "serve", "baseline", "compare");
+        assertThat(bash("vitrine ")).contains("train", "completion", "serve", "baseline", "compare", "spark");
         assertThat(bash("vitrine tra")).containsExactly("train");
         assertThat(bash("vitrine train --cl")).contains("--clauses");
         assertThat(bash("vitrine train --keep ")).containsExactlyInAnyOrder("best", "last");

@@ -72,7 +72,7 @@ class ReadmeTest {
             all.addAll(lines);
         }
         return all.stream()
-                .filter(line -> line.contains(" ") && !line.matches("\\./vitrine (builds|baseline|compare) .*"))
+                .filter(line -> line.contains(" ") && !line.matches("\\./vitrine (builds|baseline|compare|spark) .*"))
                 .distinct();
     }
 

@@ -1,9 +1,6 @@
 package org.vitrine.dataset;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -15,7 +12,6 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.concurrent.ParallelLoop;
-import org.vitrine.internal.hash.Sha256;
 
 /**
  * Reads a source into a {@link Dataset} on several threads. The result does not depend on their number.
@@ -98,7 +94,7 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
                 long[] target = Dataset.targets(source, index);
                 images[index] = encoding.encode(raster);
                 targets[index] = target;
-                digests[index] = digest(raster, target);
+                digests[index] = Fingerprint.ofExample(raster, target);
             } catch (DataException bad) {
                 if (!skipUnreadable) {
                     throw bad;
@@ -111,16 +107,15 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
         if (kept.length == 0) {
             throw new DataException("the data contain no readable image; check the location and the split");
         }
-        MessageDigest whole = Sha256.digest();
-        whole.update((source.shape() + " " + source.labels()).getBytes(StandardCharsets.UTF_8));
+        Fingerprint whole = new Fingerprint(source.shape(), source.labels());
         for (int index : kept) {
-            whole.update(digests[index]);
+            whole.add(digests[index]);
         }
         Dataset dataset = new Dataset(
                         source.labels(),
                         source.shape(),
                         encoding,
-                        HexFormat.of().formatHex(whole.digest()),
+                        whole.finish(),
                         images,
                         targets,
                         IntStream.range(0, size).toArray())
@@ -128,16 +123,5 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
         return new Reading(
                 dataset,
                 Arrays.stream(unreadable).filter(message -> message != null).toList());
-    }
-
-    private static byte[] digest(Raster raster, long[] target) {
-        MessageDigest digest = Sha256.digest();
-        digest.update(raster.toBytes());
-        for (long word : target) {
-            for (int shift = 0; shift < 64; shift += 8) {
-                digest.update((byte) (word >>> shift));
-            }
-        }
-        return digest.digest();
     }
 }

@@ -74,9 +74,7 @@ public final class ModelFile {
      */
     public static void write(Model model, Path file) throws ModelFileException {
         try {
-            Map<String, String> metadata = Metadata.of(model);
-            metadata.put("format", FORMAT);
-            metadata.put("formatVersion", "" + version(model));
+            Map<String, String> metadata = metadata(model);
             List<Safetensors.Tensor> tensors = tensors(model, "");
             AtomicFile.write(file, channel -> Safetensors.write(channel, metadata, tensors));
         } catch (IOException failed) {
@@ -86,6 +84,29 @@ public final class ModelFile {
                     "check the folder and its free space, or choose another (an existing file is unchanged)",
                     failed);
         }
+    }
+
+    /**
+     * Writes a model to memory.
+     *
+     * @param model the model
+     * @return the bytes of a model file
+     * @throws ModelFileException if a file cannot hold it
+     */
+    public static byte[] toBytes(Model model) throws ModelFileException {
+        try {
+            return Safetensors.toBytes(metadata(model), tensors(model, ""));
+        } catch (IOException failed) {
+            throw new ModelFileException(
+                    "model", "cannot be written: " + reason(failed), "train with other labels", failed);
+        }
+    }
+
+    private static Map<String, String> metadata(Model model) {
+        Map<String, String> metadata = Metadata.of(model);
+        metadata.put("format", FORMAT);
+        metadata.put("formatVersion", "" + version(model));
+        return metadata;
     }
 
     /** Crisp models are written as before, so that older readers understand them. */

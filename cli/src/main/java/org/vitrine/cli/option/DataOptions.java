@@ -128,7 +128,7 @@ public final class DataOptions {
     }
 
     /** What the options say, for a training. */
-    DataPlan.Located plan(String split) {
+    public DataPlan.Located plan(String split) {
         return UsageException.heard(() -> new DataPlan.Located(
                 data, split, imageSize(size), colour, labels, dropUnlabelled, limit, skipBad, cache.folder()));
     }

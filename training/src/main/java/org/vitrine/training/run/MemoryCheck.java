@@ -33,6 +33,11 @@ record MemoryCheck(MemoryNeed need, int copies) {
                 MemoryNeed.of(plan.settings(), labels, grid, images, plan.threads()), plan.keep() == Keep.BEST ? 4 : 2);
     }
 
+    /** The same if machines learn elsewhere: only what they have learnt comes here, besides the model that it is joined to. */
+    MemoryCheck elsewhere() {
+        return new MemoryCheck(new MemoryNeed(0, need.model(), need.image()), copies + 1);
+    }
+
     /** Checks that there is room for so many images more and the training. */
     void before(int images) {
         Runtime runtime = Runtime.getRuntime();

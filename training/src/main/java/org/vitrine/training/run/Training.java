@@ -145,7 +145,7 @@ public final class Training {
         plan.model().ifPresent(OutputFiles::check);
         plan.history().ifPresent(OutputFiles::check);
         try (CheckpointWriter checkpoints = CheckpointWriter.of(plan, stopped, listener)) {
-            TrainingExamples examples = TrainingExamples.read(plan, learnt, listener);
+            TrainingExamples examples = TrainingExamples.read(plan, learnt, false, listener);
             if (stopped != null) {
                 checkSameData(stopped, examples);
             }

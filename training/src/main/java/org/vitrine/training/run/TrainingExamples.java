@@ -46,11 +46,14 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
      * @throws NotEnoughMemoryException if the heap is too small for the training
      */
     public static TrainingExamples read(TrainingPlan plan, RunListener listener) {
-        return read(plan, null, listener);
+        return read(plan, null, false, listener);
     }
 
-    /** The same for a training that goes on from a model: the images become bits as they did before. */
-    static TrainingExamples read(TrainingPlan plan, @Nullable Model learnt, RunListener listener) {
+    /**
+     * The same for a training that goes on from a model, where the images become bits as they did before, or whose machines learn
+     * elsewhere.
+     */
+    static TrainingExamples read(TrainingPlan plan, @Nullable Model learnt, boolean elsewhere, RunListener listener) {
         DataPlan data = plan.data();
         if (data instanceof DataPlan.Missing || plan.validation() instanceof Validation.Missing) {
             throw new IllegalArgumentException(
@@ -66,7 +69,8 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
                         Reason.VARIANTS,
                         "variants are made of images, and these examples are bits; add them with Variants, or give a source");
             }
-            MemoryCheck.of(plan, all.shape(), all.labels(), all.size(), recipe).before(0);
+            memory(plan, all.shape(), all.labels(), all.size(), recipe, elsewhere)
+                    .before(0);
             return split(plan, recipe, all, listener);
         }
         ImageSource source = data instanceof DataPlan.Located located
@@ -75,7 +79,7 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         EncodingRecipe recipe = plan.recipe(source.shape().channels());
         check(plan, source.shape(), source.labels(), recipe);
         checkModel(learnt, source.shape(), source.labels(), recipe);
-        MemoryCheck memory = MemoryCheck.of(plan, source.shape(), source.labels(), source.size(), recipe);
+        MemoryCheck memory = memory(plan, source.shape(), source.labels(), source.size(), recipe, elsewhere);
         memory.before(Math.multiplyExact(source.size(), 1 + plan.settings().variants()));
         Reader reader = new Reader(plan, listener);
         Dataset all = reader.read(source, learnt != null ? learnt.encoding() : reader.fit(recipe, source));
@@ -94,6 +98,12 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
                         plan.threads(),
                         done -> listener.reading(RunListener.Step.VARIANTS, done, train.size()));
         return new TrainingExamples(recipe, more, validation);
+    }
+
+    private static MemoryCheck memory(
+            TrainingPlan plan, ImageShape shape, Labels labels, int images, EncodingRecipe recipe, boolean elsewhere) {
+        MemoryCheck here = MemoryCheck.of(plan, shape, labels, images, recipe);
+        return elsewhere ? here.elsewhere() : here;
     }
 
     /** Tells which images a training is measured on; empty for none. */

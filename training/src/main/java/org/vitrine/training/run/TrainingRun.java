@@ -3,6 +3,7 @@ package org.vitrine.training.run;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -77,9 +78,14 @@ final class TrainingRun implements TrainingListener {
 
     /** Remembers what a training had behind it when it was stopped. */
     void restore(Checkpoint checkpoint) {
-        RunNotes notes = RunNotes.of(checkpoint.notes());
+        restore(checkpoint.notes(), checkpoint.kept());
+    }
+
+    /** The same from the notes that {@link #notes} gave, and the best model. */
+    void restore(Map<String, String> texts, @Nullable Model kept) {
+        RunNotes notes = RunNotes.of(texts);
         rows.addAll(notes.history().rows());
-        best = checkpoint.kept();
+        best = kept;
         bestMeasure = notes.bestMeasure();
         bestEpoch = notes.bestEpoch();
         elapsed = notes.elapsedSeconds();
@@ -248,8 +254,18 @@ final class TrainingRun implements TrainingListener {
 
     @Override
     public void state(TrainingState state) {
-        RunNotes notes = new RunNotes(
-                plan.toText(), examples.validationStamp(), new History(rows), bestMeasure, bestEpoch, elapsed);
-        checkpoints.write(new Checkpoint(state, best, notes.toMap()));
+        checkpoints.write(new Checkpoint(state, best, notes()));
+    }
+
+    /** What the training has behind it, as texts. */
+    Map<String, String> notes() {
+        return new RunNotes(
+                        plan.toText(), examples.validationStamp(), new History(rows), bestMeasure, bestEpoch, elapsed)
+                .toMap();
+    }
+
+    /** The best model so far, if one is kept. */
+    Optional<Model> best() {
+        return Optional.ofNullable(best);
     }
 }

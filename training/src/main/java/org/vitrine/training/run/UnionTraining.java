@@ -3,15 +3,18 @@ package org.vitrine.training.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.history.HistoryWriter;
 import org.vitrine.model.EpochProgress;
 import org.vitrine.model.MachineState;
 import org.vitrine.model.Model;
+import org.vitrine.model.Provenance;
 import org.vitrine.model.TrainingState;
 import org.vitrine.train.MachineTrainer;
 import org.vitrine.training.checkpoint.StoppedTraining;
+import org.vitrine.training.checkpoint.internal.RunNotes;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.TrainingPlan;
 
@@ -54,7 +57,8 @@ public final class UnionTraining implements AutoCloseable {
             CheckpointWriter checkpoints,
             @Nullable HistoryWriter writer,
             @Nullable Model learnt,
-            @Nullable StoppedTraining stopped) {
+            @Nullable StoppedTraining stopped,
+            @Nullable Interrupted interrupted) {
         this.plan = plan;
         this.examples = examples;
         this.listener = listener;
@@ -65,6 +69,9 @@ public final class UnionTraining implements AutoCloseable {
         if (stopped != null) {
             run.restore(stopped.checkpoint());
             this.machines = trainer.divide(stopped.checkpoint().state());
+        } else if (interrupted != null) {
+            run.restore(interrupted.notes(), interrupted.best());
+            this.machines = interrupted.machines();
         } else {
             this.machines = learnt == null ? trainer.begin(examples.train()) : trainer.divide(learnt, examples.train());
         }
@@ -82,7 +89,7 @@ public final class UnionTraining implements AutoCloseable {
      * @throws NotEnoughMemoryException if the heap is too small
      */
     public static UnionTraining begin(TrainingPlan plan, RunListener listener) throws IOException {
-        return open(plan, null, null, listener);
+        return open(plan, null, null, null, listener);
     }
 
     /**
@@ -98,7 +105,7 @@ public final class UnionTraining implements AutoCloseable {
      */
     public static UnionTraining learnOn(Model model, TrainingPlan plan, RunListener listener) throws IOException {
         Training.checkLearnOn(model, plan);
-        return open(plan, model, null, listener);
+        return open(plan, model, null, null, listener);
     }
 
     /**
@@ -115,11 +122,32 @@ public final class UnionTraining implements AutoCloseable {
     public static UnionTraining resume(StoppedTraining stopped, TrainingPlan plan, RunListener listener)
             throws IOException {
         Training.checkSame(stopped, plan);
-        return open(plan, stopped.checkpoint().state().model(), stopped, listener);
+        return open(plan, stopped.checkpoint().state().model(), stopped, null, listener);
+    }
+
+    /**
+     * Goes on with a training whose caller keeps the machines: from what {@link #interrupted} gave between two epochs.
+     *
+     * @param interrupted the training
+     * @param plan its plan, changed only as to where things are and how they are done
+     * @param listener hears how it goes, and may end it
+     * @return the training, after the epochs that the machines have learnt
+     * @throws IOException if the history cannot be written
+     * @throws PlanException if the data are not those that it learnt from
+     * @throws NotEnoughMemoryException if the heap is too small
+     * @throws IllegalArgumentException if the machines are not those of one epoch of the plan
+     */
+    public static UnionTraining resume(Interrupted interrupted, TrainingPlan plan, RunListener listener)
+            throws IOException {
+        return open(plan, null, null, interrupted, listener);
     }
 
     private static UnionTraining open(
-            TrainingPlan plan, @Nullable Model learnt, @Nullable StoppedTraining stopped, RunListener listener)
+            TrainingPlan plan,
+            @Nullable Model learnt,
+            @Nullable StoppedTraining stopped,
+            @Nullable Interrupted interrupted,
+            RunListener listener)
             throws IOException {
         plan.model().ifPresent(OutputFiles::check);
         plan.history().ifPresent(OutputFiles::check);
@@ -127,14 +155,20 @@ public final class UnionTraining implements AutoCloseable {
         HistoryWriter writer = null;
         boolean open = false;
         try {
-            TrainingExamples examples = TrainingExamples.read(plan, learnt, listener);
+            TrainingExamples examples = TrainingExamples.read(plan, learnt, true, listener);
             if (stopped != null) {
                 Training.checkSameData(stopped, examples);
             }
-            History before = stopped == null ? new History(List.of()) : stopped.history();
+            if (interrupted != null) {
+                interrupted.check(plan, examples);
+            }
+            History before = stopped != null
+                    ? stopped.history()
+                    : interrupted != null ? interrupted.history() : new History(List.of());
             Path rows = plan.history().orElse(null);
             writer = rows == null ? null : HistoryWriter.create(rows, before);
-            UnionTraining training = new UnionTraining(plan, examples, listener, checkpoints, writer, learnt, stopped);
+            UnionTraining training =
+                    new UnionTraining(plan, examples, listener, checkpoints, writer, learnt, stopped, interrupted);
             training.run.begin();
             open = true;
             return training;
@@ -197,6 +231,53 @@ public final class UnionTraining implements AutoCloseable {
             run.state(new TrainingState(model, EpochProgress.none(model.labels().size())));
         }
         over = !goOn || epochs == plan.settings().epochs();
+    }
+
+    /**
+     * What a caller that keeps the machines itself must keep with them to go on after an interruption, with {@link #resume(Interrupted,
+     * TrainingPlan, RunListener)}.
+     *
+     * @return the training as it is now, between two epochs
+     */
+    public Interrupted interrupted() {
+        return new Interrupted(machines, run.notes(), run.best().orElse(null));
+    }
+
+    /**
+     * A training between two epochs.
+     *
+     * @param machines the machines, in the order of their numbers
+     * @param notes of the training, as texts by name
+     * @param best the best model so far; null if none is kept
+     */
+    public record Interrupted(
+            List<MachineState> machines,
+            Map<String, String> notes,
+            @Nullable Model best) {
+
+        public Interrupted {
+            machines = List.copyOf(machines);
+            notes = Map.copyOf(notes);
+        }
+
+        private History history() {
+            return RunNotes.of(notes).history();
+        }
+
+        private void check(TrainingPlan plan, TrainingExamples examples) {
+            Provenance learnt =
+                    new MachineTrainer(plan.settings(), 1).join(machines).provenance();
+            if (!learnt.dataFingerprint().equals(examples.train().fingerprint())
+                    || learnt.examples() != examples.train().size()
+                    || !examples.validationStamp().equals(RunNotes.of(notes).validation())) {
+                throw new PlanException(
+                        PlanException.Reason.OTHER_DATA,
+                        "",
+                        "",
+                        "",
+                        "these are other images than those of the training that was interrupted");
+            }
+        }
     }
 
     /**

@@ -1,0 +1,102 @@
+package org.vitrine.spark.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.TrainingProgress;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.console.Verdict;
+import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.ModelOnData;
+import org.vitrine.data.DataLocation;
+import org.vitrine.data.image.Colour;
+import org.vitrine.data.image.ImageSize;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.calibration.Doubt;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
+import org.vitrine.spark.SparkEvaluation;
+import org.vitrine.training.plan.DataPlan;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures a model on labelled images, on Spark. */
+@Command(
+        name = "evaluate",
+        description = {
+            "Measures how well a model does, in the tables of 'vitrine evaluate'. Executors read the images and predict.",
+            "Driver and executors must reach --data under the same name."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Example:",
+            "  vitrine spark evaluate --master spark://host:7077 --data folder:/shared/others --model my.vitrine"
+        })
+final class SparkEvaluateCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private SparkOptions spark;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOnData looking;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        UsageException.unlessUnused(spec, "is not used on Spark, whose executors encode the images", "--cache");
+        Model model = model(looking.readAny());
+        ImageSource source = looking.open(model);
+        ImageInput.remarkMissing(source, screen);
+        if (!source.labels().equals(model.labels())) {
+            throw new UsageException("the data lack some of the model's labels; evaluate with 'vitrine evaluate'");
+        }
+        DataPlan.Located asked = looking.images.data.plan(looking.images.split());
+        DataPlan.Located data = asked.withLabels(model.labels().names());
+        if (DataLocation.parse(data.location()).hasAnySize()) {
+            data = data.withShape(
+                    asked.size() != null
+                            ? asked.size()
+                            : new ImageSize(
+                                    model.shape().height(), model.shape().width()),
+                    asked.colour() != null ? asked.colour() : Colour.of(model.shape()));
+        }
+        try (SparkSession session = spark.session()) {
+            long begin = System.nanoTime();
+            SparkEvaluation evaluation = SparkEvaluation.of(session, model, data, looking.images.seed());
+            Evaluation measured = Evaluation.of(evaluation.scores());
+            double seconds = (System.nanoTime() - begin) / 1e9 / measured.examples();
+            if (!evaluation.unreadable().isEmpty()) {
+                screen.remark(TrainingProgress.leftOut(source.size(), evaluation.unreadable()));
+            }
+            Doubt doubt =
+                    Doubt.of(evaluation.scores(), model.calibration().orElse(null), java.util.OptionalDouble.empty());
+            int tasks = session.sparkContext().defaultParallelism();
+            new Verdict(measured, doubt, seconds, tasks).print(screen, json);
+        }
+        return 0;
+    }
+
+    /** A team is several models, which 'vitrine evaluate' knows. */
+    static Model model(Classifier machine) {
+        if (machine instanceof Model model) {
+            return model;
+        }
+        throw new UsageException("Spark takes a single model; this file holds a team");
+    }
+}

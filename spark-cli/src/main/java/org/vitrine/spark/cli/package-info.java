@@ -1,0 +1,2 @@
+/** The commands of {@code vitrine spark}. */
+package org.vitrine.spark.cli;

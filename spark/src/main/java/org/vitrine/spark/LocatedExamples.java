@@ -1,0 +1,127 @@
+package org.vitrine.spark;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.TrainingPlan;
+
+/**
+ * The examples of a data location such as {@code folder:DIR}, in the order that it has. Executors open the location themselves, so they
+ * must reach it under the same name as the driver.
+ *
+ * @param plan the plan that names the location, as text
+ * @param split which split
+ * @param labels the labels, in order
+ * @param seed of data that are generated
+ */
+record LocatedExamples(String plan, String split, ArrayList<String> labels, long seed)
+        implements ExampleRdd.Opening<Integer> {
+
+    private static final int EXAMPLES_PER_PARTITION = 500;
+    private static final int MOST_OPEN = 4;
+    private static final ConcurrentHashMap<LocatedExamples, ImageSource> OPEN = new ConcurrentHashMap<>();
+
+    /** The examples of a source that the driver has opened. */
+    static ExampleRdd<Integer> of(JavaSparkContext spark, TrainingPlan plan, String split, ImageSource source) {
+        int partitions = partitions(source.size(), spark.defaultParallelism());
+        TrainingPlan bare = plan.toBuilder().model(null).history(null).build();
+        return new ExampleRdd<>(
+                spark.parallelize(IntStream.range(0, source.size()).boxed().toList(), partitions),
+                new LocatedExamples(
+                        bare.toText(),
+                        split,
+                        new ArrayList<>(source.labels().names()),
+                        plan.settings().seed()));
+    }
+
+    /** What the driver knows of them already. */
+    static Survey survey(ImageSource source, ExampleRdd<Integer> examples) {
+        int size = source.size();
+        int slices = examples.items().getNumPartitions();
+        int[] partitions = IntStream.range(0, slices)
+                .map(i -> (int) ((i + 1L) * size / slices - (long) i * size / slices))
+                .toArray();
+        return new Survey(
+                IntStream.range(0, size).mapToObj(OrderKey::of).toList(),
+                partitions,
+                source.labels(),
+                source.shape(),
+                List.of());
+    }
+
+    private static int partitions(int size, int cores) {
+        int enough = Math.max(2 * cores, size / EXAMPLES_PER_PARTITION);
+        return Math.max(1, Math.min(size, enough));
+    }
+
+    private ImageSource source() {
+        if (OPEN.size() > MOST_OPEN) {
+            OPEN.clear();
+        }
+        return OPEN.computeIfAbsent(this, LocatedExamples::opened);
+    }
+
+    private ImageSource opened() {
+        if (TrainingPlan.parse(plan).data() instanceof DataPlan.Located located) {
+            return located.open(split, labels, seed);
+        }
+        throw new IllegalStateException("the plan names no data location: " + plan);
+    }
+
+    @Override
+    public Iterator<Example> open(Iterator<Integer> numbers) {
+        ImageSource source = source();
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return numbers.hasNext();
+            }
+
+            @Override
+            public Example next() {
+                return new Numbered(source, numbers.next());
+            }
+        };
+    }
+
+    /** An image by its number. */
+    private record Numbered(ImageSource source, int number) implements Example {
+
+        @Override
+        public OrderKey key() {
+            return OrderKey.of(number);
+        }
+
+        @Override
+        public String name() {
+            return source.name(number);
+        }
+
+        @Override
+        public List<String> labels() {
+            List<String> names = new ArrayList<>();
+            for (int label = 0; label < source.labels().size(); label++) {
+                if (source.has(number, label)) {
+                    names.add(source.labels().name(label));
+                }
+            }
+            return names;
+        }
+
+        @Override
+        public Raster image(WantedShape wanted) throws DataException {
+            Raster image = source.image(number);
+            ImageShape shape = wanted.applied(image.shape());
+            return ImageDecoder.scale(image, shape);
+        }
+    }
+}

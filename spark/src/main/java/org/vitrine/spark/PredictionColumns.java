@@ -1,0 +1,101 @@
+package org.vitrine.spark;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import org.apache.spark.ml.param.Params;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The columns that a model adds to a table; those with an empty name are left out.
+ *
+ * @param exclusive whether images have one label each
+ * @param prediction the numbers of the decided labels
+ * @param classSums the votes
+ * @param confidence of each label
+ * @param labels the names of the decided labels
+ * @param labelIndex the numbers of the true labels
+ * @param reasons the strongest clauses
+ * @param maxReasons how many of them for each decided label
+ * @param label the column of the true labels
+ */
+record PredictionColumns(
+        boolean exclusive,
+        String prediction,
+        String classSums,
+        String confidence,
+        String labels,
+        String labelIndex,
+        String reasons,
+        int maxReasons,
+        String label)
+        implements Serializable {
+
+    static PredictionColumns of(Params owner, ColumnParams params, boolean exclusive) {
+        return new PredictionColumns(
+                exclusive,
+                owner.getOrDefault(params.predictionCol),
+                owner.getOrDefault(params.classSumsCol),
+                owner.getOrDefault(params.confidenceCol),
+                owner.getOrDefault(params.labelsCol),
+                owner.getOrDefault(params.labelIndexCol),
+                owner.getOrDefault(params.reasonsCol),
+                (Integer) owner.getOrDefault(params.maxReasons),
+                owner.getOrDefault(params.labelCol));
+    }
+
+    /** The columns that are computed from the image, as the fields of one value. */
+    StructType computed() {
+        StructType type = new StructType();
+        type = with(
+                type, prediction, exclusive ? DataTypes.DoubleType : DataTypes.createArrayType(DataTypes.DoubleType));
+        type = with(type, classSums, DataTypes.createArrayType(DataTypes.IntegerType));
+        type = with(type, confidence, DataTypes.createArrayType(DataTypes.DoubleType));
+        type = with(type, labels, DataTypes.createArrayType(DataTypes.StringType));
+        return with(type, reasons, DataTypes.createArrayType(reason()));
+    }
+
+    /** A clause that voted. */
+    private static StructType reason() {
+        return new StructType()
+                .add("label", DataTypes.StringType)
+                .add("clause", DataTypes.IntegerType)
+                .add("votes", DataTypes.IntegerType)
+                .add("words", DataTypes.StringType);
+    }
+
+    private static StructType with(StructType type, String name, org.apache.spark.sql.types.DataType of) {
+        return name.isEmpty() ? type : type.add(name, of);
+    }
+
+    /** Whether the numbers of the true labels are added to a table. */
+    boolean hasLabelIndex(StructType schema) {
+        return !labelIndex.isEmpty() && Arrays.asList(schema.fieldNames()).contains(label);
+    }
+
+    StructType appendedTo(StructType schema) {
+        StructType all = schema;
+        for (StructField field : computed().fields()) {
+            all = added(all, field);
+        }
+        if (hasLabelIndex(schema)) {
+            all = added(
+                    all,
+                    new StructField(
+                            labelIndex,
+                            exclusive ? DataTypes.DoubleType : DataTypes.createArrayType(DataTypes.DoubleType),
+                            true,
+                            org.apache.spark.sql.types.Metadata.empty()));
+        }
+        return all;
+    }
+
+    private static StructType added(StructType schema, StructField field) {
+        if (Arrays.asList(schema.fieldNames()).contains(field.name())) {
+            throw new IllegalArgumentException("the table has a column '" + field.name()
+                    + "' already; name the output column otherwise, or drop it");
+        }
+        return schema.add(field);
+    }
+}

@@ -1,0 +1,244 @@
+package org.vitrine.spark;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaFutureAction;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.util.SerializableConfiguration;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.model.MachineState;
+import org.vitrine.model.Model;
+import org.vitrine.model.Provenance;
+import org.vitrine.model.Settings;
+import org.vitrine.store.MachineFile;
+import org.vitrine.store.ModelFile;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.plan.Validation;
+import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.TrainingResult;
+import org.vitrine.training.run.UnionTraining;
+
+/**
+ * One training on the executors of Spark: examples are broadcast once, then every epoch is a job of one task per machine. Machines know
+ * nothing of each other, so what they learn does not depend on which executor learns what, nor on how often a task is repeated.
+ *
+ * <p>After an epoch the machines are in the checkpoint folder, if there is one: nothing that an executor computed before is needed any
+ * more, and a driver that is started again continues there. Without a folder they are kept by the driver.
+ */
+final class SparkRun {
+
+    private static final int IDENTITY_BYTES = 16;
+    private static final long ASKED_EVERY_MILLIS = 500;
+
+    private final JavaSparkContext spark;
+    private final TrainingPlan plan;
+    private final Dataset examples;
+    private final RunListener listener;
+    private final @Nullable CheckpointFolder folder;
+    private List<CheckpointFolder.Written> files = List.of();
+    private CheckpointFolder.@Nullable Written best;
+    private @Nullable Model writtenBest;
+
+    /**
+     * A training.
+     *
+     * @param spark where it learns
+     * @param plan what to do, with examples in memory
+     * @param place where checkpoints go; null for none
+     * @param listener hears how it goes, and may end it
+     */
+    SparkRun(JavaSparkContext spark, TrainingPlan plan, @Nullable String place, RunListener listener) {
+        this.spark = spark;
+        this.plan = plan;
+        this.examples = ((DataPlan.InMemory) plan.data()).examples();
+        this.listener = listener;
+        this.folder = place == null
+                ? null
+                : new CheckpointFolder(
+                        place, identity(plan, examples), new SerializableConfiguration(spark.hadoopConfiguration()));
+    }
+
+    /** A name for everything that the result depends on, and for nothing else. */
+    private static String identity(TrainingPlan plan, Dataset examples) {
+        String validation = plan.validation() instanceof Validation.Given given
+                ? given.examples().fingerprint() + " " + given.examples().size()
+                : plan.validation().toString();
+        String all = String.join(
+                "\n",
+                new TreeMap<>(plan.settings().toTexts()).toString(),
+                examples.encoding().recipe().toString(),
+                examples.labels().toString(),
+                examples.fingerprint() + " " + examples.size(),
+                validation,
+                plan.keep() + " " + plan.measureFor(examples.labels()).name() + " " + plan.patience(),
+                plan.thresholds().toString(),
+                Provenance.THIS_VERSION);
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, IDENTITY_BYTES);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java platform has SHA-256", impossible);
+        }
+    }
+
+    /** Trains, or goes on from the last epoch that is complete. */
+    TrainingResult run(Consumer<String> remarks) throws IOException {
+        try (UnionTraining training = open(remarks)) {
+            if (!training.isOver()) {
+                learn(training);
+            }
+            TrainingResult result = training.finish();
+            if (folder != null && result.complete()) {
+                folder.delete();
+            }
+            return result;
+        }
+    }
+
+    private UnionTraining open(Consumer<String> remarks) throws IOException {
+        CheckpointFolder.Manifest last =
+                folder == null ? null : folder.last(remarks).orElse(null);
+        if (folder == null || last == null) {
+            return UnionTraining.begin(plan, listener);
+        }
+        files = last.machines();
+        best = last.best();
+        writtenBest = best == null ? null : ModelFile.read(folder.read(best));
+        List<MachineState> machines = new ArrayList<>();
+        for (CheckpointFolder.Written file : files) {
+            machines.add(MachineFile.read(folder.read(file)));
+        }
+        remarks.accept("going on after epoch " + last.epoch() + ", from " + folder);
+        return UnionTraining.resume(new UnionTraining.Interrupted(machines, last.notes(), writtenBest), plan, listener);
+    }
+
+    private void learn(UnionTraining training) throws IOException {
+        PackedExamples packed =
+                PackedExamples.broadcast(spark, training.examples().train());
+        if (spark.isLocal()) {
+            packed.keepHere(training.examples().train());
+        }
+        try {
+            while (!training.isOver()) {
+                List<MachineTask.Outcome> outcomes = epoch(packed, training.machines());
+                if (outcomes.isEmpty()) {
+                    return; // stopped in mid-epoch: what counts is the epoch before
+                }
+                List<MachineState> machines = new ArrayList<>();
+                for (MachineTask.Outcome outcome : outcomes) {
+                    machines.add(MachineFile.read(
+                            folder == null ? outcome.bytes() : folder.read(Objects.requireNonNull(outcome.file()))));
+                }
+                training.learnt(machines);
+                if (folder != null) {
+                    files = outcomes.stream()
+                            .map(outcome -> Objects.requireNonNull(outcome.file()))
+                            .toList();
+                    keep(training, folder);
+                }
+            }
+        } finally {
+            packed.destroy();
+        }
+    }
+
+    /** One job; empty if the listener stopped it. */
+    private List<MachineTask.Outcome> epoch(PackedExamples packed, List<MachineState> machines) throws IOException {
+        Settings settings = plan.settings();
+        int epoch = machines.get(0).epochs() + 1;
+        List<Broadcast<byte[]>> carried = new ArrayList<>();
+        if (folder == null && epoch > 1) {
+            for (MachineState machine : machines) {
+                carried.add(spark.broadcast(MachineFile.toBytes(machine)));
+            }
+        }
+        try {
+            MachineTask task = new MachineTask(
+                    new TreeMap<>(settings.toTexts()), packed, folder, epoch, new ArrayList<>(files), carried);
+            List<Integer> numbers =
+                    IntStream.range(0, settings.machines()).boxed().toList();
+            spark.setJobDescription("vitrine: epoch " + epoch + " of " + settings.epochs());
+            JavaFutureAction<List<MachineTask.Outcome>> job =
+                    spark.parallelize(numbers, numbers.size()).map(task::learn).collectAsync();
+            List<MachineTask.Outcome> outcomes = new ArrayList<>(await(job, epoch));
+            outcomes.sort(Comparator.comparingInt(MachineTask.Outcome::machine));
+            for (MachineTask.Outcome outcome : outcomes) {
+                if (outcome.damage() != null) {
+                    throw new IOException("machine " + outcome.machine() + " was lost between two epochs: "
+                            + outcome.damage() + "; start the training again, it goes on from the last good epoch");
+                }
+            }
+            return outcomes;
+        } finally {
+            spark.setJobDescription(null);
+            carried.forEach(Broadcast::destroy);
+        }
+    }
+
+    private List<MachineTask.Outcome> await(JavaFutureAction<List<MachineTask.Outcome>> job, int epoch)
+            throws IOException {
+        while (true) {
+            try {
+                return job.get(ASKED_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException running) {
+                if (listener.isStopping()) {
+                    job.cancel(true);
+                    return List.of();
+                }
+            } catch (ExecutionException failed) {
+                if (listener.isStopping()) {
+                    return List.of(); // an interrupt ends Spark, too
+                }
+                throw new IOException("epoch " + epoch + " failed: " + reason(failed), failed);
+            } catch (InterruptedException stopped) {
+                job.cancel(true);
+                Thread.currentThread().interrupt();
+                throw new IOException("epoch " + epoch + " was interrupted", stopped);
+            } catch (CancellationException stopped) {
+                throw new IOException("epoch " + epoch + " was cancelled", stopped);
+            }
+        }
+    }
+
+    private static String reason(ExecutionException failed) {
+        Throwable cause = failed.getCause() == null ? failed : failed.getCause();
+        String message = String.valueOf(cause.getMessage());
+        return message.lines().findFirst().orElse(message);
+    }
+
+    /** Writes down that an epoch is complete. One in which patience ended must not be continued from, as it would learn further. */
+    private void keep(UnionTraining training, CheckpointFolder kept) throws IOException {
+        UnionTraining.Interrupted now = training.interrupted();
+        int epoch = now.machines().get(0).epochs();
+        if (training.isOver() && epoch < plan.settings().epochs() && !listener.isStopping()) {
+            return;
+        }
+        Model bestNow = now.best();
+        if (bestNow == null) {
+            best = null;
+        } else if (best == null || bestNow != writtenBest) {
+            best = kept.writeBest(epoch, ModelFile.toBytes(bestNow));
+        } else {
+            best = kept.writeBest(epoch, kept.read(best)); // an epoch is removed with all its files
+        }
+        writtenBest = bestNow;
+        kept.complete(new CheckpointFolder.Manifest(epoch, files, best, now.notes()));
+    }
+}

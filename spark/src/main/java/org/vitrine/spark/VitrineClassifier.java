@@ -1,0 +1,506 @@
+package org.vitrine.spark;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.ml.Estimator;
+import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.param.ParamValidators;
+import org.apache.spark.ml.param.StringArrayParam;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.ml.util.Identifiable;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.vitrine.data.image.Colour;
+import org.vitrine.data.image.ImageSize;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.model.Settings;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.plan.Validation;
+import org.vitrine.training.run.EpochReport;
+import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.TrainingResult;
+
+/**
+ * Learns to classify the images of a table, as an estimator of Spark ML.
+ *
+ * <pre>{@code
+ * VitrineClassifier classifier = new VitrineClassifier()
+ *         .setImageCol("content")
+ *         .setImageSize("64x64")
+ *         .setSetting("clauses", "2000")
+ *         .setSetting("machines", "4");
+ * VitrineClassificationModel model = classifier.fit(table);
+ * }</pre>
+ *
+ * <p>Every setting of Vitrine is a param of its own under the setting's name, so that a {@code CrossValidator} can search it:
+ * {@code grid.addGrid((IntParam) classifier.settingParam("clauses"), new int[] {500, 2000})}.
+ *
+ * <p>The model depends on the settings, the seed, the images and their labels, never on partitions, executors or failures. The order of
+ * the examples, on which it depends too, is that of the column {@code orderCol} if it is set; otherwise that of the paths of the image files,
+ * as the {@code image} and {@code binaryFile} sources give them; otherwise that of a hash of each image file and its labels.
+ *
+ * <p>As many executors learn at once as there are machines (the setting {@code machines}).
+ */
+public final class VitrineClassifier extends Estimator<VitrineClassificationModel> implements DefaultParamsWritable {
+
+    private static final long serialVersionUID = 1L;
+    private static final Logger LOG = LoggerFactory.getLogger(VitrineClassifier.class);
+
+    private final String uid;
+    private final ColumnParams columns;
+    private final SettingParams settings;
+    private final Param<String> orderCol;
+    private final StringArrayParam labels;
+    private final Param<String> imageSize;
+    private final Param<String> colour;
+    private final Param<String> encoding;
+    private final DoubleParam validationShare;
+    private final Param<String> measure;
+    private final IntParam patience;
+    private final Param<String> checkpointDir;
+    private transient RunListener listener = RunListener.SILENT;
+
+    /** A classifier with a name of its own. */
+    public VitrineClassifier() {
+        this(Identifiable.randomUID("vitrine"));
+    }
+
+    /**
+     * A classifier.
+     *
+     * @param uid its name among the stages of pipelines
+     */
+    public VitrineClassifier(String uid) {
+        this.uid = uid;
+        columns = new ColumnParams(this);
+        settings = new SettingParams(this);
+        orderCol = ColumnParams.text(
+                this,
+                "orderCol",
+                "the column of whole numbers or texts that gives the order of the examples; empty for paths or hashes",
+                "");
+        labels = new StringArrayParam(this, "labels", "the labels, in order; empty for those that occur, sorted");
+        setDefault(labels, new String[0]);
+        imageSize = ColumnParams.text(
+                this, "imageSize", "the size to scale images to, such as 64x64; empty to take them as they are", "");
+        colour = ColumnParams.text(
+                this, "colour", "grey or rgb; empty for grey if every image is grey, and rgb otherwise", "");
+        encoding = ColumnParams.text(this, "encoding", "how images become bits; empty for the usual encoding", "");
+        validationShare = new DoubleParam(
+                this,
+                "validationShare",
+                "the share of the examples that is split off to measure on after each epoch; 0 for none. With it, the"
+                        + " best epoch is kept and the model is calibrated",
+                ParamValidators.inRange(0, 1, true, false));
+        setDefault(validationShare, 0.0);
+        measure = ColumnParams.text(
+                this,
+                "measure",
+                "the measure by which epochs are compared; empty for accuracy, or f1 for many labels",
+                "");
+        patience = new IntParam(
+                this,
+                "patience",
+                "training ends after so many epochs without an improvement on the validation share; 0 for no end",
+                ParamValidators.gtEq(0));
+        setDefault(patience, 0);
+        checkpointDir = ColumnParams.text(
+                this,
+                "checkpointDir",
+                "a folder that driver and executors reach, to resume from after a failure; empty for none",
+                "");
+    }
+
+    @Override
+    public String uid() {
+        return uid;
+    }
+
+    @Override
+    public Param<?>[] params() {
+        List<Param<?>> all = columns == null ? new ArrayList<>() : columns.all();
+        all.addAll(settings.all());
+        all.addAll(List.of(
+                orderCol, labels, imageSize, colour, encoding, validationShare, measure, patience, checkpointDir));
+        return all.toArray(Param[]::new);
+    }
+
+    /**
+     * The param of a setting.
+     *
+     * @param name the setting's name, such as {@code clauses}
+     * @return an {@code IntParam}, {@code LongParam}, {@code DoubleParam}, {@code BooleanParam}, or a param of texts
+     */
+    public Param<?> settingParam(String name) {
+        return getParam(Settings.named(name).name());
+    }
+
+    /**
+     * Sets a setting.
+     *
+     * @param name its name, such as {@code clauses}
+     * @param value the value as text
+     * @return this classifier
+     * @throws IllegalArgumentException if there is no such setting, or it does not take the value
+     */
+    public VitrineClassifier setSetting(String name, String value) {
+        settings.set(this, name, value);
+        return this;
+    }
+
+    /**
+     * Sets several settings.
+     *
+     * @param values values by name
+     * @return this classifier
+     * @throws IllegalArgumentException if there is no such setting, or it does not take the value
+     */
+    public VitrineClassifier setSettings(Map<String, String> values) {
+        values.forEach(this::setSetting);
+        return this;
+    }
+
+    /**
+     * The settings that the params amount to.
+     *
+     * @return the settings
+     * @throws IllegalArgumentException if values do not go with each other
+     */
+    public Settings settings() {
+        return settings.settings(this);
+    }
+
+    /**
+     * Sets the column of images.
+     *
+     * @param column its name
+     * @return this classifier
+     */
+    public VitrineClassifier setImageCol(String column) {
+        set(columns.imageCol, column);
+        return this;
+    }
+
+    /**
+     * Sets the column of labels.
+     *
+     * @param column its name
+     * @return this classifier
+     */
+    public VitrineClassifier setLabelCol(String column) {
+        set(columns.labelCol, column);
+        return this;
+    }
+
+    /**
+     * Sets the column that gives the order of the examples.
+     *
+     * @param column its name; empty for the order of paths or hashes
+     * @return this classifier
+     */
+    public VitrineClassifier setOrderCol(String column) {
+        set(orderCol, column);
+        return this;
+    }
+
+    /**
+     * Sets the labels and their order. Of images with one label each, those with another label are left out.
+     *
+     * @param names the labels
+     * @return this classifier
+     */
+    public VitrineClassifier setLabels(String... names) {
+        set(labels, names.clone());
+        return this;
+    }
+
+    /**
+     * Sets the size to scale images to.
+     *
+     * @param size rows x columns, such as {@code 64x64}
+     * @return this classifier
+     */
+    public VitrineClassifier setImageSize(String size) {
+        set(imageSize, size);
+        return this;
+    }
+
+    /**
+     * Sets whether images are grey or coloured.
+     *
+     * @param word {@code grey} or {@code rgb}
+     * @return this classifier
+     */
+    public VitrineClassifier setColour(String word) {
+        set(colour, word);
+        return this;
+    }
+
+    /**
+     * Sets how images become bits.
+     *
+     * @param recipe such as {@code thermometer:8}
+     * @return this classifier
+     */
+    public VitrineClassifier setEncoding(String recipe) {
+        set(encoding, recipe);
+        return this;
+    }
+
+    /**
+     * Sets the share of examples to validate on.
+     *
+     * @param share 0 for none, less than 1
+     * @return this classifier
+     */
+    public VitrineClassifier setValidationShare(double share) {
+        set(validationShare, share);
+        return this;
+    }
+
+    /**
+     * Sets after how many epochs without an improvement training ends.
+     *
+     * @param epochs how many; 0 for no end
+     * @return this classifier
+     */
+    public VitrineClassifier setPatience(int epochs) {
+        set(patience, epochs);
+        return this;
+    }
+
+    /**
+     * Sets the measure by which epochs are compared.
+     *
+     * @param name such as {@code f1}
+     * @return this classifier
+     */
+    public VitrineClassifier setMeasure(String name) {
+        set(measure, name);
+        return this;
+    }
+
+    /**
+     * Sets the folder of checkpoints.
+     *
+     * @param folder a folder that driver and executors reach under this name; empty for none
+     * @return this classifier
+     */
+    public VitrineClassifier setCheckpointDir(String folder) {
+        set(checkpointDir, folder);
+        return this;
+    }
+
+    /**
+     * Sets what is done with images that cannot be read.
+     *
+     * @param word {@code error} or {@code skip}
+     * @return this classifier
+     */
+    public VitrineClassifier setHandleInvalid(String word) {
+        set(columns.handleInvalid, word);
+        return this;
+    }
+
+    /**
+     * Sets the model's column of predictions.
+     *
+     * @param column its name; empty for none
+     * @return this classifier
+     */
+    public VitrineClassifier setPredictionCol(String column) {
+        set(columns.predictionCol, column);
+        return this;
+    }
+
+    /**
+     * Sets the model's column of reasons.
+     *
+     * @param column its name; empty for none
+     * @return this classifier
+     */
+    public VitrineClassifier setReasonsCol(String column) {
+        set(columns.reasonsCol, column);
+        return this;
+    }
+
+    /**
+     * Sets who hears how training goes. Not a param: copies and files do not have it.
+     *
+     * @param heard the listener
+     * @return this classifier
+     */
+    public VitrineClassifier setListener(RunListener heard) {
+        listener = heard;
+        return this;
+    }
+
+    @Override
+    public VitrineClassificationModel fit(Dataset<?> table) {
+        transformSchema(table.schema(), true);
+        SparkSession session = SparkSession.active();
+        String folder = getOrDefault(checkpointDir);
+        SparkTraining training = new SparkTraining(session, folder.isEmpty() ? null : folder, LOG::warn);
+        LabelColumn labelColumn = LabelColumn.of(table.schema(), getOrDefault(columns.labelCol));
+        ExampleRdd<Row> rdd = TableExamples.of(
+                table, getOrDefault(columns.imageCol), getOrDefault(columns.labelCol), getOrDefault(orderCol));
+        RunListener heard = new Logged(listener == null ? RunListener.SILENT : listener);
+        TrainingPlan plan = plan();
+        org.vitrine.dataset.Dataset examples = training.read(
+                rdd,
+                new SparkTraining.TablePlan(
+                        wantedShape(),
+                        Arrays.asList(getOrDefault(labels)),
+                        !labelColumn.isArray(),
+                        labelColumn.order(),
+                        getOrDefault(columns.handleInvalid).equals(ColumnParams.SKIP)),
+                plan,
+                heard);
+        try {
+            TrainingResult result = training.learn(plan, examples, plan.validation(), heard);
+            VitrineClassificationModel model = new VitrineClassificationModel(uid, result.model());
+            return copyValues(model, ParamMap.empty()).setParent(this);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(String.valueOf(failed.getMessage()), failed);
+        }
+    }
+
+    private TrainingPlan plan() {
+        double share = getOrDefault(validationShare) instanceof Double given ? given : 0;
+        String named = getOrDefault(measure);
+        TrainingPlan.Builder plan = TrainingPlan.of(new DataPlan.Missing())
+                .settings(settings())
+                .encoding(getOrDefault(encoding))
+                .validation(share > 0 ? Validation.share(share) : Validation.none())
+                .measure(named.isEmpty() ? null : Measure.byName(named));
+        int epochs = (Integer) getOrDefault(patience);
+        if (epochs > 0) {
+            plan.patience(epochs);
+        }
+        return plan.build();
+    }
+
+    private WantedShape wantedShape() {
+        String size = getOrDefault(imageSize);
+        String word = getOrDefault(colour);
+        return WantedShape.of(size.isEmpty() ? null : ImageSize.parse(size), word.isEmpty() ? null : colour(word));
+    }
+
+    private static Colour colour(String word) {
+        return Arrays.stream(Colour.values())
+                .filter(each -> each.name().equalsIgnoreCase(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("colour must be grey or rgb: " + word));
+    }
+
+    @Override
+    public StructType transformSchema(StructType schema) {
+        ImageColumn.of(schema, getOrDefault(columns.imageCol));
+        LabelColumn label = LabelColumn.of(schema, getOrDefault(columns.labelCol));
+        return PredictionColumns.of(this, columns, !label.isArray()).appendedTo(schema);
+    }
+
+    @Override
+    public VitrineClassifier copy(ParamMap extra) {
+        VitrineClassifier copy = defaultCopy(extra);
+        return copy.setListener(listener);
+    }
+
+    /**
+     * Reads classifiers that {@code write} wrote.
+     *
+     * @return the reader
+     */
+    public static MLReader<VitrineClassifier> read() {
+        return new DefaultParamsReader<>();
+    }
+
+    /**
+     * Reads a classifier.
+     *
+     * @param path where it was saved
+     * @return the classifier
+     */
+    public static VitrineClassifier load(String path) {
+        return read().load(path);
+    }
+
+    /** Tells the log what a listener is told. */
+    private record Logged(RunListener other) implements RunListener {
+
+        @Override
+        public boolean isStopping() {
+            return other.isStopping();
+        }
+
+        @Override
+        public void reading(Step step, int done, int images) {
+            other.reading(step, done, images);
+        }
+
+        @Override
+        public void unreadable(int images, List<String> reasons) {
+            LOG.warn(
+                    "left out {} of {} images that cannot be read; the first: {}",
+                    reasons.size(),
+                    images,
+                    reasons.get(0));
+            other.unreadable(images, reasons);
+        }
+
+        @Override
+        public void begin(org.vitrine.training.run.TrainingStart start) {
+            LOG.info(
+                    "learning from {} images of {}",
+                    start.train().size(),
+                    start.train().shape());
+            other.begin(start);
+        }
+
+        @Override
+        public void epoch(EpochReport report) {
+            LOG.info("epoch {} of {}: {}", report.summary().epoch(), report.epochs(), report.row());
+            other.epoch(report);
+        }
+
+        @Override
+        public void kept(org.vitrine.training.run.KeptEpoch best) {
+            LOG.info("kept epoch {}", best);
+            other.kept(best);
+        }
+
+        @Override
+        public void calibrated(org.vitrine.predict.Calibration.Origin origin) {
+            other.calibrated(origin);
+        }
+
+        @Override
+        public void outOfPatience(int epochs) {
+            other.outOfPatience(epochs);
+        }
+
+        @Override
+        public void thresholdsFitted(org.vitrine.training.run.ThresholdFit fit) {
+            other.thresholdsFitted(fit);
+        }
+
+        @Override
+        public void stopped(int epoch, int learnt, int examples) {
+            other.stopped(epoch, learnt, examples);
+        }
+    }
+}

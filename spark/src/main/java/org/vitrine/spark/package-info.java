@@ -1,0 +1,2 @@
+/** Training and prediction on Apache Spark. */
+package org.vitrine.spark;

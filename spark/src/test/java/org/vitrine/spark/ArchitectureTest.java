@@ -1,0 +1,43 @@
+package org.vitrine.spark;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+import org.vitrine.train.MachineTrainer;
+
+/** Spark stands beside the program: nobody knows it, and it uses the library as others do, without the internals of the engine. */
+class ArchitectureTest {
+
+    private static final JavaClasses VITRINE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("org.vitrine");
+
+    @Test
+    void nobodyElse_knowsSpark() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("org.vitrine.spark..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.vitrine.spark..", "org.apache.spark..", "org.apache.hadoop..", "scala..")
+                .check(VITRINE);
+        assertThat(VITRINE.contain(MachineTrainer.class)).isTrue();
+    }
+
+    @Test
+    void spark_isALibraryOnTheLibrary() {
+        noClasses()
+                .that()
+                .resideInAPackage("org.vitrine.spark")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "org.vitrine.cli..", "org.vitrine.explorer..", "picocli..", "org.vitrine..internal..")
+                .check(VITRINE);
+        assertThat(VITRINE.contain(VitrineClassifier.class)).isTrue();
+    }
+}

@@ -1,0 +1,62 @@
+package org.vitrine.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.store.ModelFile;
+import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.Training;
+
+/** One executor and then the driver are killed in the middle of an epoch; the model in the end is the one of the plain program. */
+@Tag("long")
+class ClusterTest {
+
+    private static final long INTO_THE_EPOCH_MILLIS = 1500;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void training_survivesTheDeathOfAnExecutorAndOfTheDriver() throws IOException, InterruptedException {
+        Path model = folder.resolve("model.vitrine");
+        try (Cluster cluster = new Cluster(folder)) {
+            Process driver = cluster.drive("driver1", model, 2);
+            cluster.await("the first epoch", () -> cluster.output("driver1").contains("@ epoch 1"));
+            Thread.sleep(INTO_THE_EPOCH_MILLIS);
+            assertThat(cluster.output("driver1")).as("killed in mid-epoch").doesNotContain("@ epoch 2");
+            ProcessHandle victim = cluster.executors().get(0);
+            kill(victim);
+            cluster.await(
+                    "another executor",
+                    () -> !cluster.executors().contains(victim)
+                            && cluster.executors().size() == 2);
+            cluster.await("the second epoch", () -> cluster.output("driver1").contains("@ epoch 2"));
+            Thread.sleep(INTO_THE_EPOCH_MILLIS);
+            assertThat(cluster.output("driver1")).as("killed in mid-epoch").doesNotContain("@ epoch 3");
+            kill(driver.toHandle());
+            driver.waitFor();
+
+            Process again = cluster.drive("driver2", model, 2);
+            cluster.await("the end", () -> !again.isAlive());
+            assertThat(cluster.output("driver2"))
+                    .contains("@ remark going on after epoch 2", "@ epoch 3", "@ epoch 4", "@ done")
+                    .doesNotContain("@ epoch 2");
+        }
+        byte[] plain = ModelFile.toBytes(
+                Training.run(ClusterDriver.plan(), RunListener.SILENT).model());
+        assertThat(Files.readAllBytes(model)).isEqualTo(plain);
+    }
+
+    private static void kill(ProcessHandle process) throws IOException, InterruptedException {
+        int code = new ProcessBuilder("kill", "-9", "" + process.pid())
+                .inheritIO()
+                .start()
+                .waitFor();
+        assertThat(code).isZero();
+    }
+}

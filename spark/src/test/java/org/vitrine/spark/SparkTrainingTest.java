@@ -1,0 +1,178 @@
+package org.vitrine.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.model.Settings;
+import org.vitrine.patch.Window;
+import org.vitrine.store.ModelFile;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.plan.Validation;
+import org.vitrine.training.run.EpochReport;
+import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.Training;
+
+class SparkTrainingTest {
+
+    private static final SparkSession SPARK = TestSession.get();
+
+    @TempDir
+    private Path folder;
+
+    private static TrainingPlan plan() {
+        return TrainingPlan.of("faces:count=90")
+                .settings(Settings.defaults()
+                        .withClauses(30)
+                        .withTarget(40)
+                        .withWindow(new Window(5, 5))
+                        .withEpochs(4)
+                        .withMachines(3))
+                .encoding("edges:2")
+                .validation(Validation.share(0.2))
+                .threads(2)
+                .build();
+    }
+
+    private static byte[] plain() throws IOException {
+        return ModelFile.toBytes(Training.run(plan(), RunListener.SILENT).model());
+    }
+
+    private byte[] onSpark(RunListener listener, List<String> remarks) throws IOException {
+        return ModelFile.toBytes(
+                new SparkTraining(SPARK, folder.resolve("checkpoints").toString(), remarks::add)
+                        .run(plan(), listener)
+                        .model());
+    }
+
+    /** The driver dies after an epoch. */
+    private void interrupt(int after) {
+        RunListener dying = new RunListener() {
+            @Override
+            public void epoch(EpochReport report) {
+                if (report.summary().epoch() == after + 1) {
+                    throw new IllegalStateException("killed");
+                }
+            }
+        };
+        assertThatThrownBy(() -> onSpark(dying, new ArrayList<>())).hasMessage("killed");
+    }
+
+    @Test
+    void run_endsWithTheBytesOfThePlainProgram_withAndWithoutCheckpoints() throws IOException {
+        byte[] plain = plain();
+        byte[] without = ModelFile.toBytes(new SparkTraining(SPARK, null, remark -> {})
+                .run(plan(), RunListener.SILENT)
+                .model());
+        assertThat(without).isEqualTo(plain);
+        List<Integer> epochs = new ArrayList<>();
+        RunListener counting = new RunListener() {
+            @Override
+            public void epoch(EpochReport report) {
+                epochs.add(report.summary().epoch());
+            }
+        };
+        assertThat(onSpark(counting, new ArrayList<>())).isEqualTo(plain);
+        assertThat(epochs).containsExactly(1, 2, 3, 4);
+        try (Stream<Path> left = Files.list(folder.resolve("checkpoints"))) {
+            assertThat(left.filter(path -> !path.getFileName().toString().endsWith(".crc")))
+                    .as("nothing is left of a training that is complete")
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void run_interrupted_goesOnFromTheLastEpoch() throws IOException {
+        interrupt(2);
+        List<String> remarks = new ArrayList<>();
+        List<Integer> epochs = new ArrayList<>();
+        byte[] resumed = onSpark(
+                new RunListener() {
+                    @Override
+                    public void epoch(EpochReport report) {
+                        epochs.add(report.summary().epoch());
+                    }
+                },
+                remarks);
+        assertThat(epochs).containsExactly(3, 4);
+        assertThat(remarks).singleElement().asString().startsWith("going on after epoch 2");
+        assertThat(resumed).isEqualTo(plain());
+    }
+
+    @Test
+    void run_damagedCheckpoint_goesOnFromTheOneBefore_orSaysSo() throws IOException {
+        interrupt(3);
+        damage("epoch-0003/machine-0001");
+        List<String> remarks = new ArrayList<>();
+        List<Integer> epochs = new ArrayList<>();
+        byte[] resumed = onSpark(
+                new RunListener() {
+                    @Override
+                    public void epoch(EpochReport report) {
+                        epochs.add(report.summary().epoch());
+                    }
+                },
+                remarks);
+        assertThat(epochs).containsExactly(3, 4);
+        assertThat(remarks).hasSize(2);
+        assertThat(remarks.get(0)).contains("the checkpoint of epoch 3 cannot be used", "machine-0001", "damaged");
+        assertThat(resumed).isEqualTo(plain());
+
+        interrupt(3);
+        damage("epoch-0003.manifest");
+        damage("epoch-0002/best");
+        assertThatThrownBy(() -> onSpark(RunListener.SILENT, new ArrayList<>()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("no checkpoint in")
+                .hasMessageContaining("delete this folder to begin the training anew");
+    }
+
+    /** Changes one byte of a checkpoint file, and makes sure that Hadoop's own checksum does not notice first. */
+    private void damage(String name) throws IOException {
+        try (Stream<Path> all = Files.walk(folder.resolve("checkpoints"))) {
+            Path file = all.filter(path -> path.toString().contains(name) && Files.isRegularFile(path))
+                    .filter(path -> !path.getFileName().toString().startsWith("."))
+                    .findFirst()
+                    .orElseThrow();
+            byte[] bytes = Files.readAllBytes(file);
+            bytes[bytes.length / 2] ^= 4;
+            Files.write(file, bytes);
+            Files.deleteIfExists(file.resolveSibling("." + file.getFileName() + ".crc"));
+        }
+    }
+
+    @Test
+    void run_otherSettings_doNotMeetTheCheckpoints() throws IOException {
+        interrupt(2);
+        TrainingPlan other =
+                plan().toBuilder().settings(plan().settings().withSeed(2)).build();
+        byte[] trained = ModelFile.toBytes(
+                new SparkTraining(SPARK, folder.resolve("checkpoints").toString(), remark -> {
+                            throw new IllegalStateException(remark);
+                        })
+                        .run(other, RunListener.SILENT)
+                        .model());
+        assertThat(trained)
+                .isEqualTo(ModelFile.toBytes(
+                        Training.run(other, RunListener.SILENT).model()));
+    }
+
+    @Test
+    void run_tooLargeForTheMemory_saysSoBeforeItBegins() {
+        TrainingPlan large = plan().toBuilder()
+                .settings(plan().settings().withClauses(3_000_000))
+                .build();
+        assertThatThrownBy(() -> new SparkTraining(SPARK, null, remark -> {}).run(large, RunListener.SILENT))
+                .isInstanceOf(SparkMemoryException.class)
+                .hasMessageContaining("MB of heap")
+                .hasMessageContaining("spark.driver.memory");
+    }
+}
