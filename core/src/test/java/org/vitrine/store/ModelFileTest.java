@@ -203,7 +203,12 @@ class ModelFileTest {
             assertThat(header).contains("\"settings." + setting.name() + "\":");
         }
         for (RecordComponent component : Provenance.class.getRecordComponents()) {
-            assertThat(header).contains("\"provenance." + component.getName() + "\":");
+            String key = "\"provenance." + component.getName() + "\":";
+            if (component.getName().equals("shrinkages")) { // only of a model that was made smaller; see ShrinkageTextsTest
+                assertThat(header).doesNotContain(key);
+            } else {
+                assertThat(header).contains(key);
+            }
         }
     }
 

@@ -204,7 +204,8 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             int shifts = (given().reach() + 1) * (given().reach() + 1);
             double side = (tiles(given().smallestRegion()) + tiles(given().largestRegion())) / 2.0;
             int planes = EncodingRecipe.parse(encoding()).planes(traits.shape().channels());
-            return (double) traits.examples() * traits.labels() * clauses() * shifts * side * side * planes;
+            double images = traits.examples() * (1.0 + given().variants());
+            return images * traits.labels() * clauses() * shifts * side * side * planes;
         }
 
         /** The target follows the number of clauses. */
@@ -258,9 +259,10 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         }
 
         private Settings balanced(Settings settings) {
-            Settings.Negatives negatives = traits.exclusive() && settings.isFuzzy()
-                    ? Settings.Negatives.FOCUSED
-                    : traits.exclusive() ? settings.negatives() : Settings.Negatives.Q;
+            Settings.Negatives negatives = traits.exclusive() ? settings.negatives() : Settings.Negatives.Q;
+            if (traits.exclusive() && settings.isFuzzy() && negatives == Settings.Negatives.Q) {
+                negatives = Settings.Negatives.FOCUSED;
+            }
             Settings.Balance balance = settings.balance();
             if (traits.exclusive()) {
                 balance = traits.rarest() * traits.labels() < RARE ? Settings.Balance.SAMPLING : Settings.Balance.OFF;

@@ -45,15 +45,15 @@ class SuggestedSettingsTest {
     @ParameterizedTest
     @CsvSource({
         // side, channels, labels, exclusive, images, rarest, look, recipes, mirror, negatives, balance
-        "28, 1, 10, true,  60000, 0.09, digits,   mnist,             false, FOCUSED, OFF",
-        "32, 1, 26, true,  3800,  0.04, digits,   mnist kmnist,      false, FOCUSED, OFF",
-        "28, 1, 10, true,  60000, 0.10, clothes,  fashion-mnist,     false, FOCUSED, OFF",
+        "28, 1, 10, true,  60000, 0.09, digits,   mnist,             false, RIVAL,   OFF",
+        "32, 1, 26, true,  3800,  0.04, digits,   mnist kmnist,      false, RIVAL,   OFF",
+        "28, 1, 10, true,  60000, 0.10, clothes,  fashion-mnist,     false, RIVAL,   OFF",
         "64, 3, 7,  false, 16000, 0.37, faces,    celeba,            true,  Q,       OFF",
         "64, 3, 40, false, 16000, 0.02, faces,    celeba-40,         true,  Q,       ROOT",
         "32, 3, 10, true,  50000, 0.10, anywhere, cifar10,           true,  FOCUSED, OFF",
         "32, 3, 10, true,  50000, 0.005, anywhere, cifar10,          true,  FOCUSED, SAMPLING",
         "64, 3, 4,  true,  3700,  0.08, faces,    medmnist cifar10,  true,  FOCUSED, OFF",
-        "28, 1, 10, true,  60000, 0.09, unknown,  mnist fashion-mnist, false, FOCUSED, OFF",
+        "28, 1, 10, true,  60000, 0.09, unknown,  mnist fashion-mnist, false, RIVAL,   OFF",
     })
     void of_typicalImages_takesTheNearestRecipe(
             int side,
