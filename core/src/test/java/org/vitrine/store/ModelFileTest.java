@@ -204,8 +204,8 @@ class ModelFileTest {
         }
         for (RecordComponent component : Provenance.class.getRecordComponents()) {
             String key = "\"provenance." + component.getName() + "\":";
-            if (component.getName().equals("shrinkages")) { // only of a model that was made smaller; see ShrinkageTextsTest
-                assertThat(header).doesNotContain(key);
+            if (component.getName().equals("shrinkages")) {
+                assertThat(header).doesNotContain(key); // only of a model that was made smaller; see ShrinkageTextsTest
             } else {
                 assertThat(header).contains(key);
             }
