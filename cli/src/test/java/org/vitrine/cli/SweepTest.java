@@ -81,6 +81,23 @@ class SweepTest {
     }
 
     @Test
+    void sweep_variants_measuresAsTrainDoes() throws IOException {
+        Program run = sweep("--param", "variants=0,1", "--validate", "test", "--keep", "last");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        JsonNode summary = Program.succeed(words(
+                        List.of("--validate", "test", "--keep", "last", "--json", "--variants", "1"),
+                        "train",
+                        "--data",
+                        labels,
+                        "--model",
+                        folder.resolve("m").toString()))
+                .json();
+        assertThat(cell(2, "f1"))
+                .isCloseTo(summary.get("history").get(1).get("validF1").asDouble(), within(1e-12));
+        assertThat(cell(1, "f1")).isNotEqualTo(cell(2, "f1"));
+    }
+
+    @Test
     void sweep_grid_drawsAChartForEachCombinationOfTheOthers() throws IOException {
         Program run =
                 sweep("--param", "balance=off,feedback", "--param", "seed=1,2", "--param", "mirror=true", "--epochs=1");
