@@ -69,16 +69,16 @@ final class Cluster implements AutoCloseable {
                         && output("worker2").contains("Successfully registered"));
     }
 
-    /** Starts a driver. */
-    Process drive(String name, Path model, int executors) throws IOException {
-        return start(
-                name,
-                ClusterDriver.class.getName(),
+    /** Starts a driver; images and clauses may follow. */
+    Process drive(String name, Path model, int executors, String... size) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(
                 master,
                 folder.resolve("checkpoints").toUri().toString(),
                 model.toString(),
                 executorClassPath,
-                "" + executors);
+                "" + executors));
+        arguments.addAll(List.of(size));
+        return start(name, ClusterDriver.class.getName(), arguments.toArray(String[]::new));
     }
 
     /** The executor processes that are alive. */

@@ -19,10 +19,15 @@ final class ClusterDriver {
 
     /** A training whose epochs take long enough to be interrupted. */
     static TrainingPlan plan() {
-        return TrainingPlan.of("faces:count=700")
+        return plan(700, 1200);
+    }
+
+    /** A training of four machines and four epochs. */
+    private static TrainingPlan plan(int images, int clauses) {
+        return TrainingPlan.of("faces:count=" + images)
                 .settings(Settings.defaults()
-                        .withClauses(1200)
-                        .withTarget(1500)
+                        .withClauses(clauses)
+                        .withTarget(clauses + 300)
                         .withWindow(new Window(5, 5))
                         .withEpochs(4)
                         .withMachines(4))
@@ -31,7 +36,7 @@ final class ClusterDriver {
                 .build();
     }
 
-    /** Arguments: master, checkpoint folder, model file, class path of the executors, number of executors. */
+    /** Arguments: master, checkpoint folder, model file, class path of the executors, number of executors; and images and clauses, if not those of {@link #plan()}. */
     public static void main(String[] arguments) throws IOException {
         SparkSession session = SparkSession.builder()
                 .master(arguments[0])
@@ -44,9 +49,11 @@ final class ClusterDriver {
                 .config("spark.executor.extraClassPath", arguments[3])
                 .config("spark.cores.max", arguments[4])
                 .getOrCreate();
+        TrainingPlan plan =
+                arguments.length > 5 ? plan(Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6])) : plan();
         long begin = System.nanoTime();
         byte[] model = ModelFile.toBytes(new SparkTraining(session, arguments[1], remark -> say("remark " + remark))
-                .run(plan(), new RunListener() {
+                .run(plan, new RunListener() {
                     @Override
                     public void epoch(EpochReport report) {
                         say("epoch " + report.summary().epoch() + " after " + (System.nanoTime() - begin) / 1e9 + " s");
