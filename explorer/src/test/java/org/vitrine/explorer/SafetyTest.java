@@ -3,6 +3,7 @@ package org.vitrine.explorer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.javalin.http.Context;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -22,6 +23,8 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,8 +37,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.explorer.internal.http.HttpServer;
+import org.vitrine.explorer.internal.http.Json;
 import org.vitrine.explorer.internal.http.PageFiles;
 import org.vitrine.explorer.internal.http.UploadedImage;
+import org.vitrine.explorer.internal.http.WaitingClient;
 
 /** What the server does not do. */
 class SafetyTest {
@@ -292,6 +297,57 @@ class SafetyTest {
             assertThat(client.get("/api/defect").statusCode()).isEqualTo(500);
             assertThat(log).singleElement().asString().contains("defect");
         }
+    }
+
+    @Test
+    void client_thatLeaves_isNoticed_andOneThatWaits_isAnswered() throws Exception {
+        List<String> log = Collections.synchronizedList(new ArrayList<>());
+        CompletableFuture<Boolean> gone = new CompletableFuture<>();
+        try (HttpServer server = HttpServer.start(
+                "127.0.0.1",
+                0,
+                new PageFiles(),
+                routes -> {
+                    routes.get("/api/abandoned", context -> {
+                        gone.complete(isGoneWithin(context, 10));
+                        context.result("{}");
+                    });
+                    routes.get("/api/awaited", context -> {
+                        boolean left = isGoneWithin(context, 1.2);
+                        context.result(Json.write(List.of(left)));
+                    });
+                    routes.get("/api/failing", context -> {
+                        isGoneWithin(context, 0.7);
+                        throw new IllegalStateException("wrong");
+                    });
+                },
+                log::add)) {
+            Client client = new Client(server.address());
+            try (Socket socket = client.connect()) {
+                socket.getOutputStream()
+                        .write(("GET /api/abandoned HTTP/1.1\r\nHost: 127.0.0.1:"
+                                        + server.address().getPort() + "\r\n\r\n")
+                                .getBytes(StandardCharsets.UTF_8));
+            }
+            assertThat(gone.get(12, TimeUnit.SECONDS)).isTrue();
+            HttpResponse<byte[]> awaited = client.get("/api/awaited");
+            assertThat(awaited.statusCode()).isEqualTo(200);
+            assertThat(Client.text(awaited)).isEqualTo("  [false]");
+            assertThat(awaited.headers().firstValue("Content-Type")).contains("application/json");
+            assertThat(log).isEmpty();
+            HttpResponse<byte[]> failing = client.get("/api/failing");
+            assertThat(Client.text(failing)).startsWith(" {\"error\":\"an internal error occurred");
+            assertThat(log).singleElement().asString().contains("defect");
+        }
+    }
+
+    private static boolean isGoneWithin(Context context, double seconds) throws InterruptedException {
+        WaitingClient client = new WaitingClient(context);
+        long end = System.nanoTime() + (long) (seconds * 1e9);
+        while (!client.isGone() && System.nanoTime() < end) {
+            Thread.sleep(5);
+        }
+        return client.isGone();
     }
 
     @Test

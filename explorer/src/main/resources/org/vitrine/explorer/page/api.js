@@ -11,7 +11,8 @@ async function ask(address, options) {
     throw new Error('The server does not answer. Is it still running?');
   }
   const answer = await response.json().catch(() => ({error: 'The server sent an answer that cannot be read.'}));
-  if (!response.ok) throw new Error(answer.error);
+  // A failure after the server began to answer cannot change the status any more.
+  if (!response.ok || answer.error) throw new Error(answer.error);
   return answer;
 }
 

@@ -12,6 +12,7 @@ import org.vitrine.explain.PixelChange;
 import org.vitrine.explorer.internal.http.HttpProblem;
 import org.vitrine.explorer.internal.http.Json;
 import org.vitrine.explorer.internal.http.RequestParameters;
+import org.vitrine.explorer.internal.http.WaitingClient;
 import org.vitrine.explorer.internal.view.ExampleResult;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.ModelView;
@@ -95,7 +96,11 @@ final class ChangeApi {
         ModelView view = views.get(query.index("model", views.size()));
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
         int label = query.label("label", content.labels()).orElseGet(() -> choice.of(view.predict(image)));
-        Optional<Counterfactual> found = view.counterfactual(image, label);
+        WaitingClient client = new WaitingClient(context);
+        Optional<Counterfactual> found = view.counterfactual(image, label, client::isGone);
+        if (client.isGone()) {
+            return;
+        }
         String name = content.labels().name(label);
         context.contentType("application/json")
                 .result(Json.write(

@@ -156,14 +156,21 @@ public final class ModelView implements AutoCloseable {
     }
 
     /**
-     * A small change to an image that flips the decision about a label. The search stops when it has taken too long for a person to wait, or
-     * when the server stops.
+     * A small change to an image that flips the decision about a label. The search stops when it has taken too long for a person to wait,
+     * when the server stops, or when nobody waits for it any more.
+     *
+     * @param image the image
+     * @param label the label's index
+     * @param givenUp asked before each prediction; the search ends without a result when it is true
+     * @return the change; empty if none was found
      */
-    public Optional<Counterfactual> counterfactual(Raster image, int label) {
+    public Optional<Counterfactual> counterfactual(Raster image, int label, BooleanSupplier givenUp) {
         return limit.run(() -> {
             long latest = System.nanoTime() + LONGEST_SEARCH_NANOS;
-            BooleanSupplier stopped =
-                    () -> closed || Thread.currentThread().isInterrupted() || System.nanoTime() - latest > 0;
+            BooleanSupplier stopped = () -> closed
+                    || Thread.currentThread().isInterrupted()
+                    || System.nanoTime() - latest > 0
+                    || givenUp.getAsBoolean();
             int most = CounterfactualSearch.MOST_PREDICTIONS;
             if (team().isAlone()) {
                 Model model = team().members().get(0).model();
