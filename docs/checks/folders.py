@@ -1,6 +1,6 @@
 """Makes image folders that no setting of Vitrine was tuned on: DIR/NAME/train/CLASS/*.png and DIR/NAME/test/CLASS/*.png.
 
-python3 folders.py OUT [--fonts DIR] [--emoji DIR] [--celeba DIR] [NAME ...]
+python3 folders.py OUT [NAME ...] [--fonts DIR] [--emoji DIR] [--celeba DIR]
 
 letters    26 letters, grey 32x32, fonts of a folder with one subfolder per package; no package is in both parts
 emoji      9 categories, RGB 48x48, npm's emoji-datasource-apple, -google, -twitter and -facebook; no emoji is in both parts
