@@ -19,6 +19,7 @@ import java.io.ObjectOutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,7 +131,8 @@ class SerializationTest {
             Model.deserialize(proto);
         } catch (IllegalStateException told) {
             assertThat(told).hasMessageContaining("deserializeFromProto").hasRootCauseInstanceOf(Exception.class);
-            return told.getCause().getCause();
+            return Objects.requireNonNull(
+                    Objects.requireNonNull(told.getCause()).getCause());
         }
         throw new AssertionError("this was read");
     }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,8 +25,11 @@ import org.tribuo.Output;
 import org.tribuo.Prediction;
 import org.tribuo.classification.Label;
 import org.tribuo.classification.LabelFactory;
+import org.tribuo.classification.ensemble.VotingCombiner;
 import org.tribuo.classification.evaluation.LabelEvaluation;
 import org.tribuo.classification.evaluation.LabelEvaluator;
+import org.tribuo.ensemble.BaggingTrainer;
+import org.tribuo.ensemble.WeightedEnsembleModel;
 import org.tribuo.evaluation.CrossValidation;
 import org.tribuo.impl.ArrayExample;
 import org.tribuo.multilabel.MultiLabel;
@@ -122,9 +126,7 @@ class VitrineModelTest {
     }
 
     private static double score(Prediction<MultiLabel> prediction, String label) {
-        return prediction
-                .getOutputScores()
-                .get(label)
+        return Objects.requireNonNull(prediction.getOutputScores().get(label))
                 .getLabelScore(new Label(label))
                 .orElseThrow();
     }
@@ -199,6 +201,17 @@ class VitrineModelTest {
                 .contains("TrainFold");
     }
 
+    @Test
+    void bagging_trainsAModelForEachBag() {
+        MutableDataset<Label> dataset = Twins.oneDataset(Twins.one(Twins.GREY, 60, 1));
+        WeightedEnsembleModel<Label> bags = (WeightedEnsembleModel<Label>)
+                new BaggingTrainer<>(Twins.<Label>trainer(Twins.GREY, Twins.CRISP), new VotingCombiner(), 3)
+                        .train(dataset);
+        assertThat(bags.getModels()).hasSize(3).allMatch(model -> model instanceof VitrineModel);
+        assertThat(new LabelEvaluator().evaluate(bags, dataset).accuracy()).isGreaterThan(0.8);
+        assertEqualPredictions(org.tribuo.Model.deserialize(bags.serialize()).castModel(Label.class), bags, dataset);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void excuses_areTheEvidenceThatIsDrawn(long seed) {
@@ -241,13 +254,13 @@ class VitrineModelTest {
             assertThat(top.keySet()).containsExactly("ape", "bee", "cow");
             for (int label = 0; label < 3; label++) {
                 double[] known = new double[Twins.GREY.size()];
-                top.get(model.vitrineModel().labels().name(label))
+                Objects.requireNonNull(top.get(model.vitrineModel().labels().name(label)))
                         .forEach(pixel -> known[Integer.parseInt(pixel.getA())] = pixel.getB());
                 assertThat(known).containsExactly(representation.of(label).evidence());
                 assertThat(known).as("something is known").isNotEqualTo(new double[known.length]);
             }
             assertThat(model.getTopFeatures(2).get("bee"))
-                    .isEqualTo(top.get("bee").subList(0, 2));
+                    .isEqualTo(Objects.requireNonNull(top.get("bee")).subList(0, 2));
             assertThat(model.getTopFeatures(0).get("bee")).isEmpty();
         }
     }
@@ -281,7 +294,8 @@ class VitrineModelTest {
         Raster unseen = Raster.grey(new int[][] {{255, 255}, {255, 0}});
         int[] sums = model.vitrineModel().predictor().predict(unseen).classSums();
         Prediction<Label> prediction = model.predict(Pixels.of(images.shape()).example(unseen, new Label("a")));
-        assertThat(prediction.getOutputScores().get("a").getScore()).isEqualTo(sums[0]);
+        assertThat(Objects.requireNonNull(prediction.getOutputScores().get("a")).getScore())
+                .isEqualTo(sums[0]);
         assertThat(sums)
                 .isNotEqualTo(model.vitrineModel().predictor().predict(corner).classSums());
     }
