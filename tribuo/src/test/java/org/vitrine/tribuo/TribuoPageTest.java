@@ -45,6 +45,8 @@ class TribuoPageTest {
         compile(Files.writeString(folder.resolve(name + ".java"), source));
         Process java = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:ActiveProcessorCount=1",
                         "-cp",
                         CLASS_PATH + File.pathSeparator + folder,
                         name)
