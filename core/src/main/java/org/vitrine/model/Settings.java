@@ -230,6 +230,8 @@ public final class Settings {
                             + "draws of its own; together they are one model, the union, whose class sums are the sums of theirs.")
             .young());
 
+    private static final double USUAL_TARGET = 1.25; // of crisp clauses, times their number
+
     private static final int MACHINE_SEEDS = -6; // listed among the keys of all draws, in DrawKeys
 
     /** Which false labels learn from an example. */
@@ -420,7 +422,7 @@ public final class Settings {
                 .toArray());
     }
 
-    private static Object value(Setting<?> setting, @Nullable String text) {
+    private static <T> T value(Setting<T> setting, @Nullable String text) {
         if (text == null) {
             require(setting.isYoung(), "setting '" + setting.name() + "' is missing");
             return setting.defaultValue();
@@ -432,6 +434,32 @@ public final class Settings {
                     "setting '" + setting.name() + "' is not " + unreadable.getMessage() + ": '" + text + "'",
                     unreadable);
         }
+    }
+
+    /**
+     * Completes settings of which some are given. The others are what is usual with those, as on the command line: the settings of
+     * {@link #fuzzy(int, int)} if a tolerance of more than 1 is given; otherwise the {@linkplain #defaults defaults}, with a target of 1.25
+     * times the clauses.
+     *
+     * @param given values by name, in camel case or with dashes
+     * @return the settings
+     * @throws IllegalArgumentException if there is no such setting, or a value cannot be read or used
+     */
+    public static Settings usual(Map<String, String> given) {
+        Map<String, String> named = new TreeMap<>();
+        given.forEach((name, text) ->
+                require(named.put(named(name).name(), text) == null, "setting '" + name + "' is given twice"));
+        int tolerance = value(TOLERANCE, named.getOrDefault(TOLERANCE.name(), "1"));
+        String clauses = named.get(CLAUSES.name());
+        Settings usual = tolerance <= 1
+                ? defaults()
+                : clauses == null ? fuzzy(tolerance) : fuzzy(tolerance, value(CLAUSES, clauses));
+        Map<String, String> texts = new TreeMap<>(usual.toTexts());
+        texts.putAll(named);
+        Settings settings = of(texts);
+        return usual.isFuzzy() || named.containsKey(TARGET.name())
+                ? settings
+                : settings.withTarget((int) Math.max(1, Math.min(1 << 30, USUAL_TARGET * settings.clauses())));
     }
 
     /**

@@ -25,6 +25,30 @@ class SettingsTest {
     }
 
     @Test
+    void usual_completesWhatIsGiven_asTheCommandLineDoes() {
+        assertThat(Settings.usual(Map.of())).isEqualTo(DEFAULTS);
+        assertThat(Settings.usual(Map.of("clauses", "200")))
+                .isEqualTo(DEFAULTS.withClauses(200).withTarget(250));
+        assertThat(Settings.usual(Map.of("clauses", "200", "target", "40", "drop-clauses", "0.5")))
+                .isEqualTo(DEFAULTS.withClauses(200).withTarget(40).withDropClauses(0.5));
+        assertThat(Settings.usual(Map.of("tolerance", "8"))).isEqualTo(Settings.fuzzy(8));
+        assertThat(Settings.usual(Map.of("tolerance", "8", "clauses", "50", "batch", "1")))
+                .isEqualTo(Settings.fuzzy(8, 50).withBatch(1));
+    }
+
+    @Test
+    void usual_whatCannotBe_isRefused() {
+        refused(() -> Settings.usual(Map.of("tolerance", "0")), "1 to 1000", "0");
+        refused(() -> Settings.usual(Map.of("clauses", "many")), "setting 'clauses' is not a whole number", "'many'");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.usual(Map.of("claws", "2")))
+                .withMessageStartingWith("no setting is named 'claws'; there are: clauses");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.usual(Map.of("dropClauses", "0", "drop-clauses", "0")))
+                .withMessageEndingWith("is given twice");
+    }
+
+    @Test
     void clauses_bounds() {
         refused(() -> DEFAULTS.withClauses(0), "1 to 16777216", "0");
         refused(() -> DEFAULTS.withClauses((1 << 24) + 1), "1 to 16777216", "16777217");

@@ -22,8 +22,6 @@ final class SettingParams implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
-    private static final double USUAL_TARGET = 1.25; // times the clauses, as on the command line
-
     private final LinkedHashMap<String, Param<?>> params = new LinkedHashMap<>();
 
     SettingParams(Params owner) {
@@ -83,21 +81,7 @@ final class SettingParams implements Serializable {
 
     /** The settings: what was given, and what is usual for it, as the command line has it. */
     Settings settings(Params owner) {
-        Map<String, String> given = given(owner);
-        int tolerance = Settings.TOLERANCE.parse(given.getOrDefault(Settings.TOLERANCE.name(), "1"));
-        String clauses = given.get(Settings.CLAUSES.name());
-        Settings usual = tolerance <= 1
-                ? Settings.defaults()
-                : clauses == null
-                        ? Settings.fuzzy(tolerance)
-                        : Settings.fuzzy(tolerance, Settings.CLAUSES.parse(clauses));
-        Map<String, String> texts = new LinkedHashMap<>(usual.toTexts());
-        texts.putAll(given);
-        Settings settings = Settings.of(texts);
-        boolean follows = !usual.isFuzzy() && !given.containsKey(Settings.TARGET.name());
-        return follows
-                ? settings.withTarget((int) Math.max(1, Math.min(1 << 30, settings.clauses() * USUAL_TARGET)))
-                : settings;
+        return Settings.usual(given(owner));
     }
 
     private Map<String, String> given(Params owner) {

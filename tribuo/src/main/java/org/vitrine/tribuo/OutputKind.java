@@ -1,0 +1,202 @@
+package org.vitrine.tribuo;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.tribuo.Example;
+import org.tribuo.Output;
+import org.tribuo.OutputFactory;
+import org.tribuo.OutputInfo;
+import org.tribuo.Prediction;
+import org.tribuo.classification.Label;
+import org.tribuo.classification.LabelFactory;
+import org.tribuo.multilabel.MultiLabel;
+import org.vitrine.label.Labels;
+
+/**
+ * What Tribuo calls a label: a {@link Label} where images have one each, a {@link MultiLabel} where they have any number.
+ *
+ * @param <T> the type of outputs
+ */
+abstract class OutputKind<T extends Output<T>> {
+
+    private static final OutputKind<Label> ONE = new One();
+    private static final OutputKind<MultiLabel> ANY = new Any();
+
+    private OutputKind() {}
+
+    /**
+     * The kind of outputs that a factory makes.
+     *
+     * @throws IllegalArgumentException if they are neither labels nor sets of labels
+     */
+    static <T extends Output<T>> OutputKind<T> of(OutputFactory<T> factory) {
+        return of(factory.getTypeWitness());
+    }
+
+    /**
+     * The kind of outputs that a domain consists of.
+     *
+     * @throws IllegalArgumentException if they are neither labels nor sets of labels
+     */
+    static <T extends Output<T>> OutputKind<T> of(OutputInfo<T> domain) {
+        return domain.getDomain().stream()
+                .findFirst()
+                .map(output -> OutputKind.<T>of(output.getClass()))
+                .orElseThrow(() -> new IllegalArgumentException("the domain has no labels"));
+    }
+
+    @SuppressWarnings("unchecked") // each kind is for the class that it is compared with
+    private static <T extends Output<T>> OutputKind<T> of(Class<?> outputs) {
+        if (outputs.equals(Label.class)) {
+            return (OutputKind<T>) ONE;
+        }
+        if (outputs.equals(MultiLabel.class)) {
+            return (OutputKind<T>) ANY;
+        }
+        throw new IllegalArgumentException(
+                "images are classified by Label or MultiLabel, not by " + outputs.getSimpleName());
+    }
+
+    abstract boolean isExclusive();
+
+    /** The names of the labels that an output stands for. */
+    abstract Set<String> names(T output);
+
+    abstract boolean has(T output, String label);
+
+    abstract T output(Collection<String> names);
+
+    /** A prediction in Tribuo's form: the decided labels, and a score for every label. */
+    abstract Prediction<T> prediction(org.vitrine.predict.Prediction said, Example<T> example);
+
+    /** All labels of a domain. */
+    final Set<String> names(OutputInfo<T> domain) {
+        return domain.getDomain().stream()
+                .flatMap(output -> names(output).stream())
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * The labels of a domain in an order that does not depend on Tribuo's hash maps, since a model depends on it.
+     *
+     * @param domain the outputs that data have
+     * @param order the labels in order, of which some may be missing from the data; none for that of whole numbers if all labels are, else
+     *     that of names
+     * @throws IllegalArgumentException if the order leaves out a label
+     */
+    final Labels labels(OutputInfo<T> domain, List<String> order) {
+        Set<String> names = names(domain);
+        if (!order.isEmpty() && !new HashSet<>(order).containsAll(names)) {
+            throw new IllegalArgumentException("the data have labels that 'labels' does not list: "
+                    + names.stream()
+                            .filter(name -> !order.contains(name))
+                            .sorted()
+                            .collect(Collectors.joining(", "))
+                    + "; add them, or remove their examples");
+        }
+        List<String> ordered = new ArrayList<>(order.isEmpty() ? names : order);
+        ordered.retainAll(names);
+        if (order.isEmpty()) {
+            boolean numbers = names.stream().allMatch(name -> name.matches("-?[0-9]+"));
+            ordered.sort(
+                    numbers
+                            ? Comparator.<String, BigInteger>comparing(BigInteger::new)
+                                    .thenComparing(Comparator.naturalOrder())
+                            : Comparator.naturalOrder());
+        }
+        return new Labels(ordered, isExclusive());
+    }
+
+    /** The probability of a label if the model was calibrated, otherwise its class sum. */
+    private static double score(org.vitrine.predict.Prediction said, int label) {
+        return said.probability(label).orElse(said.classSum(label));
+    }
+
+    /** One label for each image. */
+    private static final class One extends OutputKind<Label> {
+
+        @Override
+        boolean isExclusive() {
+            return true;
+        }
+
+        @Override
+        Set<String> names(Label output) {
+            return Set.of(output.getLabel());
+        }
+
+        @Override
+        boolean has(Label output, String label) {
+            return output.getLabel().equals(label);
+        }
+
+        @Override
+        Label output(Collection<String> names) {
+            return new Label(names.iterator().next());
+        }
+
+        @Override
+        Prediction<Label> prediction(org.vitrine.predict.Prediction said, Example<Label> example) {
+            Map<String, Label> scores = new LinkedHashMap<>();
+            Label decided = LabelFactory.UNKNOWN_LABEL;
+            for (int label = 0; label < said.labels().size(); label++) {
+                Label scored = new Label(said.labels().name(label), score(said, label));
+                scores.put(scored.getLabel(), scored);
+                decided = said.isDecided(label) ? scored : decided;
+            }
+            return new Prediction<>(
+                    decided, scores, example.size(), example, said.calibration().isPresent());
+        }
+    }
+
+    /** Any number of labels for each image. */
+    private static final class Any extends OutputKind<MultiLabel> {
+
+        @Override
+        boolean isExclusive() {
+            return false;
+        }
+
+        @Override
+        Set<String> names(MultiLabel output) {
+            return output.getNameSet();
+        }
+
+        @Override
+        boolean has(MultiLabel output, String label) {
+            return output.contains(label);
+        }
+
+        @Override
+        MultiLabel output(Collection<String> names) {
+            return new MultiLabel(names.stream().map(Label::new).collect(Collectors.toSet()));
+        }
+
+        @Override
+        Prediction<MultiLabel> prediction(org.vitrine.predict.Prediction said, Example<MultiLabel> example) {
+            Map<String, MultiLabel> scores = new LinkedHashMap<>();
+            Set<Label> decided = new HashSet<>();
+            for (int label = 0; label < said.labels().size(); label++) {
+                Label scored = new Label(said.labels().name(label), score(said, label));
+                scores.put(scored.getLabel(), new MultiLabel(scored));
+                if (said.isDecided(label)) {
+                    decided.add(scored);
+                }
+            }
+            return new Prediction<>(
+                    new MultiLabel(decided),
+                    scores,
+                    example.size(),
+                    example,
+                    said.calibration().isPresent());
+        }
+    }
+}
