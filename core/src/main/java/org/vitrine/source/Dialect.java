@@ -36,6 +36,12 @@ enum Dialect {
         }
 
         @Override
+        String field(String type, String name, String size) {
+            String element = typed(type + " ").replace("[] ", "");
+            return "private final " + element + "[] " + name + " = new " + element + "[" + size + "];";
+        }
+
+        @Override
         String constant(String name, int value) {
             return "    public static final int " + name + " = " + value + ";\n";
         }
@@ -51,6 +57,7 @@ enum Dialect {
             return text.replace("IMAGE ", "byte[] ")
                     .replace("BITS ", "byte[] ")
                     .replace("INTS ", "int[] ")
+                    .replace("TABLE ", "int[] ")
                     .replace("LONGS ", "long[] ")
                     .replace("DOUBLES ", "double[] ");
         }
@@ -112,6 +119,11 @@ enum Dialect {
         }
 
         @Override
+        String field(String type, String name, String size) {
+            return typed(type + " ").replace("*", "") + name + "[" + size + "];";
+        }
+
+        @Override
         String constant(String name, int value) {
             return "#define " + name + " " + (value < 0 ? "(" + value + ")" : value) + "\n";
         }
@@ -133,6 +145,7 @@ enum Dialect {
                     .replace("IMAGE ", "const unsigned char *")
                     .replace("BITS ", "unsigned char *")
                     .replace("INTS ", "int *")
+                    .replace("TABLE ", "const int *")
                     .replace("LONGS ", "long long *")
                     .replace("DOUBLES ", "double *");
         }
@@ -169,6 +182,9 @@ enum Dialect {
 
     /** A constant table of numbers. */
     abstract String numbers(String name, double[] values);
+
+    /** Room for so many numbers of a type that is a placeholder, such as {@code LONGS}; the size is an expression. */
+    abstract String field(String type, String name, String size);
 
     abstract String constant(String name, int value);
 

@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.management.ManagementFactory;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -46,9 +50,12 @@ class SourceExportTest {
         "adaptive",
         "edges:4",
         "edges:2+quantile:3",
-        "otsu+adaptive+thermometer:2"
+        "otsu+adaptive+thermometer:2",
+        "orientations:4",
+        "orientations:4+thermometer:8",
+        "edges:2+orientations:8+orientations:4"
     };
-    private static final int OF_EACH_KIND = 24;
+    private static final int OF_EACH_KIND = 33;
     private static final int IMAGES = 6;
 
     @TempDir
@@ -134,6 +141,33 @@ class SourceExportTest {
             }
         }
         assertThat(voted).as("clauses do vote").isGreaterThan(1000);
+    }
+
+    @Test
+    void java_afterTheStart_allocatesNothing() throws Throwable {
+        com.sun.management.ThreadMXBean threads =
+                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        for (int i = 0; i < RECIPES.length; i++) {
+            Model model = RandomModels.fuzzy(i, RECIPES[i]);
+            Path file = Files.writeString(folder.resolve("Frugal" + i + ".java"), SourceExport.java(model, "Frugal" + i));
+            compile(List.of(file), folder);
+            try (URLClassLoader loader =
+                    new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
+                Class<?> written = loader.loadClass("Frugal" + i);
+                Object machine = written.getConstructor().newInstance();
+                MethodHandle look = MethodHandles.publicLookup()
+                        .findVirtual(written, "look", MethodType.methodType(void.class, byte[].class))
+                        .bindTo(machine);
+                byte[] image = images(model.shape(), i).get(2).toBytes();
+                look.invokeExact(image);
+                long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+                for (int time = 0; time < 20; time++) {
+                    look.invokeExact(image);
+                }
+                long allocated = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+                assertThat(allocated).as(RECIPES[i] + ", less than a byte a pixel").isLessThan(20 * image.length);
+            }
+        }
     }
 
     private static int compare(Model model, Raster image, Class<?> written, Object machine, String what)
@@ -290,11 +324,11 @@ class SourceExportTest {
 
     @Test
     void whatCannotBeWritten_isRefusedByName() {
-        Model orientations = RandomModels.fuzzy(1, "orientations:4");
-        assertThatThrownBy(() -> SourceExport.java(orientations, "X"))
+        Model ofOthers = RandomModels.trained(1, "quantile:2+contrast:3");
+        assertThatThrownBy(() -> SourceExport.java(ofOthers, "X"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("the encoding 'orientations:4' cannot be written");
-        assertThatThrownBy(() -> SourceExport.c(orientations, "x")).hasMessageContaining("orientations:4");
+                .hasMessageContaining("the encoding contrast:3 cannot be written");
+        assertThatThrownBy(() -> SourceExport.c(ofOthers, "x")).hasMessageContaining("contrast:3");
         for (String name : Set.of("class", "1st", "a-b", "", "_")) {
             assertThatThrownBy(() -> SourceExport.java(tiny(), name)).hasMessageContaining("cannot be called");
         }
