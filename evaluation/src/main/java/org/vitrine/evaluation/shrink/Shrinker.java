@@ -441,6 +441,7 @@ public final class Shrinker {
                         .mapToLong(model.clauses()::literals)
                         .sum(),
                 model.settings().target(),
+                model.settings().machines(),
                 goal.measure().key(),
                 before,
                 state.value(),
