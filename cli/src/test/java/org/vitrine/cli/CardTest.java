@@ -18,35 +18,22 @@ class CardTest {
     @TempDir
     static Path shared;
 
-    private static Path bars;
-    private static String data;
+    private static Bars bars;
 
     @TempDir
     Path folder;
 
     @BeforeAll
     static void train() throws IOException {
-        bars = shared.resolve("bars.vitrine");
-        data = "--data=mnist:" + TinyData.idx(shared.resolve("idx"));
-        Program.succeed(
-                "train", data, "--model=" + bars, "--clauses=12", "-T=20", "-s=5", "--window=3x3", "--epochs=2");
-    }
-
-    private static void refused(String reason, String... words) {
-        Program run = Program.run(words);
-        assertThat(run.exitCode()).as(run.out()).isEqualTo(2);
-        assertThat(run.errLines()).as(run.err()).hasSize(1);
-        assertThat(run.err()).contains(reason);
+        bars = Bars.train(shared, "--clauses=12", "--epochs=2");
     }
 
     @Test
     void card_inBothForms_hasMeasuresAndWords() throws IOException {
         Path html = folder.resolve("card.html");
         Path markdown = folder.resolve("card.md");
-        Program.succeed(
-                "card",
-                "--model=" + bars,
-                data,
+        bars.succeed("card",
+                bars.data(),
                 "--purpose=a test",
                 "--not-for=anything else",
                 "--out=" + html,
@@ -59,7 +46,7 @@ class CardTest {
     @Test
     void card_commandInIt_trainsTheSameModel() throws IOException {
         Path card = folder.resolve("card.md");
-        Program.succeed("card", "--model=" + bars, "--out=" + card);
+        bars.succeed("card", "--out=" + card);
         String command = Files.readAllLines(card).stream()
                 .filter(line -> line.startsWith("vitrine train "))
                 .findFirst()
@@ -67,19 +54,19 @@ class CardTest {
         Path again = folder.resolve("again.vitrine");
         List<String> words = Stream.of(command.split(" "))
                 .skip(1)
-                .map(word -> word.equals("KIND:PLACE") ? data.substring("--data=".length()) : word)
+                .map(word -> word.equals("KIND:PLACE") ? bars.data().substring("--data=".length()) : word)
                 .map(word -> word.equals("again.vitrine") ? again.toString() : word)
                 .toList();
         Program.succeed(words.toArray(String[]::new));
         assertThat(ModelFile.read(again).weights())
-                .isEqualTo(ModelFile.read(bars).weights());
-        assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(bars));
+                .isEqualTo(ModelFile.read(bars.model()).weights());
+        assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(bars.model()));
     }
 
     @Test
     void card_whatMakesNoSense_isRefused() {
-        refused("ends in .html or .md", "card", "--model=" + bars, "--out=" + folder.resolve("card.pdf"));
-        refused("without --data", "card", "--model=" + bars, "--split=train", "--out=" + folder.resolve("card.md"));
+        bars.refused("ends in .html or .md", "card", "--out=" + folder.resolve("card.pdf"));
+        bars.refused("goes with --data", "card", "--split=train", "--out=" + folder.resolve("card.md"));
         assertThat(folder.resolve("card.md")).doesNotExist();
     }
 }

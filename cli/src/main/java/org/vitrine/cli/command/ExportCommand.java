@@ -16,7 +16,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.LabelledImages;
+import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.dataset.ImageSource;
@@ -34,7 +35,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Writes a model in a form that runs without Vitrine, with its encoding, its decisions and the votes of its"
                     + " clauses.",
-            "Runs what it wrote on sample images, and keeps it only if every vote is the model's own."
+            "Runs what it wrote on sample images, those of --data or generated ones, and keeps it only if every vote is"
+                    + " the model's own."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -54,6 +56,10 @@ public final class ExportCommand implements Callable<Integer> {
     @Mixin
     @SuppressWarnings("NullAway.Init")
     private ModelOption model;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private MemberOption member;
 
     @Option(
             names = "--onnx",
@@ -75,23 +81,13 @@ public final class ExportCommand implements Callable<Integer> {
             description = "Write one file of plain C99 that needs nothing else, such as faces.c. Default: none.")
     private @Nullable Path c;
 
-    @Option(
-            names = "--data",
-            paramLabel = "KIND:PLACE",
-            description = "Images to compare the export with the model on; 'vitrine evaluate --help' lists the kinds. "
-                    + "Default: generated images.")
-    private @Nullable String data;
-
-    @Option(names = "--split", paramLabel = "NAME", description = "Which part of the data. Default: ${DEFAULT-VALUE}.")
-    private String split = "test";
-
-    @Option(names = "--scale", description = "Scale images of another size to the model's, instead of refusing them.")
-    private boolean scale;
+    @Mixin
+    private final LabelledImages data = new LabelledImages("test");
 
     @Option(
             names = "--images",
             paramLabel = "N",
-            description = "How many images to compare on, evenly spread over the data. Default: ${DEFAULT-VALUE}.")
+            description = "How many images to compare on, evenly spread over --data. Default: ${DEFAULT-VALUE}.")
     private int images = 100;
 
     @Option(names = "--no-check", description = "Do not run the export and compare it with the model.")
@@ -149,18 +145,17 @@ public final class ExportCommand implements Callable<Integer> {
         }
         if (unchecked) {
             UsageException.unlessUnused(
-                    spec, "is of no use with --no-check", "--data", "--split", "--scale", "--images");
-        } else if (data == null) {
-            UsageException.unlessUnused(spec, "is of no use without --data", "--split", "--scale");
+                    spec, "is of no use with --no-check", "--data", "--split", "--drop-unlabelled", "--scale", "--images");
         }
+        data.refuseWithoutData(spec, "--scale");
         Overwriting.check(
                 force,
-                Overwriting.withData(Map.of("the model", model.file), data),
+                Overwriting.withData(Map.of("the model", model.file), data.data().orElse(null)),
                 asked.stream()
                         .map(one -> new Overwriting.Output(
                                 one.export().option(), one.file(), one.export().kind()))
                         .toArray(Overwriting.Output[]::new));
-        Classifier machine = model.readAny();
+        Classifier machine = member.orAll(model.readAny());
         List<Raster> sample = unchecked ? List.of() : sample(machine, screen);
         List<Map<String, Object>> results = new ArrayList<>();
         for (Asked one : asked) {
@@ -173,14 +168,13 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     private List<Raster> sample(Classifier machine, Console screen) {
-        if (data == null) {
+        if (data.data().isEmpty()) {
             return GeneratedImages.of(machine.shape(), images);
         }
-        ImageSource source = ImageInput.examples(machine, model.file, data, split, scale);
-        ImageInput.remarkMissing(source, screen);
+        ImageSource source = data.open(machine, model.file, screen);
         int count = Math.min(images, source.size());
         if (count == 0) {
-            throw new UsageException("there are no images in " + data + " to compare on; name others with --data");
+            throw new UsageException("there are no images in " + data.data().get() + " to compare on; name others with --data");
         }
         return IntStream.range(0, count)
                 .mapToObj(i -> source.image((int) ((long) i * source.size() / count)))

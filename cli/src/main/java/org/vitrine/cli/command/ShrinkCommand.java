@@ -13,8 +13,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.MemberOption;
+import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -29,6 +30,7 @@ import org.vitrine.evaluation.shrink.Shrinker;
 import org.vitrine.evaluation.shrink.Shrunk;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
 import org.vitrine.store.ModelFile;
 import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
@@ -71,15 +73,11 @@ public final class ShrinkCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private DataOptions data;
+    private MemberOption member;
 
-    @Option(
-            names = "--validate",
-            paramLabel = "SHARE|SPLIT",
-            description = "Images that the model has not learnt from: a split of the data; or the share that 'vitrine"
-                    + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. Default:"
-                    + " ${DEFAULT-VALUE}.")
-    private String validate = "validation";
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private UnseenImages unseen;
 
     @Option(
             names = "--to",
@@ -141,15 +139,17 @@ public final class ShrinkCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         int crew = threads.checked();
-        Model before = ModelFile.read(model.file);
+        Model before = single(model.readAny());
         ShrinkGoal goal = goal(before);
-        if (test != null && test.equals(validate)) {
+        if (test != null && unseen.areOf(test)) {
             throw new UsageException("--test " + test + " and --validate are the same images; measure on others");
         }
         Overwriting.check(
-                force, Map.of("the model", model.file), new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
+                force,
+                Overwriting.withData(Map.of("the model", model.file), unseen.data.data),
+                new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
-        Dataset images = UnseenImages.read(data, before, model.file, validate, screen, crew);
+        Dataset images = unseen.read(before, model.file, screen, crew);
         if (images.size() < 2) {
             throw new UsageException(
                     "shrinking needs at least two images: one half to fit to, the other to measure on");
@@ -164,6 +164,14 @@ public final class ShrinkCommand implements Callable<Integer> {
         Comparison tested = test == null ? null : tested(before, shrunk.model(), test, screen, crew);
         report(screen, before, shrunk, goal, tested);
         return 0;
+    }
+
+    private Model single(Classifier machine) {
+        if (member.areAll(machine)) {
+            throw new UsageException("this is a team, whose members are shrunk one by one: choose each with --member, 0 to "
+                    + (Members.of(machine).size() - 1) + ", and make a team of the results with 'vitrine team'");
+        }
+        return member.of(machine);
     }
 
     private ShrinkGoal goal(Model before) {
@@ -202,8 +210,8 @@ public final class ShrinkCommand implements Callable<Integer> {
 
     private Comparison tested(Model before, Model after, String split, Console screen, int crew) {
         ImageSource source = ImageInput.open(
-                data, before, model.file, split, before.settings().seed());
-        Dataset images = data.read(source, before.encoding(), screen, crew);
+                unseen.data, before, model.file, split, before.settings().seed());
+        Dataset images = unseen.data.read(source, before.encoding(), screen, crew);
         if (images.fingerprint().equals(before.provenance().dataFingerprint())) {
             throw new UsageException("the model has learnt from the images of --test " + split + "; choose others");
         }
