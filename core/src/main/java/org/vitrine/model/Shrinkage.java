@@ -50,12 +50,16 @@ public record Shrinkage(
     public String inWords() {
         return String.format(
                 Locale.ROOT,
-                "shrunk from %d clauses with %d literals; %s %.2f %% before, %.2f %% after, on %d images",
-                clauses,
-                literals,
+                "shrunk from %s with %s; %s %.2f %% before, %.2f %% after, on %s",
+                counted(clauses, "clause"),
+                counted(literals, "literal"),
                 measure,
                 100 * before,
                 100 * after,
-                images);
+                counted(images, "image"));
+    }
+
+    private static String counted(long count, String thing) {
+        return count + " " + thing + (count == 1 ? "" : "s");
     }
 }

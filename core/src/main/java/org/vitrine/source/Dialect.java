@@ -1,7 +1,9 @@
 package org.vitrine.source;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -83,7 +85,12 @@ enum Dialect {
 
         @Override
         String comment(String text) {
-            return "    // " + harmless(text) + "\n";
+            return remark(text).indent(4);
+        }
+
+        @Override
+        String remark(String text) {
+            return "// " + String.join("\n// ", lines(harmless(text))) + "\n";
         }
 
         private String indented(String body) {
@@ -168,7 +175,12 @@ enum Dialect {
 
         @Override
         String comment(String text) {
-            return "/* " + harmless(text) + " */\n";
+            return remark(text);
+        }
+
+        @Override
+        String remark(String text) {
+            return "/* " + String.join("\n * ", lines(harmless(text))) + " */\n";
         }
     };
 
@@ -176,6 +188,7 @@ enum Dialect {
             40; // a longer table is hard to read, and Java bounds the code that fills it
     private static final int PER_TEXT = 5000; // of at most 12 characters each: a text of Java has at most 65535
     private static final int PER_LINE = 20;
+    private static final int WIDTH = 130; // of comments; a longer word has a line of its own
 
     /** A constant table of whole numbers. */
     abstract String table(String name, int[] values);
@@ -197,12 +210,31 @@ enum Dialect {
     /** A text as a literal of the language, in ASCII. */
     abstract String quoted(String text);
 
+    /** A comment where functions and tables are. */
     abstract String comment(String text);
+
+    /** A comment at the beginning of a line. */
+    abstract String remark(String text);
 
     static String joined(int[] values, int from, int to, String between) {
         return IntStream.range(from, to)
                 .mapToObj(i -> Integer.toString(values[i]))
                 .collect(Collectors.joining(between));
+    }
+
+    /** A text in lines that can be read. */
+    private static List<String> lines(String text) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ", -1)) {
+            if (line.length() > 0 && line.length() + 1 + word.length() > WIDTH) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
     }
 
     /** A text that neither ends a comment nor begins an escape. */

@@ -21,7 +21,7 @@ import org.vitrine.model.Model;
  */
 final class EncodingSource {
 
-    private static final String BIT_AT = "((plane * HEIGHT + row) * WIDTH + column)";
+    private static final String BIT_AT = "(plane * HEIGHT + row) * WIDTH + column";
     private static final Scratch MEANS = new Scratch("DOUBLES", "means", "HEIGHT * WIDTH");
     private static final Scratch HISTOGRAM = new Scratch("LONGS", "histogram", "256");
     private static final Scratch DIGITS = new Scratch("LONGS", "digits", "24");
@@ -122,13 +122,14 @@ final class EncodingSource {
                 """
                 for (int channel = 0; channel < CHANNELS; channel++) {
                     for (int level = 0; level < LEVELS; level++) {
-                        int plane = FIRST + channel * LEVELS + level;
+                        int plane = FIRST_channel * LEVELS + level;
                         for (int row = 0; row < HEIGHT; row++) {
                             for (int column = 0; column < WIDTH; column++) {
                                 int value = at(image, row, column, channel);
-                                bits[BIT_AT] = 0;
+                                int bit = BIT_AT;
+                                bits[bit] = 0;
                                 if (value >= TABLE[channel * LEVELS + level]) {
-                                    bits[BIT_AT] = 1;
+                                    bits[bit] = 1;
                                 }
                             }
                         }
@@ -136,7 +137,7 @@ final class EncodingSource {
                 }
                 """.replace("BIT_AT", BIT_AT)
                         .replace("LEVELS", "" + levels)
-                        .replace("FIRST", "" + plane)
+                        .replace("FIRST_", from(plane))
                         .replace("TABLE", table));
     }
 
@@ -175,10 +176,11 @@ final class EncodingSource {
                                 sum += TAPS_[tap + 3] * pixel;
                             }
                             for (int level = 0; level < LEVELS; level++) {
-                                int plane = FIRST + view * LEVELS + level;
-                                bits[BIT_AT] = 0;
+                                int plane = FIRST_view * LEVELS + level;
+                                int bit = BIT_AT;
+                                bits[bit] = 0;
                                 if (sum >= THRESHOLDS_[view * LEVELS + level]) {
-                                    bits[BIT_AT] = 1;
+                                    bits[bit] = 1;
                                 }
                             }
                         }
@@ -187,10 +189,15 @@ final class EncodingSource {
                 """.replace("BIT_AT", BIT_AT)
                         .replace("VIEWS", "" + views.size())
                         .replace("LEVELS", "" + levels)
-                        .replace("FIRST", "" + plane)
+                        .replace("FIRST_", from(plane))
                         .replace("TAP_STARTS_", "TAP_STARTS" + suffix)
                         .replace("TAPS_", "TAPS" + suffix)
                         .replace("THRESHOLDS_", "THRESHOLDS" + suffix));
+    }
+
+    /** The planes before those of an encoding, as the first summand of the number of a plane. */
+    private static String from(int plane) {
+        return plane == 0 ? "" : plane + " + ";
     }
 
     private static String suffix(int number) {
@@ -217,7 +224,7 @@ final class EncodingSource {
                 "Brighter than the mean of the pixels around it, less 2.",
                 """
                 for (int channel = 0; channel < CHANNELS; channel++) {
-                    int plane = FIRST + channel;
+                    int plane = FIRST_channel;
                     for (int row = 0; row < HEIGHT; row++) {
                         for (int column = 0; column < WIDTH; column++) {
                             double mean = 0;
@@ -233,14 +240,15 @@ final class EncodingSource {
                             for (int i = -5; i <= 5; i++) {
                                 mean += KERNEL[i + 5] * means[inside(row + i, HEIGHT) * WIDTH + column];
                             }
-                            bits[BIT_AT] = 0;
+                            int bit = BIT_AT;
+                            bits[bit] = 0;
                             if (at(image, row, column, channel) > mean - 2.0) {
-                                bits[BIT_AT] = 1;
+                                bits[bit] = 1;
                             }
                         }
                     }
                 }
-                """.replace("BIT_AT", BIT_AT).replace("FIRST", "" + plane),
+                """.replace("BIT_AT", BIT_AT).replace("FIRST_", from(plane)),
                 MEANS);
     }
 
@@ -307,7 +315,7 @@ final class EncodingSource {
                 "Above the threshold that best divides the values of a channel (N. Otsu, 1979).",
                 """
                 for (int channel = 0; channel < CHANNELS; channel++) {
-                    int plane = FIRST + channel;
+                    int plane = FIRST_channel;
                     long sum = 0;
                     for (int value = 0; value < 256; value++) {
                         histogram[value] = 0;
@@ -338,14 +346,15 @@ final class EncodingSource {
                     }
                     for (int row = 0; row < HEIGHT; row++) {
                         for (int column = 0; column < WIDTH; column++) {
-                            bits[BIT_AT] = 0;
+                            int bit = BIT_AT;
+                            bits[bit] = 0;
                             if (at(image, row, column, channel) > best) {
-                                bits[BIT_AT] = 1;
+                                bits[bit] = 1;
                             }
                         }
                     }
                 }
-                """.replace("BIT_AT", BIT_AT).replace("FIRST", "" + plane),
+                """.replace("BIT_AT", BIT_AT).replace("FIRST_", from(plane)),
                 HISTOGRAM,
                 DIGITS);
     }
@@ -366,7 +375,7 @@ final class EncodingSource {
                 number,
                 "Directions of edges, contrast and colour in cells of 2x2 pixels: " + recipe + ".",
                 """
-                for (int i = FIRST * HEIGHT * WIDTH; i < (FIRST + MAPS * LEVELS / 4) * HEIGHT * WIDTH; i++) {
+                for (int i = BEGIN * HEIGHT * WIDTH; i < END * HEIGHT * WIDTH; i++) {
                     bits[i] = 0;
                 }
                 findParts(image, parts);
@@ -376,7 +385,7 @@ final class EncodingSource {
                         for (int map = 0; map < MAPS; map++) {
                             int unit = map < 12 ? energy : map == 12 ? CONTRAST_UNIT : COLOUR_UNIT;
                             for (int level = 0; level < LEVELS; level++) {
-                                int plane = FIRST + map * LEVELS / 4 + level / 4;
+                                int plane = FIRST_map * LEVELS / 4 + level / 4;
                                 int y = row + level / 2 % 2;
                                 int x = column + level % 2;
                                 if (y < HEIGHT && x < WIDTH && maps[map] >= TABLE[map * LEVELS + level] * unit) {
@@ -388,7 +397,9 @@ final class EncodingSource {
                 }
                 """.replace("CONTRAST_UNIT", "" + OrientationPools.TWO_PASS_WEIGHT)
                         .replace("COLOUR_UNIT", "" + OrientationPools.COLOUR_UNIT)
-                        .replace("FIRST", "" + plane)
+                        .replace("FIRST_", from(plane))
+                        .replace("BEGIN", "" + plane)
+                        .replace("END", "" + (plane + quantiles.length * quantiles[0].length / 4))
                         .replace("MAPS", "" + quantiles.length)
                         .replace("LEVELS", "" + quantiles[0].length)
                         .replace("TABLE", table),

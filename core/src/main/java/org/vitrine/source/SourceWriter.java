@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.model.Model;
+import org.vitrine.model.Provenance;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
@@ -60,7 +61,7 @@ final class SourceWriter {
 
     String java(String name) {
         StringBuilder text = new StringBuilder();
-        head().forEach(line -> text.append("// ").append(Dialect.harmless(line)).append('\n'));
+        head().forEach(line -> text.append(dialect.remark(line)));
         text.append("\npublic final class ").append(name).append(" {\n\n");
         text.append("    /** The labels, in their order. */\n    public static final String[] LABELS = {")
                 .append(names())
@@ -214,9 +215,7 @@ final class SourceWriter {
 
     String c(String name) {
         StringBuilder text = new StringBuilder();
-        head().forEach(line -> text.append("/* ")
-                .append(Dialect.harmless(line))
-                .append(" */\n".replace(" */", line.isEmpty() ? "*/" : " */")));
+        head().forEach(line -> text.append(dialect.remark(line)));
         text.append('\n');
         constants(text);
         text.append("#define LABELS ").append(model.labels().size()).append("\n\n");
@@ -343,7 +342,7 @@ final class SourceWriter {
     private List<String> head() {
         List<String> lines = new ArrayList<>();
         lines.add("A model of images of " + model.shape() + " with " + bank.size() + (fuzzy ? " fuzzy" : "")
-                + " clauses, written by Vitrine " + org.vitrine.model.Provenance.THIS_VERSION + ". Do not edit.");
+                + " clauses, written by Vitrine " + Provenance.THIS_VERSION + ". Do not edit.");
         lines.add(
                 "Encoding " + model.encoding().recipe() + ", " + model.labels().size() + " labels that "
                         + (model.labels().exclusive() ? "exclude each other" : "do not exclude each other") + ": "
