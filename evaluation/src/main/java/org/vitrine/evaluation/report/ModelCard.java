@@ -246,15 +246,12 @@ public final class ModelCard {
                         ? "exactly one of " + labels.size() + " labels"
                         : "any number of " + labels.size() + " labels");
         terms.put("labels", String.join(", ", labels.names()));
-        for (int i = 0; i < team.members().size(); i++) {
-            Member member = team.members().get(i);
-            String of = team.isAlone() ? "" : " of member " + i;
-            terms.put("encoding" + of, member.model().encoding().recipe().toString());
-            terms.put(
-                    "clauses" + of,
-                    clauses(member.model()) + (team.isAlone() ? "" : "; class sums divided by " + member.divisor()));
+        if (team.isAlone()) {
+            Model model = team.members().get(0).model();
+            terms.put("encoding", model.encoding().recipe().toString());
+            terms.put("clauses", kind(model) + " clauses with " + literals(model) + " literals in all");
         }
-        return List.of(
+        List<Block> blocks = new ArrayList<>(List.of(
                 new Block.Text((team.isAlone()
                                 ? "A Tsetlin Machine."
                                 : "A team of " + team.members().size()
@@ -267,22 +264,39 @@ public final class ModelCard {
                                 : "a label is given if its votes exceed a threshold.")
                         + " So every prediction can be explained exactly, by the clauses that voted and the"
                         + " pixels that they looked at."),
-                new Block.Terms(terms));
+                new Block.Terms(terms)));
+        if (!team.isAlone()) {
+            List<List<String>> rows = new ArrayList<>();
+            for (int i = 0; i < team.members().size(); i++) {
+                Member member = team.members().get(i);
+                rows.add(List.of(
+                        Cells.member(team, i), kind(member.model()), "" + literals(member.model()), "" + member.divisor()));
+            }
+            blocks.add(new Block.Table(List.of("member", "clauses", "literals", "class sums divided by"), rows));
+        }
+        return blocks;
     }
 
-    private static String clauses(Model model) {
+    private static String kind(Model model) {
+        return model.clauses().size() + (model.clauses().fuzzy().isPresent() ? " fuzzy" : " crisp");
+    }
+
+    private static long literals(Model model) {
         ClauseBank bank = model.clauses();
-        long literals =
-                IntStream.range(0, bank.size()).mapToLong(bank::literals).sum();
-        return bank.size() + (bank.fuzzy().isPresent() ? " fuzzy" : " crisp") + " clauses with " + literals
-                + " literals in all";
+        return IntStream.range(0, bank.size()).mapToLong(bank::literals).sum();
     }
 
     private List<Block> trainingData() {
+        String told = stated(subject.people().trainingData());
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Terms(Map.of("what it is", stated(subject.people().trainingData()))));
+        if (!team.isAlone()) {
+            blocks.add(new Block.Terms(Map.of("what it is", told)));
+        }
         blocks.addAll(ofEach(model -> {
             Map<String, String> terms = new LinkedHashMap<>();
+            if (team.isAlone()) {
+                terms.put("what it is", told);
+            }
             terms.put("examples", Integer.toString(model.provenance().examples()));
             terms.put("epochs", epochs(model.provenance()));
             terms.put("fingerprint", model.provenance().dataFingerprint());
@@ -312,8 +326,9 @@ public final class ModelCard {
         }
         blocks.add(new Block.Text(String.format(
                 Locale.ROOT,
-                "On %d images of %s: accuracy %s, give or take %.1f points (95 %%, by the number of images).",
+                "On %d %s of %s: accuracy %s, give or take %.1f points (95 %%, by the number of images).",
                 found.examples(),
+                found.examples() == 1 ? "image" : "images",
                 images.data(),
                 percent(OptionalDouble.of(found.accuracy())),
                 100 * margin(found))));
@@ -380,20 +395,20 @@ public final class ModelCard {
                     measured.scores(),
                     known.orElse(null),
                     known.isPresent() ? OptionalDouble.of(MAX_ERROR) : OptionalDouble.empty());
-            Map<String, String> terms = new LinkedHashMap<>();
+            List<List<String>> rows = new ArrayList<>();
             doubt.probability()
-                    .ifPresent(reliability ->
-                            terms.put("calibration error of the probabilities", points(reliability.error())));
-            terms.put(
+                    .ifPresent(reliability -> rows.add(
+                            List.of("calibration error of the probabilities", points(reliability.error()))));
+            rows.add(List.of(
                     "calibration error of the paper's confidence",
-                    points(doubt.confidence().error()));
+                    points(doubt.confidence().error())));
             doubt.answers().ifPresent(answers -> {
-                terms.put(
-                        "answers that the truth does not contradict, if at most 5 % may be wrong",
-                        percent(OptionalDouble.of(answers.covered())));
-                terms.put("answers that are then left open", percent(OptionalDouble.of(answers.unsure())));
+                rows.add(List.of(
+                        "answers that are right or open, if 5 % may be wrong",
+                        percent(OptionalDouble.of(answers.covered()))));
+                rows.add(List.of("answers that are then open", percent(OptionalDouble.of(answers.unsure()))));
             });
-            blocks.add(new Block.Terms(terms));
+            blocks.add(new Block.Table(List.of("on the images measured", ""), rows));
         }
         return blocks;
     }
@@ -409,6 +424,9 @@ public final class ModelCard {
         if (images == null || found == null) {
             items.add("How good it is was not measured for this card.");
         } else {
+            if (found.accuracy() <= found.majority().accuracy()) {
+                items.add("Its accuracy is no better than that of always saying what is most common.");
+            }
             List<String> rare = found.results().stream()
                     .filter(result -> result.counts().positives() < FEW_IMAGES)
                     .map(result -> result.name() + " (" + result.counts().positives() + ")")
@@ -431,7 +449,7 @@ public final class ModelCard {
                     .map(slice -> slice.column() + " " + slice.value() + " (accuracy "
                             + percent(OptionalDouble.of(
                                     slice.evaluation(images.scores()).accuracy())) + " of "
-                            + slice.size() + " images)")
+                            + slice.size() + (slice.size() == 1 ? " image)" : " images)"))
                     .toList();
             if (!bad.isEmpty()) {
                 items.add("Worse than overall by more than 5 points in the slices: " + some(bad) + ".");
@@ -481,9 +499,13 @@ public final class ModelCard {
     private static Map<String, String> settings(Model model) {
         Map<String, String> terms = new LinkedHashMap<>();
         terms.put("encoding", model.encoding().recipe().toString());
-        terms.putAll(model.trainedWith().toTexts());
-        if (model.settings().target() != model.trainedWith().target()) {
-            terms.put("target now", Integer.toString(model.settings().target()));
+        Settings then = model.trainedWith();
+        terms.putAll(then.toTexts());
+        if (then.literalBudget() == Settings.NO_BUDGET) {
+            terms.put(Settings.LITERAL_BUDGET.name(), "none");
+        }
+        if (model.settings().target() != then.target()) {
+            terms.put("target since it was shrunk", Integer.toString(model.settings().target()));
         }
         if (!model.thresholds().isZero()) {
             terms.put("decision thresholds", model.thresholds() + " votes");
