@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,35 @@ class CardTest {
         assertThat(ModelFile.read(again).weights())
                 .isEqualTo(ModelFile.read(bars.model()).weights());
         assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(bars.model()));
+    }
+
+    @Test
+    void card_ofATeam_isMeasuredAsTheTeam() throws IOException {
+        Path team = folder.resolve("team.vitrine");
+        bars.succeed("team", "--model=" + bars.model(), "--out=" + team);
+        Path card = folder.resolve("team.md");
+        bars.with(team).succeed("card", bars.data(), "--out=" + card);
+        double accuracy = bars.with(team)
+                .succeed("evaluate", bars.data(), "--json")
+                .json()
+                .get("accuracy")
+                .asDouble();
+        assertThat(Files.readString(card))
+                .contains("A team of 2 Tsetlin Machines", "### Member 1")
+                .contains(String.format(Locale.ROOT, "accuracy %.1f %%", 100 * accuracy));
+    }
+
+    @Test
+    void card_ofAShrunkUnion_trainsTheUnionAgain() throws IOException {
+        Path union = folder.resolve("union.vitrine");
+        Program.succeed(
+                "train", bars.data(), "--model=" + union, "--clauses=12", "--machines=3", "-T=20", "--window=3x3",
+                "--epochs=1");
+        Path small = folder.resolve("small.vitrine");
+        bars.with(union).succeed("shrink", bars.data(), "--validate=test", "--clauses=4", "--out=" + small);
+        Path card = folder.resolve("card.md");
+        bars.with(small).succeed("card", "--out=" + card);
+        assertThat(Files.readString(card)).contains("--clauses 12 --target 20", "--machines 3", "| machines | 3 |");
     }
 
     @Test

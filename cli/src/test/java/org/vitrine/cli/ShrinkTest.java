@@ -40,6 +40,9 @@ class ShrinkTest {
         assertThat(Program.succeed("inspect", "--model=" + out).out()).contains("shrunk from 40 clauses");
         assertThat(Program.succeed("check", out.toString()).out()).contains("shrunk from 40 clauses");
         assertThat(Program.succeed("evaluate", "--model=" + out, bars.data()).out()).contains("accuracy");
+        Path report = folder.resolve("report.html");
+        Program.succeed("report", "--model=" + out, bars.data(), "--out=" + report);
+        assertThat(Files.readString(report)).containsOnlyOnce("This model was shrunk from 40 clauses");
         Path again = folder.resolve("again.vitrine");
         bars.succeed("shrink", bars.data(), "--validate=0.25", "--clauses=10", "--threads=1", "--out=" + again);
         assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(out));
@@ -58,6 +61,28 @@ class ShrinkTest {
         assertThat(json.get("clauses").get(1).asInt()).isEqualTo(20);
         assertThat(json.get("stages").get(0).get("clauses").asInt()).isLessThanOrEqualTo(40);
         assertThat(json.get("validation").get("after").asDouble()).isBetween(0.0, 1.0);
+    }
+
+    @Test
+    void shrink_ofATeam_isDoneMemberByMember() throws IOException {
+        Path team = folder.resolve("team.vitrine");
+        bars.succeed("team", "--model=" + bars.model(), "--out=" + team);
+        Bars ofTeam = bars.with(team);
+        String out = "--out=" + folder.resolve("small.vitrine");
+        ofTeam.refused(
+                "choose each with --member, 0 to 1, and make a team of the results with 'vitrine team'",
+                "shrink",
+                bars.data(),
+                "--validate=0.25",
+                "--clauses=10",
+                out);
+        ofTeam.succeed("shrink", "--member=1", bars.data(), "--validate=0.25", "--clauses=10", out);
+        Path alone = folder.resolve("alone.vitrine");
+        bars.succeed("shrink", bars.data(), "--validate=0.25", "--clauses=10", "--out=" + alone);
+        assertThat(ModelFile.read(folder.resolve("small.vitrine")).weights())
+                .as("the member is the model")
+                .isEqualTo(ModelFile.read(alone).weights());
+        bars.with(alone).succeed("team", "--model=" + folder.resolve("small.vitrine"), "--out=" + team);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
@@ -135,7 +136,8 @@ public final class CalibrateCommand implements Callable<Integer> {
 
     private static Model familiar(Console screen, Model member, Dataset images, int crew) {
         if (images.size() < FamiliarityFit.FEWEST) {
-            screen.remark("note: " + images.size() + " images do not show what is unusual; " + FamiliarityFit.FEWEST
+            screen.remark("note: " + Counted.of(images.size(), "image")
+                    + (images.size() == 1 ? " does" : " do") + " not show what is unusual; " + FamiliarityFit.FEWEST
                     + " are needed for warnings about images unlike those the model knows");
             return member.withoutFamiliarity();
         }

@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.EditWords;
 import org.vitrine.cli.option.ImageInput;
@@ -296,7 +297,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
 
     private static String table(Evaluation before, Evaluation after) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("on " + before.examples() + " images", "before", "after", "change"));
+        rows.add(List.of("on " + Counted.of(before.examples(), "image"), "before", "after", "change"));
         for (Measure measure : SHOWN) {
             rows.add(row(measure.key(), before.overall(measure), after.overall(measure)));
         }

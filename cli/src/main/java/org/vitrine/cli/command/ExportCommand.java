@@ -157,14 +157,43 @@ public final class ExportCommand implements Callable<Integer> {
                         .toArray(Overwriting.Output[]::new));
         Classifier machine = member.orAll(model.readAny());
         List<Raster> sample = unchecked ? List.of() : sample(machine, screen);
-        List<Map<String, Object>> results = new ArrayList<>();
-        for (Asked one : asked) {
-            results.add(export(screen, machine, one, sample));
+        List<Ready> ready = new ArrayList<>();
+        try {
+            for (Asked one : asked) {
+                ready.add(export(screen, machine, one, sample));
+            }
+            for (Ready one : ready) { // all or none: half of what was asked for looks like all of it
+                one.keep(screen, json);
+            }
+        } finally {
+            for (Ready one : ready) {
+                TemporaryFolder.delete(one.folder());
+            }
         }
         if (json) {
-            screen.json(results);
+            screen.json(ready.stream().map(Ready::result).toList());
         }
         return 0;
+    }
+
+    /** An export that is written and compared, and still in a folder of its own. */
+    private record Ready(
+            Asked asked, Path folder, Path written, String compared, List<String> leftOut, Map<String, Object> result) {
+
+        void keep(Console screen, boolean json) throws IOException {
+            long bytes = Files.size(written);
+            Files.move(
+                    written,
+                    asked.file().toAbsolutePath(),
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+            if (!json) {
+                screen.print("wrote " + asked.file() + " (" + (bytes + 1023) / 1024 + " KB); " + compared);
+            }
+            if (!leftOut.isEmpty()) {
+                screen.remark("not part of " + asked.file() + ": " + String.join(", ", leftOut));
+            }
+        }
     }
 
     private List<Raster> sample(Classifier machine, Console screen) {
@@ -182,8 +211,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     /** Writes into a folder of its own first: a file of the user's is replaced only by an export that is right. */
-    private Map<String, Object> export(Console screen, Classifier machine, Asked asked, List<Raster> sample)
-            throws IOException {
+    private Ready export(Console screen, Classifier machine, Asked asked, List<Raster> sample) throws IOException {
         Path file = asked.file().toAbsolutePath();
         Path name = Objects.requireNonNullElse(file.getFileName(), file);
         Path parent = file.getParent();
@@ -196,13 +224,12 @@ public final class ExportCommand implements Callable<Integer> {
                     + asked.export().option());
         }
         Path folder = Files.createTempDirectory(parent, ".vitrine-export-");
-        Path written = folder.resolve(name);
         try {
+            Path written = folder.resolve(name);
             asked.export().write(machine, written);
-            long bytes = Files.size(written);
             Map<String, Object> result = new LinkedHashMap<>();
             result.put("file", asked.file().toString());
-            result.put("bytes", bytes);
+            result.put("bytes", Files.size(written));
             String compared = "not compared with the model";
             Optional<String> missing = asked.export().missing();
             if (!unchecked && missing.isPresent()) {
@@ -215,17 +242,10 @@ public final class ExportCommand implements Callable<Integer> {
             }
             List<String> leftOut = asked.export().leftOut(machine);
             result.put("leftOut", leftOut);
-            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            if (!json) {
-                screen.print("wrote " + asked.file() + " (" + (bytes + 1023) / 1024 + " KB); " + compared);
-            }
-            if (!leftOut.isEmpty()) {
-                screen.remark("not part of " + asked.file() + ": " + String.join(", ", leftOut));
-            }
-            return result;
-        } finally {
-            Files.deleteIfExists(written);
-            Files.delete(folder);
+            return new Ready(asked, folder, written, compared, leftOut, result);
+        } catch (IOException | RuntimeException failed) {
+            TemporaryFolder.delete(folder);
+            throw failed;
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.MemberOption;
@@ -295,12 +296,11 @@ public final class ShrinkCommand implements Callable<Integer> {
         }
         screen.print(TextTable.of(rows).stripTrailing());
         screen.print("");
-        screen.print(String.format(
-                Locale.ROOT,
-                "at no cost: %d silent clauses and %d implied literals dropped, %d identical clauses merged",
-                shrunk.silent(),
-                shrunk.implied(),
-                shrunk.merged()));
+        List<String> free = new ArrayList<>();
+        addFree(free, shrunk.silent(), "silent clause", "dropped");
+        addFree(free, shrunk.implied(), "implied literal", "dropped");
+        addFree(free, shrunk.merged(), "identical clause", "merged");
+        screen.print("at no cost: " + (free.isEmpty() ? "nothing" : String.join(", ", free)));
         if (after.clauses().size() > goal.clauses() && (clauses != null || to != null)) {
             screen.print(
                     goal.loss().isPresent()
@@ -313,6 +313,12 @@ public final class ShrinkCommand implements Callable<Integer> {
             screen.remark("note: a smaller model has no automata and cannot be trained further; keep the original");
         }
         screen.remark("wrote " + out);
+    }
+
+    private static void addFree(List<String> free, long count, String thing, String done) {
+        if (count > 0) {
+            free.add(Counted.of(count, thing) + " " + done);
+        }
     }
 
     private static Map<String, @Nullable Object> json(Comparison both, Measure watched) {
@@ -334,7 +340,7 @@ public final class ShrinkCommand implements Callable<Integer> {
     private static List<String> row(Measure watched, String where, Comparison both) {
         OptionalDouble before = both.before().overall(watched);
         OptionalDouble after = both.after().overall(watched);
-        String name = String.format(Locale.ROOT, "%s on %d images of %s", watched.title(), both.images(), where);
+        String name = watched.title() + " on " + Counted.of(both.images(), "image") + " of " + where;
         return before.isEmpty() || after.isEmpty()
                 ? List.of(name, "-", "-", "-")
                 : List.of(
