@@ -16,10 +16,9 @@ enum Dialect {
     /** One class. */
     JAVA {
         @Override
-        String table(String name, int[] values) {
+        String table(String name, int[] values, int perLine) {
             if (values.length <= MOST_IN_BRACES) {
-                return "    private static final int[] " + name + " = {" + joined(values, 0, values.length, ", ")
-                        + "};\n";
+                return ("private static final int[] " + name + " = {" + braces(values, perLine) + "};\n").indent(4);
             }
             StringBuilder text = new StringBuilder(
                     "    private static final int[] " + name + " = numbers(\n            " + values.length);
@@ -103,20 +102,9 @@ enum Dialect {
     /** One file of C99. */
     C {
         @Override
-        String table(String name, int[] values) {
-            StringBuilder text =
-                    new StringBuilder("static const int " + name + "[" + Math.max(1, values.length) + "] = {");
-            if (values.length <= MOST_IN_BRACES) {
-                return text.append(values.length == 0 ? "0" : joined(values, 0, values.length, ", "))
-                        .append("};\n")
-                        .toString();
-            }
-            for (int from = 0; from < values.length; from += PER_LINE) {
-                text.append("\n    ")
-                        .append(joined(values, from, Math.min(values.length, from + PER_LINE), ", "))
-                        .append(",");
-            }
-            return text.append("\n};\n").toString();
+        String table(String name, int[] values, int perLine) {
+            return "static const int " + name + "[" + Math.max(1, values.length) + "] = {"
+                    + (values.length == 0 ? "0" : braces(values, perLine)) + "};\n";
         }
 
         @Override
@@ -184,14 +172,31 @@ enum Dialect {
         }
     };
 
-    private static final int MOST_IN_BRACES =
-            40; // a longer table is hard to read, and Java bounds the code that fills it
+    private static final int MOST_IN_BRACES = 400; // Java bounds the code that fills a table
     private static final int PER_TEXT = 5000; // of at most 12 characters each: a text of Java has at most 65535
     private static final int PER_LINE = 20;
     private static final int WIDTH = 130; // of comments; a longer word has a line of its own
 
     /** A constant table of whole numbers. */
-    abstract String table(String name, int[] values);
+    String table(String name, int... values) {
+        return table(name, values, PER_LINE);
+    }
+
+    /** A constant table of whole numbers, so many of which belong together. */
+    abstract String table(String name, int[] values, int perLine);
+
+    /** Numbers on one line, or on lines of their own. */
+    private static String braces(int[] values, int perLine) {
+        if (values.length <= PER_LINE) {
+            return joined(values, 0, values.length, ", ");
+        }
+        StringBuilder lines = new StringBuilder("\n");
+        for (int from = 0; from < values.length; from += perLine) {
+            int to = Math.min(values.length, from + perLine);
+            lines.append("    ").append(joined(values, from, to, ", ")).append(",\n");
+        }
+        return lines.toString();
+    }
 
     /** A constant table of numbers. */
     abstract String numbers(String name, double[] values);

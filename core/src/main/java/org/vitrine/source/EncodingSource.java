@@ -215,7 +215,10 @@ final class EncodingSource {
     /** The kernel is the encoding's own, to the last bit, and sums are made in the same order. */
     private void adaptive(int number, int plane) {
         if (!scratch.contains(MEANS)) {
-            tables.append(dialect.comment("Encoding adaptive: the weights of 11 pixels in a row."));
+            tables.append(dialect.comment("Encoding adaptive: the weights of 11 pixels in a row."
+                    + (dialect == Dialect.C
+                            ? " Each product is rounded before it is added: compile with -std=c99 or -ffp-contract=off."
+                            : "")));
             tables.append(dialect.numbers("KERNEL", AdaptiveEncoding.weights()));
         }
         inside = true;
@@ -367,15 +370,16 @@ final class EncodingSource {
             orientationFunctions();
         }
         String table = "QUANTILES" + suffix(number);
+        int perMap = quantiles[0].length / 4; // planes
         tables.append(dialect.comment("Encoding " + recipe
                 + ": level k of a map is reached if its value is at least quantile k. Four levels lie in the four pixels of a cell."));
         tables.append(dialect.table(
-                table, Arrays.stream(quantiles).flatMapToInt(Arrays::stream).toArray()));
+                table, Arrays.stream(quantiles).flatMapToInt(Arrays::stream).toArray(), quantiles[0].length));
         function(
                 number,
                 "Directions of edges, contrast and colour in cells of 2x2 pixels: " + recipe + ".",
                 """
-                for (int i = BEGIN * HEIGHT * WIDTH; i < END * HEIGHT * WIDTH; i++) {
+                for (int i = BEGIN; i < END * HEIGHT * WIDTH; i++) {
                     bits[i] = 0;
                 }
                 findParts(image, parts);
@@ -385,7 +389,7 @@ final class EncodingSource {
                         for (int map = 0; map < MAPS; map++) {
                             int unit = map < 12 ? energy : map == 12 ? CONTRAST_UNIT : COLOUR_UNIT;
                             for (int level = 0; level < LEVELS; level++) {
-                                int plane = FIRST_map * LEVELS / 4 + level / 4;
+                                int plane = FIRST_PLANE_OF_MAP;
                                 int y = row + level / 2 % 2;
                                 int x = column + level % 2;
                                 if (y < HEIGHT && x < WIDTH && maps[map] >= TABLE[map * LEVELS + level] * unit) {
@@ -398,8 +402,9 @@ final class EncodingSource {
                 """.replace("CONTRAST_UNIT", "" + OrientationPools.TWO_PASS_WEIGHT)
                         .replace("COLOUR_UNIT", "" + OrientationPools.COLOUR_UNIT)
                         .replace("FIRST_", from(plane))
-                        .replace("BEGIN", "" + plane)
-                        .replace("END", "" + (plane + quantiles.length * quantiles[0].length / 4))
+                        .replace("BEGIN", plane == 0 ? "0" : plane + " * HEIGHT * WIDTH")
+                        .replace("END", "" + (plane + quantiles.length * perMap))
+                        .replace("PLANE_OF_MAP", perMap == 1 ? "map" : "map * " + perMap + " + level / 4")
                         .replace("MAPS", "" + quantiles.length)
                         .replace("LEVELS", "" + quantiles[0].length)
                         .replace("TABLE", table),

@@ -46,8 +46,7 @@ final class SourceWriter {
         this.cells = model.encoding().parts().stream()
                 .flatMapToInt(part -> IntStream.range(0, part.planes(channels)).map(plane -> part.step()))
                 .toArray();
-        long literals =
-                IntStream.range(0, bank.size()).mapToLong(bank::literals).sum();
+        long literals = bank.literalCount();
         if (literals > SourceExport.MOST_LITERALS) {
             throw new IllegalArgumentException("the model has " + literals + " literals, of which at most "
                     + SourceExport.MOST_LITERALS + " can be written as plain source; shrink it first");
@@ -420,7 +419,7 @@ final class SourceWriter {
             text.append(dialect.table("DECISIONS", model.thresholds().toArray()));
         }
         text.append(dialect.comment("The votes of each clause for each label, clause by clause."));
-        text.append(dialect.table("WEIGHTS", model.weights()));
+        text.append(dialect.table("WEIGHTS", model.weights(), model.labels().size()));
         if (isShifted() && cell().startsWith("CELLS")) {
             text.append(dialect.comment(
                     "How many rows and columns of each plane belong together when a clause is shifted."));
@@ -553,7 +552,7 @@ final class SourceWriter {
             String fails = Arrays.stream(literals)
                     .mapToObj(literal -> "failed += " + (literal < 0 ? "" : "1 - ") + bit(literal, "", "") + ";\n")
                     .collect(Collectors.joining());
-            body = leastFailed(fails);
+            body = votes(fails);
         } else {
             int[] area = area(clause);
             String conditions = Arrays.stream(literals)
@@ -576,16 +575,19 @@ final class SourceWriter {
         return votes > 0 ? "+" + votes : "" + votes;
     }
 
-    /** The votes of a fuzzy clause, by statements that count the literals that fail. */
-    private String leastFailed(String count) {
-        String fewest = "int failed = 0;\n" + count + "least = failed < least ? failed : least;\n";
-        String everywhere = reach > 0
-                ? "for (int down = -REACH; down <= REACH; down += 2) {\n    for (int right = -REACH; right <= REACH; right += 2) {\n"
-                                .replace("REACH", "" + reach)
-                        + fewest.indent(8)
-                        + "    }\n}\n"
-                : fewest;
-        return "int least = " + tolerance + ";\n" + everywhere + "return " + tolerance + " - least;\n";
+    /** The votes of a fuzzy clause, by statements that count the literals that fail; they can stop at so many as FEWEST. */
+    private String votes(String count) {
+        if (reach == 0) {
+            return "int failed = 0;\n" + count.replace("FEWEST", "" + tolerance) + "return failed < " + tolerance + " ? "
+                    + tolerance + " - failed : 0;\n";
+        }
+        return "int fewest = " + tolerance + ";\n"
+                + "for (int down = -REACH; down <= REACH; down += 2) {\n    for (int right = -REACH; right <= REACH; right += 2) {\n"
+                        .replace("REACH", "" + reach)
+                + ("int failed = 0;\n" + count.replace("FEWEST", "fewest")
+                                + "fewest = failed < fewest ? failed : fewest;\n")
+                        .indent(8)
+                + "    }\n}\nreturn " + tolerance + " - fewest;\n";
     }
 
     /** The bit of a literal, as an expression; relative to the row and column of a window if they are named. */
@@ -637,8 +639,8 @@ final class SourceWriter {
                 "strength",
                 "BITS bits, int clause",
                 "if (STARTS[clause] == STARTS[clause + 1]) {\n    return 0;\n}\n"
-                        + leastFailed("""
-                        for (int i = STARTS[clause]; i < STARTS[clause + 1] && failed < least; i++) {
+                        + votes("""
+                        for (int i = STARTS[clause]; i < STARTS[clause + 1] && failed < FEWEST; i++) {
                             int at = LITERALS[i] >= 0 ? LITERALS[i] : -1 - LITERALS[i];
                         PLANE    failed += LITERALS[i] >= 0 ? 1 - BIT : BIT;
                         }

@@ -388,7 +388,7 @@ class SourceExportTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("the encoding contrast:3 cannot be written");
         assertThatThrownBy(() -> SourceExport.c(ofOthers, "x")).hasMessageContaining("contrast:3");
-        for (String name : Set.of("class", "1st", "a-b", "", "_")) {
+        for (String name : Set.of("class", "1st", "a-b", "", "_", "String", "sealed")) {
             assertThatThrownBy(() -> SourceExport.java(tiny(), name)).hasMessageContaining("cannot be called");
         }
         assertThatThrownBy(() -> SourceExport.c(tiny(), "a b")).hasMessageContaining("cannot begin with");

@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Counted;
@@ -150,6 +149,7 @@ public final class ShrinkCommand implements Callable<Integer> {
                 Overwriting.withData(Map.of("the model", model.file), unseen.data.data),
                 new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
+        ImageSource others = test == null ? null : testImages(before, test); // a wrong name is told at once
         Dataset images = unseen.read(before, model.file, screen, crew);
         if (images.size() < 2) {
             throw new UsageException(
@@ -162,7 +162,7 @@ public final class ShrinkCommand implements Callable<Integer> {
                     () -> Shrinker.shrink(before, halves.rest(), halves.taken(), goal, crew, bars));
         }
         ModelFile.write(shrunk.model(), out);
-        Comparison tested = test == null ? null : tested(before, shrunk.model(), test, screen, crew);
+        Comparison tested = others == null ? null : tested(before, shrunk.model(), others, screen, crew);
         report(screen, before, shrunk, goal, tested);
         return 0;
     }
@@ -209,12 +209,15 @@ public final class ShrinkCommand implements Callable<Integer> {
                 !keepLiterals);
     }
 
-    private Comparison tested(Model before, Model after, String split, Console screen, int crew) {
-        ImageSource source = ImageInput.open(
+    private ImageSource testImages(Model before, String split) {
+        return ImageInput.open(
                 unseen.data, before, model.file, split, before.settings().seed());
+    }
+
+    private Comparison tested(Model before, Model after, ImageSource source, Console screen, int crew) {
         Dataset images = unseen.data.read(source, before.encoding(), screen, crew);
         if (images.fingerprint().equals(before.provenance().dataFingerprint())) {
-            throw new UsageException("the model has learnt from the images of --test " + split + "; choose others");
+            throw new UsageException("the model has learnt from the images of --test " + test + "; choose others");
         }
         return new Comparison(images.size(), Evaluation.of(before, images, crew), Evaluation.of(after, images, crew));
     }
@@ -250,12 +253,6 @@ public final class ShrinkCommand implements Callable<Integer> {
         }
     }
 
-    private static long literals(Model machine) {
-        return IntStream.range(0, machine.clauses().size())
-                .mapToLong(machine.clauses()::literals)
-                .sum();
-    }
-
     private void report(Console screen, Model before, Shrunk shrunk, ShrinkGoal goal, @Nullable Comparison tested) {
         Model after = shrunk.model();
         Measure watched = goal.measure();
@@ -265,7 +262,7 @@ public final class ShrinkCommand implements Callable<Integer> {
             map.put("out", out.toString());
             map.put("measure", watched.key());
             map.put("clauses", List.of(before.clauses().size(), after.clauses().size()));
-            map.put("literals", List.of(literals(before), literals(after)));
+            map.put("literals", List.of(before.clauses().literalCount(), after.clauses().literalCount()));
             map.put(
                     "target",
                     List.of(before.settings().target(), after.settings().target()));
@@ -288,7 +285,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("", "before", "after", "change"));
         rows.add(count("clauses", before.clauses().size(), after.clauses().size()));
-        rows.add(count("literals", literals(before), literals(after)));
+        rows.add(count("literals", before.clauses().literalCount(), after.clauses().literalCount()));
         rows.add(count("target T", before.settings().target(), after.settings().target()));
         rows.add(row(watched, "validation", validated));
         if (tested != null) {

@@ -9,10 +9,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.clause.ClauseBank;
 import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.audit.Slice;
 import org.vitrine.evaluation.calibration.Doubt;
@@ -249,7 +247,7 @@ public final class ModelCard {
         if (team.isAlone()) {
             Model model = team.members().get(0).model();
             terms.put("encoding", model.encoding().recipe().toString());
-            terms.put("clauses", kind(model) + " clauses with " + literals(model) + " literals in all");
+            terms.put("clauses", kind(model) + " clauses with " + model.clauses().literalCount() + " literals in all");
         }
         List<Block> blocks = new ArrayList<>(List.of(
                 new Block.Text((team.isAlone()
@@ -270,7 +268,7 @@ public final class ModelCard {
             for (int i = 0; i < team.members().size(); i++) {
                 Member member = team.members().get(i);
                 rows.add(List.of(
-                        Cells.member(team, i), kind(member.model()), "" + literals(member.model()), "" + member.divisor()));
+                        Cells.member(team, i), kind(member.model()), "" + member.model().clauses().literalCount(), "" + member.divisor()));
             }
             blocks.add(new Block.Table(List.of("member", "clauses", "literals", "class sums divided by"), rows));
         }
@@ -279,11 +277,6 @@ public final class ModelCard {
 
     private static String kind(Model model) {
         return model.clauses().size() + (model.clauses().fuzzy().isPresent() ? " fuzzy" : " crisp");
-    }
-
-    private static long literals(Model model) {
-        ClauseBank bank = model.clauses();
-        return IntStream.range(0, bank.size()).mapToLong(bank::literals).sum();
     }
 
     private List<Block> trainingData() {
