@@ -18,8 +18,8 @@ record Bars(Path model, String data) {
     /** Trains a model in a folder. */
     static Bars train(Path folder, String... more) throws IOException {
         Bars bars = new Bars(folder.resolve("bars.vitrine"), "--data=mnist:" + TinyData.idx(folder.resolve("idx")));
-        List<String> words = new ArrayList<>(List.of(
-                "train", bars.data, "--model=" + bars.model, "-T=20", "-s=5", "--window=3x3"));
+        List<String> words =
+                new ArrayList<>(List.of("train", bars.data, "--model=" + bars.model, "-T=20", "-s=5", "--window=3x3"));
         words.addAll(List.of(more));
         Program.succeed(words.toArray(String[]::new));
         return bars;

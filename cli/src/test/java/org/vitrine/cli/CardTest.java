@@ -33,7 +33,8 @@ class CardTest {
     void card_inBothForms_hasMeasuresAndWords() throws IOException {
         Path html = folder.resolve("card.html");
         Path markdown = folder.resolve("card.md");
-        bars.succeed("card",
+        bars.succeed(
+                "card",
                 bars.data(),
                 "--purpose=a test",
                 "--not-for=anything else",
@@ -84,7 +85,13 @@ class CardTest {
     void card_ofAShrunkUnion_trainsTheUnionAgain() throws IOException {
         Path union = folder.resolve("union.vitrine");
         Program.succeed(
-                "train", bars.data(), "--model=" + union, "--clauses=12", "--machines=3", "-T=20", "--window=3x3",
+                "train",
+                bars.data(),
+                "--model=" + union,
+                "--clauses=12",
+                "--machines=3",
+                "-T=20",
+                "--window=3x3",
                 "--epochs=1");
         Path small = folder.resolve("small.vitrine");
         bars.with(union).succeed("shrink", bars.data(), "--validate=test", "--clauses=4", "--out=" + small);

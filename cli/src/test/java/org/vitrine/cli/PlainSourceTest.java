@@ -44,11 +44,19 @@ class PlainSourceTest {
     void export_ofFuzzyClausesOnOrientations_isComparedWithTheModel() {
         Path fuzzy = folder.resolve("fuzzy.vitrine");
         Program.succeed(
-                "train", bars.data(), "--model=" + fuzzy, "--tolerance=8", "--clauses=6", "--epochs=2", "--reach=2",
+                "train",
+                bars.data(),
+                "--model=" + fuzzy,
+                "--tolerance=8",
+                "--clauses=6",
+                "--epochs=2",
+                "--reach=2",
                 "--encoding=orientations:4+thermometer:3");
         Program run = bars.with(fuzzy)
                 .succeed("export", "--java=" + folder.resolve("Fuzzy.java"), "--c=" + folder.resolve("fuzzy.c"));
-        assertThat(run.outLines()).hasSize(2).allMatch(line -> line.contains("the votes of every clause are the model's"));
+        assertThat(run.outLines())
+                .hasSize(2)
+                .allMatch(line -> line.contains("the votes of every clause are the model's"));
     }
 
     @Test
@@ -58,7 +66,9 @@ class PlainSourceTest {
         bars.refused("such as faces.c", "export", "--c=" + folder.resolve("bars.h"));
         Path team = folder.resolve("team.vitrine");
         bars.succeed("team", "--model=" + bars.model(), "--out=" + team);
-        bars.with(team).refused("choose one of its members with --member, 0 to 1", "export", "--c=" + folder.resolve("team.c"));
+        bars.with(team)
+                .refused(
+                        "choose one of its members with --member, 0 to 1", "export", "--c=" + folder.resolve("team.c"));
         bars.with(team).succeed("export", "--member=1", "--c=" + folder.resolve("team.c"));
         Path right = folder.resolve("Right.java");
         bars.refused("such as faces.c", "export", "--java=" + right, "--c=" + folder.resolve("wrong.h"));

@@ -32,14 +32,16 @@ class ShrinkTest {
     @Test
     void shrink_toTenClauses_writesAModelThatSaysSo() throws IOException {
         Path out = folder.resolve("ten.vitrine");
-        Program run = bars.succeed("shrink", bars.data(), "--validate=0.25", "--clauses=10", "--test=test", "--out=" + out);
+        Program run =
+                bars.succeed("shrink", bars.data(), "--validate=0.25", "--clauses=10", "--test=test", "--out=" + out);
         assertThat(run.out()).contains("clauses", "accuracy on 30 images of validation", "of test", "at no cost");
         Model small = ModelFile.read(out);
         assertThat(small.clauses().size()).isEqualTo(10);
         assertThat(small.calibration()).as("calibrated again, as before").isPresent();
         assertThat(Program.succeed("inspect", "--model=" + out).out()).contains("shrunk from 40 clauses");
         assertThat(Program.succeed("check", out.toString()).out()).contains("shrunk from 40 clauses");
-        assertThat(Program.succeed("evaluate", "--model=" + out, bars.data()).out()).contains("accuracy");
+        assertThat(Program.succeed("evaluate", "--model=" + out, bars.data()).out())
+                .contains("accuracy");
         Path report = folder.resolve("report.html");
         Program.succeed("report", "--model=" + out, bars.data(), "--out=" + report);
         assertThat(Files.readString(report)).containsOnlyOnce("This model was shrunk from 40 clauses");
@@ -51,7 +53,8 @@ class ShrinkTest {
     @Test
     void shrink_asJson_listsTheStages() throws IOException {
         JsonNode json = new ObjectMapper()
-                .readTree(bars.succeed("shrink",
+                .readTree(bars.succeed(
+                                "shrink",
                                 bars.data(),
                                 "--validate=0.25",
                                 "--to=0.5",

@@ -34,7 +34,8 @@ public record Shrinkage(
         edits = List.copyOf(edits);
         if (clauses < 1 || literals < 0 || target < 1 || machines < 1 || images < 1) {
             throw new IllegalArgumentException("a model that is made smaller has clauses, and is measured on images: "
-                    + clauses + " clauses, " + literals + " literals, target " + target + ", " + machines + " machines, "
+                    + clauses + " clauses, " + literals + " literals, target " + target + ", " + machines
+                    + " machines, "
                     + images + " images");
         }
         if (!(before >= 0 && before <= 1 && after >= 0 && after <= 1)) {

@@ -116,10 +116,7 @@ final class EncodingSource {
                 "Encoding " + recipe + ": bit k of a channel is set if its value is at least threshold k."));
         tables.append(dialect.table(
                 table, Arrays.stream(rungs).flatMapToInt(Arrays::stream).toArray()));
-        function(
-                number,
-                "Levels of brightness: " + recipe + ".",
-                """
+        function(number, "Levels of brightness: " + recipe + ".", """
                 for (int channel = 0; channel < CHANNELS; channel++) {
                     for (int level = 0; level < LEVELS; level++) {
                         int plane = FIRST_channel * LEVELS + level;
@@ -136,9 +133,9 @@ final class EncodingSource {
                     }
                 }
                 """.replace("BIT_AT", BIT_AT)
-                        .replace("LEVELS", "" + levels)
-                        .replace("FIRST_", from(plane))
-                        .replace("TABLE", table));
+                .replace("LEVELS", "" + levels)
+                .replace("FIRST_", from(plane))
+                .replace("TABLE", table));
     }
 
     /** Each view is a sum of pixels times weights. */
@@ -163,10 +160,7 @@ final class EncodingSource {
         tables.append(dialect.table(
                 "THRESHOLDS" + suffix,
                 Arrays.stream(rungs).flatMapToInt(Arrays::stream).toArray()));
-        function(
-                number,
-                "Steps of brightness between pixels: " + recipe + ".",
-                """
+        function(number, "Steps of brightness between pixels: " + recipe + ".", """
                 for (int view = 0; view < VIEWS; view++) {
                     for (int row = 0; row < HEIGHT; row++) {
                         for (int column = 0; column < WIDTH; column++) {
@@ -187,12 +181,12 @@ final class EncodingSource {
                     }
                 }
                 """.replace("BIT_AT", BIT_AT)
-                        .replace("VIEWS", "" + views.size())
-                        .replace("LEVELS", "" + levels)
-                        .replace("FIRST_", from(plane))
-                        .replace("TAP_STARTS_", "TAP_STARTS" + suffix)
-                        .replace("TAPS_", "TAPS" + suffix)
-                        .replace("THRESHOLDS_", "THRESHOLDS" + suffix));
+                .replace("VIEWS", "" + views.size())
+                .replace("LEVELS", "" + levels)
+                .replace("FIRST_", from(plane))
+                .replace("TAP_STARTS_", "TAP_STARTS" + suffix)
+                .replace("TAPS_", "TAPS" + suffix)
+                .replace("THRESHOLDS_", "THRESHOLDS" + suffix));
     }
 
     /** The planes before those of an encoding, as the first summand of the number of a plane. */
@@ -371,8 +365,10 @@ final class EncodingSource {
         }
         String table = "QUANTILES" + suffix(number);
         int perMap = quantiles[0].length / 4; // planes
-        tables.append(dialect.comment("Encoding " + recipe
-                + ": level k of a map is reached if its value is at least quantile k. Four levels lie in the four pixels of a cell."));
+        tables.append(
+                dialect.comment(
+                        "Encoding " + recipe
+                                + ": level k of a map is reached if its value is at least quantile k. Four levels lie in the four pixels of a cell."));
         tables.append(dialect.table(
                 table, Arrays.stream(quantiles).flatMapToInt(Arrays::stream).toArray(), quantiles[0].length));
         function(
@@ -415,8 +411,9 @@ final class EncodingSource {
     private void orientationTables() {
         int height = model.shape().height();
         int width = model.shape().width();
-        tables.append(dialect.comment("Encoding orientations: the weights of the pixels around a cell, down and to the right, for"
-                + " directions and contrast, for the energy around, and for colours."));
+        tables.append(dialect.comment(
+                "Encoding orientations: the weights of the pixels around a cell, down and to the right, for"
+                        + " directions and contrast, for the energy around, and for colours."));
         tables.append(dialect.table("NEAR_DOWN", OrientationPools.directionWeights(height)));
         tables.append(dialect.table("NEAR_RIGHT", OrientationPools.directionWeights(width)));
         tables.append(dialect.table("FAR_DOWN", OrientationPools.energyWeights(height)));
@@ -433,11 +430,7 @@ final class EncodingSource {
                 "long part, int square",
                 "return (int) (part * part * part / 1048576 / (square + 1));\n"));
         functions.append(dialect.function(
-                "The largest number whose square is not more than another.",
-                "int",
-                "root",
-                "int square",
-                """
+                "The largest number whose square is not more than another.", "int", "root", "int square", """
                 int root = 0;
                 for (int step = 4096; step > 0; step /= 2) {
                     if ((root + step) * (root + step) <= square) {
@@ -515,11 +508,9 @@ final class EncodingSource {
                 }
                 maps[12] = pooled(parts, 8, row, column, NEAR_DOWN, NEAR_RIGHT, 6);
                 """.replace("RATIO", "" + OrientationPools.RATIO)
-                        + (model.shape().channels() == 1
-                                ? """
+                        + (model.shape().channels() == 1 ? """
                 maps[13] = 1000 * pooled(parts, 9, row, column, COLOUR_DOWN, COLOUR_RIGHT, 4);
-                """
-                                : """
+                """ : """
                 int red = pooled(parts, 9, row, column, COLOUR_DOWN, COLOUR_RIGHT, 4);
                 int green = pooled(parts, 10, row, column, COLOUR_DOWN, COLOUR_RIGHT, 4);
                 int blue = pooled(parts, 11, row, column, COLOUR_DOWN, COLOUR_RIGHT, 4);
@@ -527,7 +518,8 @@ final class EncodingSource {
                 maps[14] = 1000 * (red - green);
                 maps[15] = 1000 * blue - 500 * (red + green);
                 """)
-                        + "return pooled(parts, 8, row, column, FAR_DOWN, FAR_RIGHT, 10) / " + OrientationPools.ENERGY_UNIT
+                        + "return pooled(parts, 8, row, column, FAR_DOWN, FAR_RIGHT, 10) / "
+                        + OrientationPools.ENERGY_UNIT
                         + " + " + OrientationPools.LEAST_ENERGY + ";\n"));
     }
 }

@@ -578,8 +578,8 @@ final class SourceWriter {
     /** The votes of a fuzzy clause, by statements that count the literals that fail; they can stop at so many as FEWEST. */
     private String votes(String count) {
         if (reach == 0) {
-            return "int failed = 0;\n" + count.replace("FEWEST", "" + tolerance) + "return failed < " + tolerance + " ? "
-                    + tolerance + " - failed : 0;\n";
+            return "int failed = 0;\n" + count.replace("FEWEST", "" + tolerance) + "return failed < " + tolerance
+                    + " ? " + tolerance + " - failed : 0;\n";
         }
         return "int fewest = " + tolerance + ";\n"
                 + "for (int down = -REACH; down <= REACH; down += 2) {\n    for (int right = -REACH; right <= REACH; right += 2) {\n"

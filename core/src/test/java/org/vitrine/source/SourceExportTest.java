@@ -147,11 +147,11 @@ class SourceExportTest {
 
     @Test
     void java_afterTheStart_allocatesNothing() throws Throwable {
-        com.sun.management.ThreadMXBean threads =
-                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         for (int i = 0; i < RECIPES.length; i++) {
             Model model = RandomModels.fuzzy(i, RECIPES[i]);
-            Path file = Files.writeString(folder.resolve("Frugal" + i + ".java"), SourceExport.java(model, "Frugal" + i));
+            Path file =
+                    Files.writeString(folder.resolve("Frugal" + i + ".java"), SourceExport.java(model, "Frugal" + i));
             compile(List.of(file), folder);
             try (URLClassLoader loader =
                     new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
@@ -162,12 +162,16 @@ class SourceExportTest {
                         .bindTo(machine);
                 byte[] image = images(model.shape(), i).get(2).toBytes();
                 look.invokeExact(image);
-                long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+                long before =
+                        threads.getThreadAllocatedBytes(Thread.currentThread().getId());
                 for (int time = 0; time < 20; time++) {
                     look.invokeExact(image);
                 }
-                long allocated = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
-                assertThat(allocated).as(RECIPES[i] + ", less than a byte a pixel").isLessThan(20 * image.length);
+                long allocated =
+                        threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+                assertThat(allocated)
+                        .as(RECIPES[i] + ", less than a byte a pixel")
+                        .isLessThan(20L * image.length);
             }
         }
     }

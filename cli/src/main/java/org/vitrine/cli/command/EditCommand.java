@@ -165,7 +165,8 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         }
         Overwriting.check(
                 force,
-                Overwriting.withData(Map.of("the model", model.file), images.data().orElse(null)),
+                Overwriting.withData(
+                        Map.of("the model", model.file), images.data().orElse(null)),
                 new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
         Model before = ModelFile.read(model.file);

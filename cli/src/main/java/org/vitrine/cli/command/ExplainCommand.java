@@ -96,8 +96,9 @@ public final class ExplainCommand implements Callable<Integer> {
             names = "--index",
             split = ",",
             paramLabel = "N",
-            description = "Which images of --data, counted from 0, as 'vitrine serve' and 'vitrine evaluate' count them with"
-                    + " the same options. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Which images of --data, counted from 0, as 'vitrine serve' and 'vitrine evaluate' count them with"
+                            + " the same options. Default: ${DEFAULT-VALUE}.")
     private List<Integer> indices = new ArrayList<>(List.of(0));
 
     @Option(
@@ -371,7 +372,9 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         for (Path file : files) {
             subjects.add(new Subject(
-                    file.toString(), Outputs.imageName(file), ImageInput.read(file, machine.shape(), images.areScaled())));
+                    file.toString(),
+                    Outputs.imageName(file),
+                    ImageInput.read(file, machine.shape(), images.areScaled())));
         }
         return subjects;
     }

@@ -145,12 +145,19 @@ public final class ExportCommand implements Callable<Integer> {
         }
         if (unchecked) {
             UsageException.unlessUnused(
-                    spec, "is of no use with --no-check", "--data", "--split", "--drop-unlabelled", "--scale", "--images");
+                    spec,
+                    "is of no use with --no-check",
+                    "--data",
+                    "--split",
+                    "--drop-unlabelled",
+                    "--scale",
+                    "--images");
         }
         data.refuseWithoutData(spec, "--scale");
         Overwriting.check(
                 force,
-                Overwriting.withData(Map.of("the model", model.file), data.data().orElse(null)),
+                Overwriting.withData(
+                        Map.of("the model", model.file), data.data().orElse(null)),
                 asked.stream()
                         .map(one -> new Overwriting.Output(
                                 one.export().option(), one.file(), one.export().kind()))
@@ -203,7 +210,8 @@ public final class ExportCommand implements Callable<Integer> {
         ImageSource source = data.open(machine, model.file, screen);
         int count = Math.min(images, source.size());
         if (count == 0) {
-            throw new UsageException("there are no images in " + data.data().get() + " to compare on; name others with --data");
+            throw new UsageException(
+                    "there are no images in " + data.data().get() + " to compare on; name others with --data");
         }
         return IntStream.range(0, count)
                 .mapToObj(i -> source.image((int) ((long) i * source.size() / count)))

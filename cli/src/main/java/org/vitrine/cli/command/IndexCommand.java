@@ -121,8 +121,8 @@ public final class IndexCommand implements Callable<Integer> {
             map.put("bytes", Files.size(file));
             screen.json(map);
         } else {
-            screen.print(
-                    "indexed " + Counted.of(dataset.size(), "example") + " in " + file + " (" + Files.size(file) / 1024 + " KB)");
+            screen.print("indexed " + Counted.of(dataset.size(), "example") + " in " + file + " ("
+                    + Files.size(file) / 1024 + " KB)");
         }
         return 0;
     }

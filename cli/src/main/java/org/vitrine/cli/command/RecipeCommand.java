@@ -403,7 +403,8 @@ public final class RecipeCommand implements Callable<Integer> {
             interruption.begin();
             Settings settings = start.settings();
             screen.remark("learning " + Counted.of(start.train().labels().size(), "label") + " from "
-                    + Counted.of(start.train().size(), "image") + " of " + start.train().shape() + " (" + start.recipe() + "), with "
+                    + Counted.of(start.train().size(), "image") + " of "
+                    + start.train().shape() + " (" + start.recipe() + "), with "
                     + Counted.of(settings.clauses(), "clause"));
             super.begin(start);
         }

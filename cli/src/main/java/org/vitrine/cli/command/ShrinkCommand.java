@@ -169,8 +169,10 @@ public final class ShrinkCommand implements Callable<Integer> {
 
     private Model single(Classifier machine) {
         if (member.areAll(machine)) {
-            throw new UsageException("this is a team, whose members are shrunk one by one: choose each with --member, 0 to "
-                    + (Members.of(machine).size() - 1) + ", and make a team of the results with 'vitrine team'");
+            throw new UsageException(
+                    "this is a team, whose members are shrunk one by one: choose each with --member, 0 to "
+                            + (Members.of(machine).size() - 1)
+                            + ", and make a team of the results with 'vitrine team'");
         }
         return member.of(machine);
     }
@@ -262,7 +264,9 @@ public final class ShrinkCommand implements Callable<Integer> {
             map.put("out", out.toString());
             map.put("measure", watched.key());
             map.put("clauses", List.of(before.clauses().size(), after.clauses().size()));
-            map.put("literals", List.of(before.clauses().literalCount(), after.clauses().literalCount()));
+            map.put(
+                    "literals",
+                    List.of(before.clauses().literalCount(), after.clauses().literalCount()));
             map.put(
                     "target",
                     List.of(before.settings().target(), after.settings().target()));
@@ -285,7 +289,8 @@ public final class ShrinkCommand implements Callable<Integer> {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("", "before", "after", "change"));
         rows.add(count("clauses", before.clauses().size(), after.clauses().size()));
-        rows.add(count("literals", before.clauses().literalCount(), after.clauses().literalCount()));
+        rows.add(count(
+                "literals", before.clauses().literalCount(), after.clauses().literalCount()));
         rows.add(count("target T", before.settings().target(), after.settings().target()));
         rows.add(row(watched, "validation", validated));
         if (tested != null) {

@@ -138,7 +138,9 @@ public final class TeamCommand implements Callable<Integer> {
             inputs.put("model " + i + " of the team", files.get(i));
         }
         Overwriting.check(
-                force, Overwriting.withData(inputs, images.data().orElse(null)), new Overwriting.Output("--out", out, Overwriting.Kind.TEAM));
+                force,
+                Overwriting.withData(inputs, images.data().orElse(null)),
+                new Overwriting.Output("--out", out, Overwriting.Kind.TEAM));
         OutputFiles.check(out);
         List<Model> models = new ArrayList<>();
         for (Path file : files) {

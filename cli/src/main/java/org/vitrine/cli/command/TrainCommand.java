@@ -295,9 +295,11 @@ public final class TrainCommand implements Callable<Integer> {
             interruption.begin(); // there is nothing to save before
             Settings settings = start.settings();
             screen.remark("learning " + Counted.of(start.train().labels().size(), "label") + " from "
-                    + Counted.of(start.train().size(), "image") + " of " + start.train().shape() + " (" + start.recipe() + "), with "
+                    + Counted.of(start.train().size(), "image") + " of "
+                    + start.train().shape() + " (" + start.recipe() + "), with "
                     + (settings.machines() == 1 ? "" : settings.machines() + " machines that share ")
-                    + Counted.of(settings.clauses(), "clause") + ", T " + settings.target() + ", s " + settings.specificity()
+                    + Counted.of(settings.clauses(), "clause") + ", T " + settings.target() + ", s "
+                    + settings.specificity()
                     + ", window " + settings.window());
             if (settings.isFuzzy()
                     && !start.train().labels().exclusive()

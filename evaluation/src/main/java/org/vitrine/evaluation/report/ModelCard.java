@@ -63,10 +63,7 @@ public final class ModelCard {
      * @param measured how good it is; null if it was not measured
      */
     public record Subject(
-            String name,
-            Team team,
-            People people,
-            @Nullable Measured measured) {
+            String name, Team team, People people, @Nullable Measured measured) {
 
         /**
          * A card of a model or a team.
@@ -184,7 +181,10 @@ public final class ModelCard {
         if (!team.isAlone()) {
             page.figure(Integer.toString(team.members().size()), "models in the team");
         }
-        page.figure(Integer.toString(models().mapToInt(model -> model.clauses().size()).sum()), "clauses");
+        page.figure(
+                Integer.toString(
+                        models().mapToInt(model -> model.clauses().size()).sum()),
+                "clauses");
     }
 
     private Stream<Model> models() {
@@ -247,7 +247,8 @@ public final class ModelCard {
         if (team.isAlone()) {
             Model model = team.members().get(0).model();
             terms.put("encoding", model.encoding().recipe().toString());
-            terms.put("clauses", kind(model) + " clauses with " + model.clauses().literalCount() + " literals in all");
+            terms.put(
+                    "clauses", kind(model) + " clauses with " + model.clauses().literalCount() + " literals in all");
         }
         List<Block> blocks = new ArrayList<>(List.of(
                 new Block.Text((team.isAlone()
@@ -268,7 +269,10 @@ public final class ModelCard {
             for (int i = 0; i < team.members().size(); i++) {
                 Member member = team.members().get(i);
                 rows.add(List.of(
-                        Cells.member(team, i), kind(member.model()), "" + member.model().clauses().literalCount(), "" + member.divisor()));
+                        Cells.member(team, i),
+                        kind(member.model()),
+                        "" + member.model().clauses().literalCount(),
+                        "" + member.divisor()));
             }
             blocks.add(new Block.Table(List.of("member", "clauses", "literals", "class sums divided by"), rows));
         }
@@ -390,8 +394,8 @@ public final class ModelCard {
                     known.isPresent() ? OptionalDouble.of(MAX_ERROR) : OptionalDouble.empty());
             List<List<String>> rows = new ArrayList<>();
             doubt.probability()
-                    .ifPresent(reliability -> rows.add(
-                            List.of("calibration error of the probabilities", points(reliability.error()))));
+                    .ifPresent(reliability ->
+                            rows.add(List.of("calibration error of the probabilities", points(reliability.error()))));
             rows.add(List.of(
                     "calibration error of the paper's confidence",
                     points(doubt.confidence().error())));
@@ -498,7 +502,9 @@ public final class ModelCard {
             terms.put(Settings.LITERAL_BUDGET.name(), "none");
         }
         if (model.settings().target() != then.target()) {
-            terms.put("target since it was shrunk", Integer.toString(model.settings().target()));
+            terms.put(
+                    "target since it was shrunk",
+                    Integer.toString(model.settings().target()));
         }
         if (!model.thresholds().isZero()) {
             terms.put("decision thresholds", model.thresholds() + " votes");
@@ -511,9 +517,12 @@ public final class ModelCard {
         List<Block> blocks = new ArrayList<>(ofEach(model -> {
             boolean union = model.trainedWith().machines() > 1;
             return List.of(
-                    new Block.Text("The same data, settings and seed give the same model, to the last bit, with Vitrine "
-                            + model.provenance().version() + " and whatever the number of threads"
-                            + (union ? ", unless it was joined from models that were trained one by one:" : ":")),
+                    new Block.Text(
+                            "The same data, settings and seed give the same model, to the last bit, with Vitrine "
+                                    + model.provenance().version() + " and whatever the number of threads"
+                                    + (union
+                                            ? ", unless it was joined from models that were trained one by one:"
+                                            : ":")),
                     new Block.Command(trainingCommand(model)));
         }));
         if (!team.isAlone()) {

@@ -96,7 +96,8 @@ class ModelCardTest {
                 .contains("A team of 2 Tsetlin Machines")
                 .contains("| " + first + " | 5 crisp | ", " | 10 |\n", " | 7 |\n")
                 .contains("### " + first, "### " + Cells.member(team, 1))
-                .contains("vitrine team --model FILE --model FILE --out again.vitrine --divide range --data KIND:PLACE");
+                .contains(
+                        "vitrine team --model FILE --model FILE --out again.vitrine --divide range --data KIND:PLACE");
         assertThat(card.split("vitrine train ", -1)).as("a command for each").hasSize(3);
         assertThat(ModelCard.markdown(new ModelCard.Subject("pets", Team.of(model, model), NOBODY, null)))
                 .contains("--out again.vitrine\n");
