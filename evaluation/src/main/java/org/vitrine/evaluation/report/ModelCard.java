@@ -254,8 +254,8 @@ public final class ModelCard {
                 new Block.Text((team.isAlone()
                                 ? "A Tsetlin Machine."
                                 : "A team of " + team.members().size()
-                                        + " Tsetlin Machines. Their class sums are divided, so that one counts as much as"
-                                        + " another, and added up.")
+                                        + " Tsetlin Machines. The class sums of each are divided by its divisor, so that one"
+                                        + " counts as much as another, and added up.")
                         + " Each clause is a rule about pixels, which can be read. Clauses that are"
                         + " true of an image cast votes for and against labels, and "
                         + (labels.exclusive()
@@ -274,7 +274,7 @@ public final class ModelCard {
                         "" + member.model().clauses().literalCount(),
                         "" + member.divisor()));
             }
-            blocks.add(new Block.Table(List.of("member", "clauses", "literals", "class sums divided by"), rows));
+            blocks.add(new Block.Table(List.of("member", "clauses", "literals", "divisor"), rows));
         }
         return blocks;
     }
@@ -452,8 +452,9 @@ public final class ModelCard {
                 items.add("Worse than overall by more than 5 points in the slices: " + some(bad) + ".");
             }
         }
-        items.add("It gives one of its labels to whatever it is shown"
-                + (team.labels().exclusive() ? "" : ", or none of them") + ". "
+        items.add((team.labels().exclusive()
+                        ? "It gives one of its labels to whatever it is shown. "
+                        : "It decides about all of its labels, whatever it is shown. ")
                 + (models().anyMatch(model -> model.familiarity().isPresent())
                         ? "It warns of images that are unlike those it knows, but not of all of them."
                         : "It does not notice images that are unlike those it knows."));
