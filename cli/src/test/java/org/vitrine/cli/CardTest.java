@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -18,35 +19,23 @@ class CardTest {
     @TempDir
     static Path shared;
 
-    private static Path bars;
-    private static String data;
+    private static Bars bars;
 
     @TempDir
     Path folder;
 
     @BeforeAll
     static void train() throws IOException {
-        bars = shared.resolve("bars.vitrine");
-        data = "--data=mnist:" + TinyData.idx(shared.resolve("idx"));
-        Program.succeed(
-                "train", data, "--model=" + bars, "--clauses=12", "-T=20", "-s=5", "--window=3x3", "--epochs=2");
-    }
-
-    private static void refused(String reason, String... words) {
-        Program run = Program.run(words);
-        assertThat(run.exitCode()).as(run.out()).isEqualTo(2);
-        assertThat(run.errLines()).as(run.err()).hasSize(1);
-        assertThat(run.err()).contains(reason);
+        bars = Bars.train(shared, "--clauses=12", "--epochs=2");
     }
 
     @Test
     void card_inBothForms_hasMeasuresAndWords() throws IOException {
         Path html = folder.resolve("card.html");
         Path markdown = folder.resolve("card.md");
-        Program.succeed(
+        bars.succeed(
                 "card",
-                "--model=" + bars,
-                data,
+                bars.data(),
                 "--purpose=a test",
                 "--not-for=anything else",
                 "--out=" + html,
@@ -59,7 +48,7 @@ class CardTest {
     @Test
     void card_commandInIt_trainsTheSameModel() throws IOException {
         Path card = folder.resolve("card.md");
-        Program.succeed("card", "--model=" + bars, "--out=" + card);
+        bars.succeed("card", "--out=" + card);
         String command = Files.readAllLines(card).stream()
                 .filter(line -> line.startsWith("vitrine train "))
                 .findFirst()
@@ -67,19 +56,54 @@ class CardTest {
         Path again = folder.resolve("again.vitrine");
         List<String> words = Stream.of(command.split(" "))
                 .skip(1)
-                .map(word -> word.equals("KIND:PLACE") ? data.substring("--data=".length()) : word)
+                .map(word -> word.equals("KIND:PLACE") ? bars.data().substring("--data=".length()) : word)
                 .map(word -> word.equals("again.vitrine") ? again.toString() : word)
                 .toList();
         Program.succeed(words.toArray(String[]::new));
         assertThat(ModelFile.read(again).weights())
-                .isEqualTo(ModelFile.read(bars).weights());
-        assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(bars));
+                .isEqualTo(ModelFile.read(bars.model()).weights());
+        assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(bars.model()));
+    }
+
+    @Test
+    void card_ofATeam_isMeasuredAsTheTeam() throws IOException {
+        Path team = folder.resolve("team.vitrine");
+        bars.succeed("team", "--model=" + bars.model(), "--out=" + team);
+        Path card = folder.resolve("team.md");
+        bars.with(team).succeed("card", bars.data(), "--out=" + card);
+        double accuracy = bars.with(team)
+                .succeed("evaluate", bars.data(), "--json")
+                .json()
+                .get("accuracy")
+                .asDouble();
+        assertThat(Files.readString(card))
+                .contains("A team of 2 Tsetlin Machines", "### Member 1")
+                .contains(String.format(Locale.ROOT, "accuracy %.1f %%", 100 * accuracy));
+    }
+
+    @Test
+    void card_ofAShrunkUnion_trainsTheUnionAgain() throws IOException {
+        Path union = folder.resolve("union.vitrine");
+        Program.succeed(
+                "train",
+                bars.data(),
+                "--model=" + union,
+                "--clauses=12",
+                "--machines=3",
+                "-T=20",
+                "--window=3x3",
+                "--epochs=1");
+        Path small = folder.resolve("small.vitrine");
+        bars.with(union).succeed("shrink", bars.data(), "--validate=test", "--clauses=4", "--out=" + small);
+        Path card = folder.resolve("card.md");
+        bars.with(small).succeed("card", "--out=" + card);
+        assertThat(Files.readString(card)).contains("--clauses 12 --target 20", "--machines 3", "| machines | 3 |");
     }
 
     @Test
     void card_whatMakesNoSense_isRefused() {
-        refused("ends in .html or .md", "card", "--model=" + bars, "--out=" + folder.resolve("card.pdf"));
-        refused("without --data", "card", "--model=" + bars, "--split=train", "--out=" + folder.resolve("card.md"));
+        bars.refused("ends in .html or .md", "card", "--out=" + folder.resolve("card.pdf"));
+        bars.refused("goes with --data", "card", "--split=train", "--out=" + folder.resolve("card.md"));
         assertThat(folder.resolve("card.md")).doesNotExist();
     }
 }

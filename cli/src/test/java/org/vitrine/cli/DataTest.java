@@ -33,7 +33,7 @@ class DataTest {
         Program run = Program.succeed("data", place);
         assertThat(run.outLines())
                 .startsWith(
-                        "train: 31 images; 1 images listed are missing",
+                        "train: 31 images; 1 image listed is missing",
                         "validation: 8 images",
                         "test: 8 images",
                         "",

@@ -178,7 +178,7 @@ class ExportTest {
         assertThat(complaint("--onnx=" + folder.resolve("a.onnx"), "--no-check", "--images=5"))
                 .contains("--images is of no use with --no-check");
         assertThat(complaint("--onnx=" + folder.resolve("a.onnx"), "--split=all"))
-                .contains("without --data");
+                .contains("--split goes with --data");
         assertThat(Files.readString(foreign)).isEqualTo("of somebody else");
         assertThat(folder.resolve("a.onnx")).doesNotExist();
         assertThat(run(Fault.NONE, "--onnx=" + foreign, "--force").exitCode()).isZero();

@@ -51,10 +51,10 @@ class LeftOutTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.errLines())
                 .contains(
-                        "note: 1 folders in " + images + " have no images: empty",
-                        "note: 1 images are in " + images + " itself and not in a class folder: loose.png",
+                        "note: 1 folder in " + images + " has no images: empty",
+                        "note: 1 image is in " + images + " itself and not in a class folder: loose.png",
                         "note: 2 images are in folders inside class folders of " + images + ": a.png, b.png",
-                        "note: 1 links in " + images + " lead nowhere: broken.png",
+                        "note: 1 link in " + images + " leads nowhere: broken.png",
                         "note: the classes Lying and lying differ in upper and lower case only;"
                                 + " merge the folders if they mean the same");
     }

@@ -15,32 +15,21 @@ class PlainSourceTest {
     @TempDir
     static Path shared;
 
-    private static Path bars;
-    private static String data;
+    private static Bars bars;
 
     @TempDir
     Path folder;
 
     @BeforeAll
     static void train() throws IOException {
-        bars = shared.resolve("bars.vitrine");
-        data = "--data=mnist:" + TinyData.idx(shared.resolve("idx"));
-        Program.succeed(
-                "train", data, "--model=" + bars, "--clauses=12", "-T=20", "-s=5", "--window=3x3", "--epochs=2");
-    }
-
-    private static void refused(String reason, String... words) {
-        Program run = Program.run(words);
-        assertThat(run.exitCode()).as(run.out()).isEqualTo(2);
-        assertThat(run.errLines()).as(run.err()).hasSize(1);
-        assertThat(run.err()).contains(reason);
+        bars = Bars.train(shared, "--clauses=12", "--epochs=2");
     }
 
     @Test
     void export_toJavaAndC_isComparedWithTheModel() throws IOException {
         Path java = folder.resolve("Bars.java");
         Path c = folder.resolve("my bars.c");
-        Program run = Program.succeed("export", "--model=" + bars, "--java=" + java, "--c=" + c, data, "--images=20");
+        Program run = bars.succeed("export", "--java=" + java, "--c=" + c, bars.data(), "--images=20");
         assertThat(run.out().lines().filter(line -> line.startsWith("wrote "))).hasSize(2);
         assertThat(run.out().lines().findFirst().orElseThrow()).contains("Bars.java", "20 ");
         assertThat(Files.readString(java)).contains("public final class Bars", "// Clause 3: ", "written by Vitrine");
@@ -48,19 +37,44 @@ class PlainSourceTest {
         try (var files = Files.list(folder)) {
             assertThat(files).as("nothing else is left").containsExactlyInAnyOrder(java, c);
         }
-        Program.succeed("export", "--model=" + bars, "--java=" + java, "--no-check");
+        bars.succeed("export", "--java=" + java, "--no-check");
+    }
+
+    @Test
+    void export_ofFuzzyClausesOnOrientations_isComparedWithTheModel() {
+        Path fuzzy = folder.resolve("fuzzy.vitrine");
+        Program.succeed(
+                "train",
+                bars.data(),
+                "--model=" + fuzzy,
+                "--tolerance=8",
+                "--clauses=6",
+                "--epochs=2",
+                "--reach=2",
+                "--encoding=orientations:4+thermometer:3");
+        Program run = bars.with(fuzzy)
+                .succeed("export", "--java=" + folder.resolve("Fuzzy.java"), "--c=" + folder.resolve("fuzzy.c"));
+        assertThat(run.outLines())
+                .hasSize(2)
+                .allMatch(line -> line.contains("the votes of every clause are the model's"));
     }
 
     @Test
     void export_whatCannotBe_isRefusedByName() throws IOException {
-        refused("such as Faces.java", "export", "--model=" + bars, "--java=" + folder.resolve("bars.txt"));
-        refused("cannot be called 'class'", "export", "--model=" + bars, "--java=" + folder.resolve("class.java"));
-        refused("such as faces.c", "export", "--model=" + bars, "--c=" + folder.resolve("bars.h"));
+        bars.refused("such as Faces.java", "export", "--java=" + folder.resolve("bars.txt"));
+        bars.refused("cannot be called 'class'", "export", "--java=" + folder.resolve("class.java"));
+        bars.refused("such as faces.c", "export", "--c=" + folder.resolve("bars.h"));
         Path team = folder.resolve("team.vitrine");
-        Program.succeed("team", "--model=" + bars, "--model=" + bars, "--out=" + team);
-        refused("this is a team", "export", "--model=" + team, "--c=" + folder.resolve("team.c"));
+        bars.succeed("team", "--model=" + bars.model(), "--out=" + team);
+        bars.with(team)
+                .refused(
+                        "choose one of its members with --member, 0 to 1", "export", "--c=" + folder.resolve("team.c"));
+        bars.with(team).succeed("export", "--member=1", "--c=" + folder.resolve("team.c"));
+        Path right = folder.resolve("Right.java");
+        bars.refused("such as faces.c", "export", "--java=" + right, "--c=" + folder.resolve("wrong.h"));
+        assertThat(right).as("all that was asked for, or nothing").doesNotExist();
         Path mine = Files.writeString(folder.resolve("Mine.java"), "class Mine {}");
-        refused("--force", "export", "--model=" + bars, "--java=" + mine);
+        bars.refused("--force", "export", "--java=" + mine);
         assertThat(mine).hasContent("class Mine {}");
     }
 }

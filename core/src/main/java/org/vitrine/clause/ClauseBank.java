@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.encode.Brightness;
 import org.vitrine.encode.Encoding;
@@ -101,6 +102,15 @@ public final class ClauseBank {
     public int literals(int clause) {
         Objects.checkIndex(clause, size);
         return rows.count(clause);
+    }
+
+    /**
+     * How many literals all clauses include together.
+     *
+     * @return the number of literals
+     */
+    public long literalCount() {
+        return IntStream.range(0, size).mapToLong(this::literals).sum();
     }
 
     /**

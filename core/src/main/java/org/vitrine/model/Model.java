@@ -371,6 +371,23 @@ public final class Model implements Classifier, VotingClauses {
     }
 
     /**
+     * The settings that the model was trained with: those of the original, before it was made smaller.
+     *
+     * @return the settings; {@link #settings()} if the model was neither edited nor made smaller
+     */
+    public Settings trainedWith() {
+        Settings then = original().settings();
+        if (provenance.shrinkages().isEmpty()) {
+            return then;
+        }
+        Shrinkage first = provenance.shrinkages().get(0);
+        boolean own = then.sharing() == Settings.Sharing.OWN;
+        return then.withClauses(own ? first.clauses() / labels.size() : first.clauses())
+                .withTarget(first.target())
+                .withMachines(first.machines());
+    }
+
+    /**
      * The model before all edits.
      *
      * @return the original; this model if it was not edited

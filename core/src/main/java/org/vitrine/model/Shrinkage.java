@@ -10,6 +10,7 @@ import org.vitrine.edit.Edit;
  * @param clauses how many clauses it had
  * @param literals how many literals they had in all
  * @param target the class sum that meant certainty; the paper's T
+ * @param machines of how many machines it was the union
  * @param measure the key of the measure that was watched, such as {@code accuracy}
  * @param before its value before, 0 to 1
  * @param after its value afterwards
@@ -21,6 +22,7 @@ public record Shrinkage(
         int clauses,
         long literals,
         int target,
+        int machines,
         String measure,
         double before,
         double after,
@@ -30,9 +32,11 @@ public record Shrinkage(
 
     public Shrinkage {
         edits = List.copyOf(edits);
-        if (clauses < 1 || literals < 0 || target < 1 || images < 1) {
+        if (clauses < 1 || literals < 0 || target < 1 || machines < 1 || images < 1) {
             throw new IllegalArgumentException("a model that is made smaller has clauses, and is measured on images: "
-                    + clauses + " clauses, " + literals + " literals, target " + target + ", " + images + " images");
+                    + clauses + " clauses, " + literals + " literals, target " + target + ", " + machines
+                    + " machines, "
+                    + images + " images");
         }
         if (!(before >= 0 && before <= 1 && after >= 0 && after <= 1)) {
             throw new IllegalArgumentException("a measure is 0 to 1: " + before + " and " + after);
@@ -47,12 +51,16 @@ public record Shrinkage(
     public String inWords() {
         return String.format(
                 Locale.ROOT,
-                "shrunk from %d clauses with %d literals; %s %.2f %% before, %.2f %% after, on %d images",
-                clauses,
-                literals,
+                "shrunk from %s with %s; %s %.2f %% before, %.2f %% after, on %s",
+                counted(clauses, "clause"),
+                counted(literals, "literal"),
                 measure,
                 100 * before,
                 100 * after,
-                images);
+                counted(images, "image"));
+    }
+
+    private static String counted(long count, String thing) {
+        return count + " " + thing + (count == 1 ? "" : "s");
     }
 }

@@ -1,7 +1,9 @@
 package org.vitrine.source;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -14,10 +16,9 @@ enum Dialect {
     /** One class. */
     JAVA {
         @Override
-        String table(String name, int[] values) {
+        String table(String name, int[] values, int perLine) {
             if (values.length <= MOST_IN_BRACES) {
-                return "    private static final int[] " + name + " = {" + joined(values, 0, values.length, ", ")
-                        + "};\n";
+                return ("private static final int[] " + name + " = {" + braces(values, perLine) + "};\n").indent(4);
             }
             StringBuilder text = new StringBuilder(
                     "    private static final int[] " + name + " = numbers(\n            " + values.length);
@@ -36,6 +37,12 @@ enum Dialect {
         }
 
         @Override
+        String field(String type, String name, String size) {
+            String element = typed(type + " ").replace("[] ", "");
+            return "private final " + element + "[] " + name + " = new " + element + "[" + size + "];";
+        }
+
+        @Override
         String constant(String name, int value) {
             return "    public static final int " + name + " = " + value + ";\n";
         }
@@ -51,6 +58,7 @@ enum Dialect {
             return text.replace("IMAGE ", "byte[] ")
                     .replace("BITS ", "byte[] ")
                     .replace("INTS ", "int[] ")
+                    .replace("TABLE ", "int[] ")
                     .replace("LONGS ", "long[] ")
                     .replace("DOUBLES ", "double[] ");
         }
@@ -76,7 +84,12 @@ enum Dialect {
 
         @Override
         String comment(String text) {
-            return "    // " + harmless(text) + "\n";
+            return remark(text).indent(4);
+        }
+
+        @Override
+        String remark(String text) {
+            return "// " + String.join("\n// ", lines(harmless(text))) + "\n";
         }
 
         private String indented(String body) {
@@ -89,26 +102,20 @@ enum Dialect {
     /** One file of C99. */
     C {
         @Override
-        String table(String name, int[] values) {
-            StringBuilder text =
-                    new StringBuilder("static const int " + name + "[" + Math.max(1, values.length) + "] = {");
-            if (values.length <= MOST_IN_BRACES) {
-                return text.append(values.length == 0 ? "0" : joined(values, 0, values.length, ", "))
-                        .append("};\n")
-                        .toString();
-            }
-            for (int from = 0; from < values.length; from += PER_LINE) {
-                text.append("\n    ")
-                        .append(joined(values, from, Math.min(values.length, from + PER_LINE), ", "))
-                        .append(",");
-            }
-            return text.append("\n};\n").toString();
+        String table(String name, int[] values, int perLine) {
+            return "static const int " + name + "[" + Math.max(1, values.length) + "] = {"
+                    + (values.length == 0 ? "0" : braces(values, perLine)) + "};\n";
         }
 
         @Override
         String numbers(String name, double[] values) {
             return "static const double " + name + "[" + values.length + "] = {"
                     + Arrays.stream(values).mapToObj(Double::toString).collect(Collectors.joining(", ")) + "};\n";
+        }
+
+        @Override
+        String field(String type, String name, String size) {
+            return typed(type + " ").replace("*", "") + name + "[" + size + "];";
         }
 
         @Override
@@ -133,6 +140,7 @@ enum Dialect {
                     .replace("IMAGE ", "const unsigned char *")
                     .replace("BITS ", "unsigned char *")
                     .replace("INTS ", "int *")
+                    .replace("TABLE ", "const int *")
                     .replace("LONGS ", "long long *")
                     .replace("DOUBLES ", "double *");
         }
@@ -155,20 +163,46 @@ enum Dialect {
 
         @Override
         String comment(String text) {
-            return "/* " + harmless(text) + " */\n";
+            return remark(text);
+        }
+
+        @Override
+        String remark(String text) {
+            return "/* " + String.join("\n * ", lines(harmless(text))) + " */\n";
         }
     };
 
-    private static final int MOST_IN_BRACES =
-            40; // a longer table is hard to read, and Java bounds the code that fills it
+    private static final int MOST_IN_BRACES = 400; // Java bounds the code that fills a table
     private static final int PER_TEXT = 5000; // of at most 12 characters each: a text of Java has at most 65535
     private static final int PER_LINE = 20;
+    private static final int WIDTH = 130; // of comments; a longer word has a line of its own
 
     /** A constant table of whole numbers. */
-    abstract String table(String name, int[] values);
+    String table(String name, int... values) {
+        return table(name, values, PER_LINE);
+    }
+
+    /** A constant table of whole numbers, so many of which belong together. */
+    abstract String table(String name, int[] values, int perLine);
+
+    /** Numbers on one line, or on lines of their own. */
+    private static String braces(int[] values, int perLine) {
+        if (values.length <= PER_LINE) {
+            return joined(values, 0, values.length, ", ");
+        }
+        StringBuilder lines = new StringBuilder("\n");
+        for (int from = 0; from < values.length; from += perLine) {
+            int to = Math.min(values.length, from + perLine);
+            lines.append("    ").append(joined(values, from, to, ", ")).append(",\n");
+        }
+        return lines.toString();
+    }
 
     /** A constant table of numbers. */
     abstract String numbers(String name, double[] values);
+
+    /** Room for so many numbers of a type that is a placeholder, such as {@code LONGS}; the size is an expression. */
+    abstract String field(String type, String name, String size);
 
     abstract String constant(String name, int value);
 
@@ -181,12 +215,31 @@ enum Dialect {
     /** A text as a literal of the language, in ASCII. */
     abstract String quoted(String text);
 
+    /** A comment where functions and tables are. */
     abstract String comment(String text);
+
+    /** A comment at the beginning of a line. */
+    abstract String remark(String text);
 
     static String joined(int[] values, int from, int to, String between) {
         return IntStream.range(from, to)
                 .mapToObj(i -> Integer.toString(values[i]))
                 .collect(Collectors.joining(between));
+    }
+
+    /** A text in lines that can be read. */
+    private static List<String> lines(String text) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ", -1)) {
+            if (line.length() > 0 && line.length() + 1 + word.length() > WIDTH) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
     }
 
     /** A text that neither ends a comment nor begins an escape. */

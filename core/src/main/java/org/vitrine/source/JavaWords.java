@@ -2,7 +2,7 @@ package org.vitrine.source;
 
 import java.util.Set;
 
-/** Words of Java that cannot be the name of a class. */
+/** Words that cannot be the name of the class: those of Java, and classes that what is written uses. */
 final class JavaWords {
 
     static final Set<String> RESERVED = Set.of(
@@ -62,7 +62,14 @@ final class JavaWords {
             "volatile",
             "while",
             "yield",
-            "_");
+            "_",
+            "permits",
+            "sealed",
+            "IllegalArgumentException",
+            "Integer",
+            "Math",
+            "String",
+            "System");
 
     private JavaWords() {}
 }

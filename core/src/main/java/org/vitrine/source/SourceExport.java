@@ -7,8 +7,7 @@ import org.vitrine.model.Model;
  * the same class sums as the model, to the last vote, says which clauses voted, and allocates nothing after the start; for a device, or for a
  * review. A small model is written clause by clause, each with its rule in words; a large one as tables.
  *
- * <p>The encodings {@code threshold}, {@code thermometer}, {@code quantile}, {@code otsu}, {@code adaptive} and {@code edges} can be written, and any of them side
- * by side. Probabilities and the likeness of images are not written.
+ * <p>All encodings that come with Vitrine can be written, alone or side by side. Probabilities and the likeness of images are not written.
  */
 public final class SourceExport {
 

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.model.Model;
+import org.vitrine.model.Provenance;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
@@ -29,6 +30,7 @@ final class SourceWriter {
     private final boolean fuzzy;
     private final int tolerance;
     private final int reach;
+    private final int[] cells; // of each plane: how many pixels move together when a clause is shifted
     private final boolean inFull;
     private final EncodingSource encoding;
 
@@ -40,8 +42,11 @@ final class SourceWriter {
         this.fuzzy = bank.fuzzy().isPresent();
         this.tolerance = fuzzy ? bank.fuzzy().get().tolerance() : 1;
         this.reach = fuzzy ? bank.fuzzy().get().reach() : 0;
-        long literals =
-                IntStream.range(0, bank.size()).mapToLong(bank::literals).sum();
+        int channels = model.shape().channels();
+        this.cells = model.encoding().parts().stream()
+                .flatMapToInt(part -> IntStream.range(0, part.planes(channels)).map(plane -> part.step()))
+                .toArray();
+        long literals = bank.literalCount();
         if (literals > SourceExport.MOST_LITERALS) {
             throw new IllegalArgumentException("the model has " + literals + " literals, of which at most "
                     + SourceExport.MOST_LITERALS + " can be written as plain source; shrink it first");
@@ -55,7 +60,7 @@ final class SourceWriter {
 
     String java(String name) {
         StringBuilder text = new StringBuilder();
-        head().forEach(line -> text.append("// ").append(Dialect.harmless(line)).append('\n'));
+        head().forEach(line -> text.append(dialect.remark(line)));
         text.append("\npublic final class ").append(name).append(" {\n\n");
         text.append("    /** The labels, in their order. */\n    public static final String[] LABELS = {")
                 .append(names())
@@ -75,12 +80,10 @@ final class SourceWriter {
         if (model.mirrorVotes()) {
             text.append("    private final byte[] mirrored = new byte[HEIGHT * WIDTH * CHANNELS];\n");
         }
-        if (encoding.needsMeans()) {
-            text.append("    private final double[] means = new double[HEIGHT * WIDTH];\n");
-        }
-        if (encoding.needsHistogram()) {
-            text.append("    private final long[] histogram = new long[256];\n");
-            text.append("    private final long[] digits = new long[24];\n");
+        for (EncodingSource.Scratch one : encoding.scratch()) {
+            text.append("    ")
+                    .append(dialect.field(one.type(), one.name(), one.size()))
+                    .append('\n');
         }
         text.append("""
 
@@ -180,8 +183,7 @@ final class SourceWriter {
     }
 
     private String scratch(String before) {
-        return (encoding.needsMeans() ? ", " + before + "means" : "")
-                + (encoding.needsHistogram() ? ", " + before + "histogram, " + before + "digits" : "");
+        return EncodingSource.Scratch.arguments(encoding.scratch(), before);
     }
 
     private String javaMirror() {
@@ -212,9 +214,7 @@ final class SourceWriter {
 
     String c(String name) {
         StringBuilder text = new StringBuilder();
-        head().forEach(line -> text.append("/* ")
-                .append(Dialect.harmless(line))
-                .append(" */\n".replace(" */", line.isEmpty() ? "*/" : " */")));
+        head().forEach(line -> text.append(dialect.remark(line)));
         text.append('\n');
         constants(text);
         text.append("#define LABELS ").append(model.labels().size()).append("\n\n");
@@ -228,11 +228,10 @@ final class SourceWriter {
         if (model.mirrorVotes()) {
             text.append("    unsigned char mirrored[HEIGHT * WIDTH * CHANNELS];\n");
         }
-        if (encoding.needsMeans()) {
-            text.append("    double means[HEIGHT * WIDTH];\n");
-        }
-        if (encoding.needsHistogram()) {
-            text.append("    long long histogram[256];\n    long long digits[24];\n");
+        for (EncodingSource.Scratch one : encoding.scratch()) {
+            text.append("    ")
+                    .append(dialect.field(one.type(), one.name(), one.size()))
+                    .append('\n');
         }
         text.append("} ").append(name).append("_view;\n\n");
         text.append("void ")
@@ -342,7 +341,7 @@ final class SourceWriter {
     private List<String> head() {
         List<String> lines = new ArrayList<>();
         lines.add("A model of images of " + model.shape() + " with " + bank.size() + (fuzzy ? " fuzzy" : "")
-                + " clauses, written by Vitrine " + org.vitrine.model.Provenance.THIS_VERSION + ". Do not edit.");
+                + " clauses, written by Vitrine " + Provenance.THIS_VERSION + ". Do not edit.");
         lines.add(
                 "Encoding " + model.encoding().recipe() + ", " + model.labels().size() + " labels that "
                         + (model.labels().exclusive() ? "exclude each other" : "do not exclude each other") + ": "
@@ -420,7 +419,12 @@ final class SourceWriter {
             text.append(dialect.table("DECISIONS", model.thresholds().toArray()));
         }
         text.append(dialect.comment("The votes of each clause for each label, clause by clause."));
-        text.append(dialect.table("WEIGHTS", model.weights()));
+        text.append(dialect.table("WEIGHTS", model.weights(), model.labels().size()));
+        if (isShifted() && cell().startsWith("CELLS")) {
+            text.append(dialect.comment(
+                    "How many rows and columns of each plane belong together when a clause is shifted."));
+            text.append(dialect.table("CELLS", cells));
+        }
         if (!inFull) {
             int[] starts = new int[bank.size() + 1];
             int[][] literals = new int[bank.size()][];
@@ -450,13 +454,28 @@ final class SourceWriter {
 
     private String functions() {
         StringBuilder text = new StringBuilder();
-        if (encoding.needsInside() || reach > 0) {
+        if (encoding.needsInside() || isShifted()) {
             text.append(dialect.function(
                     "The nearest row or column of the image.",
                     "int",
                     "inside",
                     "int index, int size",
                     "return index < 0 ? 0 : index >= size ? size - 1 : index;\n"));
+        }
+        if (isShifted()) {
+            text.append(dialect.function(
+                    "Where a clause that is shifted finds what it looks for at a row or column. Cells of several pixels move as a"
+                            + " whole; what is left of the image after the last cell stays.",
+                    "int",
+                    "shifted",
+                    "int index, int by, int size, int cell",
+                    """
+                    int count = size / cell;
+                    if (index / cell >= count) {
+                        return index;
+                    }
+                    return inside(index / cell + by / cell, count) * cell + index % cell;
+                    """));
         }
         text.append(encoding.functions());
         if (inFull) {
@@ -490,11 +509,31 @@ final class SourceWriter {
         if (!anyPixels()) {
             return;
         }
-        String body = reach > 0
-                ? "return bits[(plane * HEIGHT + inside(row, HEIGHT)) * WIDTH + inside(column, WIDTH)];\n"
-                : "return bits[(plane * HEIGHT + row) * WIDTH + column];\n";
-        text.append(dialect.function(
-                "A bit of an image.", "int", "bit", "BITS bits, int plane, int row, int column", body));
+        text.append(
+                reach > 0
+                        ? dialect.function(
+                                "A bit of an image, as a clause sees it that is shifted by some rows and columns.",
+                                "int",
+                                "bit",
+                                "BITS bits, int plane, int row, int column, int down, int right",
+                                "return bits[(plane * HEIGHT + shifted(row, down, HEIGHT, CELL)) * WIDTH + shifted(column, right, WIDTH, CELL)];\n"
+                                        .replace("CELL", cell()))
+                        : dialect.function(
+                                "A bit of an image.",
+                                "int",
+                                "bit",
+                                "BITS bits, int plane, int row, int column",
+                                "return bits[(plane * HEIGHT + row) * WIDTH + column];\n"));
+    }
+
+    /** Whether what is written shifts any clause; a compiler of C warns of what nobody calls. */
+    private boolean isShifted() {
+        return reach > 0 && (!inFull || anyPixels());
+    }
+
+    /** How many pixels of a plane move together, as an expression. */
+    private String cell() {
+        return Arrays.stream(cells).distinct().count() == 1 ? "" + cells[0] : "CELLS[plane]";
     }
 
     /** One clause, literal by literal. */
@@ -510,22 +549,14 @@ final class SourceWriter {
         if (!votes(clause)) {
             body = unused() + "return 0;\n";
         } else if (fuzzy) {
-            StringBuilder fails = new StringBuilder();
-            for (int literal : literals) {
-                fails.append("        failed += ")
-                        .append(test(literal, "row", "column", literal < 0))
-                        .append(";\n");
-            }
-            body = "int least = " + tolerance + ";\nfor (int row = " + -reach + "; row <= " + reach
-                    + "; row += 2) {\n    for (int column = " + -reach + "; column <= " + reach
-                    + "; column += 2) {\n        int failed = 0;\n" + fails
-                    + "        least = failed < least ? failed : least;\n    }\n}\nreturn " + tolerance + " - least;\n";
+            String fails = Arrays.stream(literals)
+                    .mapToObj(literal -> "failed += " + (literal < 0 ? "" : "1 - ") + bit(literal, "", "") + ";\n")
+                    .collect(Collectors.joining());
+            body = votes(fails);
         } else {
             int[] area = area(clause);
             String conditions = Arrays.stream(literals)
-                    .mapToObj(literal ->
-                            test(literal, "row", "column", literal < 0).replace("1 - ", "")
-                                    + (literal < 0 ? " == 0" : " == 1"))
+                    .mapToObj(literal -> bit(literal, "row", "column") + (literal < 0 ? " == 0" : " == 1"))
                     .collect(Collectors.joining("\n                && "));
             body = (literals.length == 0 ? unused() : "") + "for (int row = " + area[0] + "; row <= " + area[1]
                     + "; row++) {\n    for (int column = " + area[2] + "; column <= " + area[3] + "; column++) {\n"
@@ -544,18 +575,32 @@ final class SourceWriter {
         return votes > 0 ? "+" + votes : "" + votes;
     }
 
-    /** 1 if a literal fails, as an expression; for a negated one that is the bit itself. */
-    private String test(int literal, String row, String column, boolean negated) {
-        int at = negated ? ~literal : literal;
-        int width = grid.imageWidth();
-        int plane = at / width / grid.imageHeight();
-        String bit = "bit(bits, " + plane + ", " + row + plus(at / width % grid.imageHeight()) + ", " + column
-                + plus(at % width) + ")";
-        return negated ? bit : "1 - " + bit;
+    /** The votes of a fuzzy clause, by statements that count the literals that fail; they can stop at so many as FEWEST. */
+    private String votes(String count) {
+        if (reach == 0) {
+            return "int failed = 0;\n" + count.replace("FEWEST", "" + tolerance) + "return failed < " + tolerance
+                    + " ? " + tolerance + " - failed : 0;\n";
+        }
+        return "int fewest = " + tolerance + ";\n"
+                + "for (int down = -REACH; down <= REACH; down += 2) {\n    for (int right = -REACH; right <= REACH; right += 2) {\n"
+                        .replace("REACH", "" + reach)
+                + ("int failed = 0;\n" + count.replace("FEWEST", "fewest")
+                                + "fewest = failed < fewest ? failed : fewest;\n")
+                        .indent(8)
+                + "    }\n}\nreturn " + tolerance + " - fewest;\n";
     }
 
-    private static String plus(int number) {
-        return number == 0 ? "" : " + " + number;
+    /** The bit of a literal, as an expression; relative to the row and column of a window if they are named. */
+    private String bit(int literal, String row, String column) {
+        int at = literal < 0 ? ~literal : literal;
+        int width = grid.imageWidth();
+        return "bit(bits, " + at / width / grid.imageHeight() + ", "
+                + plus(row, at / width % grid.imageHeight()) + ", " + plus(column, at % width)
+                + (reach > 0 ? ", down, right" : "") + ")";
+    }
+
+    private static String plus(String start, int number) {
+        return start.isEmpty() ? "" + number : number == 0 ? start : start + " + " + number;
     }
 
     private void crispTables(StringBuilder text) {
@@ -583,28 +628,22 @@ final class SourceWriter {
 
     private void fuzzyTables(StringBuilder text) {
         String bit = reach > 0
-                ? "bits[(at / WIDTH / HEIGHT * HEIGHT + inside(at / WIDTH % HEIGHT + row, HEIGHT)) * WIDTH + inside(at"
-                        + " % WIDTH + column, WIDTH)]"
+                ? "bits[(plane * HEIGHT + shifted(at / WIDTH % HEIGHT, down, HEIGHT, CELL)) * WIDTH + shifted(at % WIDTH, right, WIDTH, CELL)]"
+                        .replace("CELL", cell())
                 : "bits[at]";
-        String count = """
-            for (int i = STARTS[clause]; i < STARTS[clause + 1] && failed < least; i++) {
-                int at = LITERALS[i] >= 0 ? LITERALS[i] : -1 - LITERALS[i];
-                failed += LITERALS[i] >= 0 ? 1 - BIT : BIT;
-            }
-            least = failed < least ? failed : least;
-            """.replace("BIT", bit);
-        String loops = reach > 0
-                ? "for (int row = -REACH; row <= REACH; row += 2) {\n    for (int column = -REACH; column <= REACH; column += 2) {\n        int failed = 0;\n"
-                                .replace("REACH", "" + reach)
-                        + count.lines().map(line -> "        " + line + "\n").collect(Collectors.joining())
-                        + "    }\n}\n"
-                : "int failed = 0;\n" + count;
+        String plane = reach > 0 ? "    int plane = at / WIDTH / HEIGHT;\n" : "";
         text.append(dialect.function(
-                "The votes of a clause: " + tolerance + " less one for each literal that fails, where it holds best.",
+                "The votes of a clause: " + tolerance + " less one for each literal that fails"
+                        + (reach > 0 ? ", where it holds best." : "."),
                 "int",
                 "strength",
                 "BITS bits, int clause",
-                "if (STARTS[clause] == STARTS[clause + 1]) {\n    return 0;\n}\nint least = " + tolerance + ";\n"
-                        + loops + "return " + tolerance + " - least;\n"));
+                "if (STARTS[clause] == STARTS[clause + 1]) {\n    return 0;\n}\n"
+                        + votes("""
+                        for (int i = STARTS[clause]; i < STARTS[clause + 1] && failed < FEWEST; i++) {
+                            int at = LITERALS[i] >= 0 ? LITERALS[i] : -1 - LITERALS[i];
+                        PLANE    failed += LITERALS[i] >= 0 ? 1 - BIT : BIT;
+                        }
+                        """.replace("PLANE", plane).replace("BIT", bit))));
     }
 }

@@ -20,6 +20,9 @@ final class ShrinkageTexts {
         members.put("clauses", shrinkage.clauses());
         members.put("literals", shrinkage.literals());
         members.put("target", shrinkage.target());
+        if (shrinkage.machines() > 1) {
+            members.put("machines", shrinkage.machines());
+        }
         members.put("measure", shrinkage.measure());
         members.put("before", "" + shrinkage.before()); // the header's JSON has whole numbers only
         members.put("after", "" + shrinkage.after());
@@ -47,6 +50,7 @@ final class ShrinkageTexts {
                 whole(members, "clauses"),
                 number(members, "literals"),
                 whole(members, "target"),
+                members.containsKey("machines") ? whole(members, "machines") : 1,
                 text(members, "measure"),
                 share(members, "before"),
                 share(members, "after"),

@@ -3,6 +3,7 @@ package org.vitrine.train;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.vitrine.clause.ClauseBank;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.internal.learn.EpochCounts;
 import org.vitrine.internal.learn.EpochRunner;
@@ -166,9 +167,7 @@ public final class MachineTrainer {
                 EpochCounts.sum(states.stream().map(MachineState::counted).toList());
         long literals = states.stream()
                 .map(state -> state.model().clauses())
-                .mapToLong(clauses -> IntStream.range(0, clauses.size())
-                        .mapToLong(clauses::literals)
-                        .sum())
+                .mapToLong(ClauseBank::literalCount)
                 .sum();
         return EpochCounts.summary(epochs, sum, settings, states.get(0).model().labels(), literals);
     }

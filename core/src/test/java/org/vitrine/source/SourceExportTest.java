@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.management.ManagementFactory;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -22,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
+import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
@@ -46,9 +52,12 @@ class SourceExportTest {
         "adaptive",
         "edges:4",
         "edges:2+quantile:3",
-        "otsu+adaptive+thermometer:2"
+        "otsu+adaptive+thermometer:2",
+        "orientations:4",
+        "orientations:4+thermometer:8",
+        "edges:2+orientations:8+orientations:4"
     };
-    private static final int OF_EACH_KIND = 24;
+    private static final int OF_EACH_KIND = 33;
     private static final int IMAGES = 6;
 
     @TempDir
@@ -134,6 +143,90 @@ class SourceExportTest {
             }
         }
         assertThat(voted).as("clauses do vote").isGreaterThan(1000);
+    }
+
+    @Test
+    void java_afterTheStart_allocatesNothing() throws Throwable {
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        for (int i = 0; i < RECIPES.length; i++) {
+            Model model = RandomModels.fuzzy(i, RECIPES[i]);
+            Path file =
+                    Files.writeString(folder.resolve("Frugal" + i + ".java"), SourceExport.java(model, "Frugal" + i));
+            compile(List.of(file), folder);
+            try (URLClassLoader loader =
+                    new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
+                Class<?> written = loader.loadClass("Frugal" + i);
+                Object machine = written.getConstructor().newInstance();
+                MethodHandle look = MethodHandles.publicLookup()
+                        .findVirtual(written, "look", MethodType.methodType(void.class, byte[].class))
+                        .bindTo(machine);
+                byte[] image = images(model.shape(), i).get(2).toBytes();
+                look.invokeExact(image);
+                long before =
+                        threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+                for (int time = 0; time < 20; time++) {
+                    look.invokeExact(image);
+                }
+                long allocated =
+                        threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+                assertThat(allocated)
+                        .as(RECIPES[i] + ", less than a byte a pixel")
+                        .isLessThan(20L * image.length);
+            }
+        }
+    }
+
+    /** A clause for each bit of an image: it is true if the bit is set. */
+    private static Model ofAllBits(ImageShape shape, String recipe) {
+        Encoding encoding = EncodingRecipe.parse(recipe).fit(shape.channels(), RandomModels.images(shape, 40, 1));
+        Settings settings = Settings.defaults().withWindow(Window.WHOLE).withTarget(9);
+        PatchGrid grid = Model.grid(shape, encoding, settings);
+        long[] included = new long[grid.features() * grid.literalWords()];
+        for (int bit = 0; bit < grid.features(); bit++) {
+            included[bit * grid.literalWords() + bit / 64] = 1L << bit;
+        }
+        return new Model(
+                Labels.anyOf(List.of("a")),
+                shape,
+                encoding,
+                new ClauseBank(grid, grid.features(), included),
+                IntStream.range(0, grid.features()).toArray(),
+                PatchCounts.none(grid.features()),
+                null,
+                settings.withClauses(grid.features()),
+                new Provenance("data", 5, 1, 0, "0.0.0"));
+    }
+
+    /** Also on images that have no complete cell of 2x2 pixels, or a row or column beside the last one. */
+    @Test
+    void java_everyBitOfOrientations_isEqual() throws Exception {
+        int[][] sizes = {{1, 1}, {1, 2}, {2, 1}, {1, 5}, {3, 3}, {2, 2}, {5, 4}, {8, 11}};
+        List<Model> models = new ArrayList<>();
+        List<Path> files = new ArrayList<>();
+        for (int[] size : sizes) {
+            for (int channels : new int[] {1, 3}) {
+                Model model = ofAllBits(new ImageShape(size[0], size[1], channels), "orientations:8+threshold:90");
+                String name = "Bits" + models.size();
+                models.add(model);
+                files.add(Files.writeString(folder.resolve(name + ".java"), SourceExport.java(model, name)));
+            }
+        }
+        compile(files, folder);
+        int set = 0;
+        int all = 0;
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
+            for (int i = 0; i < models.size(); i++) {
+                Class<?> written = loader.loadClass("Bits" + i);
+                Object machine = written.getConstructor().newInstance();
+                for (Raster image : images(models.get(i).shape(), i)) {
+                    written.getMethod("look", byte[].class).invoke(machine, (Object) image.toBytes());
+                    set += compare(models.get(i), image, written, machine, "model " + i);
+                    all += models.get(i).clauses().size();
+                }
+            }
+        }
+        assertThat(set).as("bits that are set, of " + all).isBetween(all / 5, all * 4 / 5);
     }
 
     private static int compare(Model model, Raster image, Class<?> written, Object machine, String what)
@@ -285,17 +378,21 @@ class SourceExportTest {
                 .contains("Votes: a -2, b*.?.u000a +1\n")
                 .contains("if (bit(bits, 0, row, column) == 0) {");
         assertThat(text.lines().count()).as("fits on a few pages").isLessThan(250);
+        assertThat(text.lines().filter(line -> line.strip().startsWith("//")))
+                .as("comments can be read")
+                .isNotEmpty()
+                .allMatch(line -> line.length() <= 140);
         assertThat(text.chars().allMatch(letter -> letter < 128)).isTrue();
     }
 
     @Test
     void whatCannotBeWritten_isRefusedByName() {
-        Model orientations = RandomModels.fuzzy(1, "orientations:4");
-        assertThatThrownBy(() -> SourceExport.java(orientations, "X"))
+        Model ofOthers = RandomModels.trained(1, "quantile:2+contrast:3");
+        assertThatThrownBy(() -> SourceExport.java(ofOthers, "X"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("the encoding 'orientations:4' cannot be written");
-        assertThatThrownBy(() -> SourceExport.c(orientations, "x")).hasMessageContaining("orientations:4");
-        for (String name : Set.of("class", "1st", "a-b", "", "_")) {
+                .hasMessageContaining("the encoding contrast:3 cannot be written");
+        assertThatThrownBy(() -> SourceExport.c(ofOthers, "x")).hasMessageContaining("contrast:3");
+        for (String name : Set.of("class", "1st", "a-b", "", "_", "String", "sealed")) {
             assertThatThrownBy(() -> SourceExport.java(tiny(), name)).hasMessageContaining("cannot be called");
         }
         assertThatThrownBy(() -> SourceExport.c(tiny(), "a b")).hasMessageContaining("cannot begin with");

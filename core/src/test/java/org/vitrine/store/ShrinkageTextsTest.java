@@ -24,13 +24,14 @@ class ShrinkageTextsTest {
             40,
             1234567890123L,
             7,
+            3,
             "f1",
             0.1 + 0.2,
             1e-17,
             9,
             "sha256:ab",
             List.of(new Edit.Mute(3, "why \"not\""), new Edit.Forbid("größer", new Area(0, 1, 2, 3), "x")));
-    private static final Shrinkage OTHER = new Shrinkage(2, 0, 1, "accuracy", 1, 0, 1, "", List.of());
+    private static final Shrinkage OTHER = new Shrinkage(2, 0, 1, 1, "accuracy", 1, 0, 1, "", List.of());
 
     private static List<?> parsed(String text) throws Json.Malformed {
         return (List<?>) Json.parse(text);
@@ -81,6 +82,8 @@ class ShrinkageTextsTest {
             {"\"clauses\":2", "\"clauses\":0"},
             {"\"clauses\":2", "\"clauses\":\"2\""},
             {"\"clauses\":2", "\"clauses\":99999999999"},
+            {"\"clauses\":2", "\"clauses\":2,\"machines\":0"},
+            {"\"clauses\":2", "\"clauses\":2,\"machines\":\"1\""},
             {"\"literals\":0", "\"literals\":-1"},
             {"\"before\":\"1.0\"", "\"before\":\"2.0\""},
             {"\"before\":\"1.0\"", "\"before\":\"NaN\""},

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,43 +132,82 @@ class OnnxExportTest {
 
     @Test
     void editedModels() throws OrtException {
-        int edited = 0;
+        int restricted = 0;
+        int forbidden = 0;
+        int otherClauses = 0;
         long voted = 0;
         for (long seed = 0; seed < 60; seed++) {
-            Random random = new Random(seed);
             Model model = seed % 2 == 0 ? RandomModels.trained(seed / 2) : RandomModels.fuzzy(seed / 2);
-            Model changed;
-            try {
-                changed = model.edited(edits(model, random));
-            } catch (EditException impossible) {
-                continue; // such as an area that no clause may be kept from
-            }
-            edited++;
+            Model changed = edited(model, new Random(seed));
+            restricted += changed.edits().stream().anyMatch(Edit.Restrict.class::isInstance) ? 1 : 0;
+            forbidden += changed.edits().stream().anyMatch(Edit.Forbid.class::isInstance) ? 1 : 0;
+            otherClauses += changed.clauses().literalCount() != model.clauses().literalCount() ? 1 : 0;
             try (RunningModel running = RunningModel.of(changed)) {
                 voted += running.assertSays(changed, RandomModels.images(changed.shape(), 8, seed));
             }
         }
-        assertThat(edited).isGreaterThan(20);
-        assertThat(voted).isGreaterThan(300);
+        assertThat(restricted).as("models with a restricted clause").isGreaterThan(40);
+        assertThat(forbidden).as("models with a forbidden area").isGreaterThan(40);
+        assertThat(otherClauses)
+                .as("models that lost or gained literals or clauses")
+                .isGreaterThan(40);
+        assertThat(voted).isGreaterThan(1500);
     }
 
-    private static List<Edit> edits(Model model, Random random) {
-        ImageShape shape = model.shape();
-        int top = random.nextInt(shape.height());
-        int left = random.nextInt(shape.width());
-        Area area = new Area(top, left, Math.min(shape.height() - 1, top + 2), Math.min(shape.width() - 1, left + 2));
-        String label = model.labels().name(random.nextInt(model.labels().size()));
-        int clause = random.nextInt(model.clauses().size());
-        List<Edit> edits = new ArrayList<>();
-        edits.add(new Edit.Mute(clause, "wrong"));
-        edits.add(
-                random.nextBoolean()
-                        ? new Edit.Restrict((clause + 1) % model.clauses().size(), area, "only there")
-                        : new Edit.Forbid(label, area, "not there"));
+    /** A model with an edit of every kind that it allows. */
+    private static Model edited(Model model, Random random) {
+        List<String> labels = model.labels().names();
+        int clauses = model.clauses().size();
+        int clause = random.nextInt(clauses);
+        int own = clause * labels.size() / clauses; // whose clause it is, if labels have clauses of their own
+        List<Edit> always = new ArrayList<>(List.of(
+                new Edit.Reweight(clause, labels.get(own), random.nextInt(9) - 4, "counts more"),
+                new Edit.Mute((clause + 1) % clauses, "wrong")));
         if (!model.labels().exclusive()) {
-            edits.add(new Edit.Decide(label, random.nextInt(9) - 4, "costs"));
+            always.add(new Edit.Decide(labels.get(own), random.nextInt(9) - 4, "costs"));
         }
-        return edits;
+        Model changed = model.edited(always);
+        // not every clause fits into an area, and not every label has clauses that do without one
+        changed = editedOnce(
+                changed, () -> new Edit.Restrict(random.nextInt(clauses), allBut(model.shape(), random), "only there"));
+        return editedOnce(
+                changed,
+                () -> new Edit.Forbid(
+                        labels.get(random.nextInt(labels.size())), corner(model.shape(), random), "not there"));
+    }
+
+    private static Model editedOnce(Model model, Supplier<Edit> draw) {
+        Model changed = model;
+        for (int attempt = 0;
+                attempt < 20 && changed.edits().size() == model.edits().size();
+                attempt++) {
+            try {
+                changed = model.edited(List.of(draw.get()));
+            } catch (EditException impossible) {
+                assertThat(impossible).hasMessageMatching("(?s).*(area|there; choose).*");
+            }
+        }
+        return changed;
+    }
+
+    /** The image without a few rows or columns at one border. */
+    private static Area allBut(ImageShape shape, Random random) {
+        int rows = random.nextInt(shape.height() / 2);
+        int columns = random.nextInt(shape.width() / 2);
+        return random.nextBoolean()
+                ? new Area(rows, columns, shape.height() - 1, shape.width() - 1)
+                : new Area(0, 0, shape.height() - 1 - rows, shape.width() - 1 - columns);
+    }
+
+    /** Up to 2x2 pixels at a corner. */
+    private static Area corner(ImageShape shape, Random random) {
+        int top = random.nextBoolean() ? 0 : shape.height() - 1 - random.nextInt(2);
+        int left = random.nextBoolean() ? 0 : shape.width() - 1 - random.nextInt(2);
+        return new Area(
+                top,
+                left,
+                Math.min(shape.height() - 1, top + 1),
+                Math.min(shape.width() - 1, left + random.nextInt(2)));
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
-import org.vitrine.cli.option.DataOptions;
+import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
@@ -68,15 +68,7 @@ public final class CalibrateCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private DataOptions data;
-
-    @Option(
-            names = "--validate",
-            paramLabel = "SHARE|SPLIT",
-            description = "Images that the model has not learnt from: a split of the data; or the share that 'vitrine"
-                    + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. Default:"
-                    + " ${DEFAULT-VALUE}.")
-    private String validate = "validation";
+    private UnseenImages unseen;
 
     @Option(
             names = "--unused",
@@ -110,7 +102,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         Classifier machine = model.readAny();
         Overwriting.check(
                 force,
-                Overwriting.withData(Map.of("the model", model.file), data.data),
+                Overwriting.withData(Map.of("the model", model.file), unseen.data.data),
                 new Overwriting.Output(
                         "--out", out, machine instanceof Team ? Overwriting.Kind.TEAM : Overwriting.Kind.MODEL));
         OutputFiles.check(out);
@@ -118,7 +110,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         List<int[][]> sums = new ArrayList<>();
         Dataset last = null;
         for (Model member : Members.of(machine)) {
-            Dataset images = UnseenImages.read(data, member, model.file, validate, screen, crew);
+            Dataset images = unseen.read(member, model.file, screen, crew);
             last = images;
             sums.add(screen.withBar(
                     "predicting",
@@ -144,7 +136,8 @@ public final class CalibrateCommand implements Callable<Integer> {
 
     private static Model familiar(Console screen, Model member, Dataset images, int crew) {
         if (images.size() < FamiliarityFit.FEWEST) {
-            screen.remark("note: " + images.size() + " images do not show what is unusual; " + FamiliarityFit.FEWEST
+            screen.remark("note: " + Counted.of(images.size(), "image")
+                    + (images.size() == 1 ? " does" : " do") + " not show what is unusual; " + FamiliarityFit.FEWEST
                     + " are needed for warnings about images unlike those the model knows");
             return member.withoutFamiliarity();
         }

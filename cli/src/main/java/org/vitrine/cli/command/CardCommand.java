@@ -12,19 +12,18 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.LabelledImages;
+import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.data.columns.ImageColumns;
-import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.audit.Slice;
 import org.vitrine.evaluation.audit.Slices;
-import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.report.ModelCard;
-import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
 import org.vitrine.store.AtomicFile;
-import org.vitrine.store.ModelFile;
 import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,9 +35,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "card",
         description = {
-            "Writes a model card, one page of HTML or Markdown: what the model is for, its data and settings, how good"
-                    + " it is for each label and each slice of the images, how honest its probabilities are, its limits,"
-                    + " what was changed by hand, and how to train it again.",
+            "Writes a card of a model or a team, one page of HTML or Markdown: what it is for, its data and settings, its"
+                    + " limits, what was changed by hand, and how to train it again. With --data, it is measured: how"
+                    + " good it is for each label and each slice of the images, and how honest its probabilities are.",
             "What the model does not know, you say with options; the card says what was not stated."
         },
         mixinStandardHelpOptions = true,
@@ -71,18 +70,8 @@ public final class CardCommand implements Callable<Integer> {
             description = "The card, as HTML or Markdown; give the option twice for both.")
     private List<Path> out = new ArrayList<>();
 
-    @Option(
-            names = "--data",
-            paramLabel = "KIND:PLACE",
-            description = "Labelled images to measure the model on; 'vitrine evaluate --help' lists the kinds. Default:"
-                    + " none.")
-    private @Nullable String data;
-
-    @Option(names = "--split", paramLabel = "NAME", description = "Which part of the data. Default: ${DEFAULT-VALUE}.")
-    private String split = "test";
-
-    @Option(names = "--scale", description = "Scale images of another size to the model's, instead of refusing them.")
-    private boolean scale;
+    @Mixin
+    private final LabelledImages images = new LabelledImages("test");
 
     @Option(
             names = "--slices",
@@ -145,9 +134,7 @@ public final class CardCommand implements Callable<Integer> {
                 throw new UsageException("--out ends in .html or .md: " + file);
             }
         }
-        if (data == null) {
-            UsageException.unlessUnused(spec, "is of no use without --data", "--split", "--scale", "--slices");
-        }
+        images.refuseWithoutData(spec, "--scale", "--slices");
         Map<String, Path> inputs = new LinkedHashMap<>();
         inputs.put("the model", model.file);
         if (slices != null) {
@@ -155,20 +142,20 @@ public final class CardCommand implements Callable<Integer> {
         }
         Overwriting.check(
                 force,
-                inputs,
+                Overwriting.withData(inputs, images.data().orElse(null)),
                 out.stream()
                         .map(file -> new Overwriting.Output("--out", file, Overwriting.Kind.PAGE))
                         .toArray(Overwriting.Output[]::new));
         for (Path file : out) {
             OutputFiles.check(file);
         }
-        Model machine = ModelFile.read(model.file);
+        Classifier machine = model.readAny();
         ModelCard.People people = new ModelCard.People(purpose, notFor, trainingData, contact, licence, limits);
         ModelCard.Subject subject = new ModelCard.Subject(
                 name != null ? name : String.valueOf(model.file.getFileName()),
                 machine,
                 people,
-                data == null ? null : measured(machine, data, screen, crew));
+                images.data().isEmpty() ? null : measured(machine, images.data().get(), screen, crew));
         for (Path file : out) {
             AtomicFile.writeText(file, isHtml(file) ? ModelCard.html(subject) : ModelCard.markdown(subject));
             screen.print("wrote " + file);
@@ -180,18 +167,17 @@ public final class CardCommand implements Callable<Integer> {
         return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(HTML);
     }
 
-    private ModelCard.Measured measured(Model machine, String place, Console screen, int crew) throws IOException {
-        ImageSource source = ImageInput.examples(machine, model.file, place, split, scale);
-        ImageInput.remarkMissing(source, screen);
+    private ModelCard.Measured measured(Classifier machine, String place, Console screen, int crew) throws IOException {
+        ImageSource source = images.open(machine, model.file, screen);
         ImageColumns table = slices == null ? null : ImageColumns.read(slices, source);
-        Dataset images = ImageInput.toBits(screen, crew, source, machine.encoding(), "reading images");
-        int[][] sums = screen.withBar(
-                "predicting",
-                images.size(),
-                progress -> machine.predictor().classSums(images.size(), images::image, crew, progress));
+        Members.Votes votes = Members.predict(
+                Members.of(machine),
+                one -> ImageInput.toBits(screen, crew, source, one.encoding(), "reading images"),
+                screen,
+                crew);
         List<Slice> parts = new ArrayList<>();
         if (!machine.labels().exclusive()) { // else the recall of each label says the same
-            parts.addAll(Slices.byLabel(machine.labels(), images.size(), images::has));
+            parts.addAll(Slices.byLabel(machine.labels(), votes.size(), votes.examples()::has));
         }
         parts.addAll(Slices.byNumber("brightness", brightness(source, screen)));
         if (table != null) {
@@ -201,10 +187,10 @@ public final class CardCommand implements Callable<Integer> {
         }
         String kind = place.contains(":") ? place.substring(0, place.indexOf(':')) : place;
         return new ModelCard.Measured(
-                kind + ", " + split, // not the path: a card is passed on
-                Scores.of(machine, sums, images::has),
+                kind + ", " + images.split(), // not the path: a card is passed on
+                votes.scores(machine),
                 parts,
-                images.fingerprint().equals(machine.provenance().dataFingerprint()));
+                votes.known());
     }
 
     private static double[] brightness(ImageSource source, Console screen) {

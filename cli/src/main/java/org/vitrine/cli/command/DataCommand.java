@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.option.DataOptions;
@@ -99,7 +100,7 @@ public final class DataCommand implements Callable<Integer> {
             Set<String> chosen = Set.copyOf(sum(parts).labels().names());
             Png.write(
                     Charts.labelDistribution(
-                            "Labels of " + all.examples() + " images",
+                            "Labels of " + Counted.of(all.examples(), "image"),
                             all.byName(),
                             chosen.equals(known) ? Set.of() : chosen),
                     chart);
@@ -144,7 +145,9 @@ public final class DataCommand implements Callable<Integer> {
                 text.append("; ").append(dropped).append(" more have none of the labels");
             }
             if (part.missing() > 0) {
-                text.append("; ").append(part.missing()).append(" images listed are missing");
+                text.append("; ")
+                        .append(Counted.of(part.missing(), "image"))
+                        .append(part.missing() == 1 ? " listed is missing" : " listed are missing");
             }
             text.append('\n');
             columns.put(part.name(), part.chosen());

@@ -12,10 +12,11 @@ import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.EditWords;
 import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.LabelledImages;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -42,7 +43,9 @@ import picocli.CommandLine.Spec;
             "Changes a model by hand: silences or reweights clauses, keeps them to a part of the image, forbids a part of "
                     + "the image for a label. Each edit has a reason, and the new model lists them all.",
             "Edits are made in the order in which they are given. They can be undone one by one, at any time; 'vitrine "
-                    + "inspect' lists them. With --data, the model is measured before and after.",
+                    + "inspect' lists them.",
+            "With --data, the model is measured before and after, and what is usual for fuzzy clauses is counted again if"
+                    + " literals were changed. Choose edits on validation data, and leave test data for the end.",
             "An edited model cannot be trained further; train the original instead."
         },
         mixinStandardHelpOptions = true,
@@ -130,26 +133,8 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
             description = "Undo an edit of the model, by its number from 1 on; before all new edits. Default: none.")
     private List<Integer> undo = new ArrayList<>();
 
-    @Option(
-            names = "--data",
-            paramLabel = "KIND:PLACE",
-            description =
-                    "Labelled images, as for 'vitrine evaluate', on which the model is measured before and after. "
-                            + "What is usual for fuzzy clauses is counted on them if literals were changed. Default: none.")
-    private @Nullable String data;
-
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of --data. Choose edits on validation data, and leave test data for the end. "
-                    + "Default: ${DEFAULT-VALUE}.")
-    private String split = "validation";
-
-    @Option(names = "--drop-unlabelled", description = DataOptions.DROP_UNLABELLED)
-    private boolean dropUnlabelled;
-
-    @Option(names = "--scale", description = "Scale images of another size to the model's, instead of refusing them.")
-    private boolean scale;
+    @Mixin
+    private final LabelledImages images = new LabelledImages("validation");
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -173,19 +158,19 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         if (words.isEmpty() && undo.isEmpty()) {
             throw new UsageException("there is nothing to edit; say what with --mute, --forbid and so on, or --undo");
         }
-        if (data == null) {
-            UsageException.unlessUnused(spec, "goes with --data", "--split", "--drop-unlabelled", "--scale");
-            if (words.needData()) {
-                throw new UsageException("--threshold LABEL=fitted needs images; name them with --data");
-            }
+        images.refuseWithoutData(spec, "--scale");
+        boolean measured = images.data().isPresent();
+        if (!measured && words.needData()) {
+            throw new UsageException("--threshold LABEL=fitted needs images; name them with --data");
         }
         Overwriting.check(
                 force,
-                Overwriting.withData(Map.of("the model", model.file), data),
+                Overwriting.withData(
+                        Map.of("the model", model.file), images.data().orElse(null)),
                 new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
         Model before = ModelFile.read(model.file);
-        Audit start = data == null ? null : audit(screen, before, data, crew);
+        Audit start = measured ? audit(screen, before, crew) : null;
         Steps steps = new Steps(screen, undone(before), start);
         words.addTo(steps);
         Audit end = steps.audit();
@@ -200,9 +185,8 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         return 0;
     }
 
-    private Audit audit(Console screen, Model before, String place, int crew) {
-        ImageSource source = ImageInput.examples(before, model.file, place, split, scale, dropUnlabelled);
-        ImageInput.remarkMissing(source, screen);
+    private Audit audit(Console screen, Model before, int crew) {
+        ImageSource source = images.open(before, model.file, screen);
         Dataset examples = ImageInput.toBits(screen, crew, source, before.encoding(), "reading images");
         return screen.withBar(
                 "counting votes",
@@ -314,7 +298,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
 
     private static String table(Evaluation before, Evaluation after) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("on " + before.examples() + " images", "before", "after", "change"));
+        rows.add(List.of("on " + Counted.of(before.examples(), "image"), "before", "after", "change"));
         for (Measure measure : SHOWN) {
             rows.add(row(measure.key(), before.overall(measure), after.overall(measure)));
         }

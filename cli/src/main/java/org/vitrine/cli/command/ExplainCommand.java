@@ -19,8 +19,8 @@ import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.LabelledImages;
 import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.TrainingExamples;
@@ -89,30 +89,17 @@ public final class ExplainCommand implements Callable<Integer> {
             description = "Image files; or name data with --data and --index.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(
-            names = "--data",
-            paramLabel = "KIND:PLACE",
-            description = "Labelled images, as for 'vitrine evaluate'. Default: none.")
-    private @Nullable String data;
+    @Mixin
+    private final LabelledImages images = new LabelledImages("test");
 
     @Option(
             names = "--index",
             split = ",",
             paramLabel = "N",
-            description = "Which images of --data, counted from 0. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Which images of --data, counted from 0, as 'vitrine serve' and 'vitrine evaluate' count them with"
+                            + " the same options. Default: ${DEFAULT-VALUE}.")
     private List<Integer> indices = new ArrayList<>(List.of(0));
-
-    @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
-    private String split = "test";
-
-    @Option(
-            names = "--drop-unlabelled",
-            description = DataOptions.DROP_UNLABELLED + " The numbers of --index are then those of 'vitrine serve' and "
-                    + "'vitrine evaluate' with this option.")
-    private boolean dropUnlabelled;
-
-    @Option(names = "--scale", description = "Scale images of another size to the model's, instead of refusing them.")
-    private boolean scale;
 
     @Option(
             names = "--label",
@@ -195,7 +182,7 @@ public final class ExplainCommand implements Callable<Integer> {
         int[] wanted = labels.stream().mapToInt(name -> indexOf(machine, name)).toArray();
         int other = ratherThan == null ? NONE : indexOf(machine, ratherThan);
         check(machine, wanted, other);
-        List<Subject> subjects = subjects(machine);
+        List<Subject> subjects = subjects(machine, screen);
         Optional<IndexedExamples> examples =
                 nearest == null ? Optional.empty() : Optional.of(examples(machine, screen));
         if (folder != null) {
@@ -367,16 +354,15 @@ public final class ExplainCommand implements Callable<Integer> {
         return map;
     }
 
-    private List<Subject> subjects(Classifier machine) {
-        if ((data == null) == files.isEmpty()) {
+    private List<Subject> subjects(Classifier machine, Console screen) {
+        boolean named = images.data().isPresent();
+        if (named != files.isEmpty()) {
             throw new UsageException("name either image files, or data with --data and --index");
         }
-        if (data == null) {
-            UsageException.unlessUnused(spec, "goes with --data", "--index", "--split", "--drop-unlabelled");
-        }
+        images.refuseWithoutData(spec, "--index"); // --scale is for image files, too
         List<Subject> subjects = new ArrayList<>();
-        if (data != null) {
-            ImageSource source = ImageInput.examples(machine, model.file, data, split, scale, dropUnlabelled);
+        if (named) {
+            ImageSource source = images.open(machine, model.file, screen);
             for (int index : indices) {
                 if (index < 0 || index >= source.size()) {
                     throw new UsageException("there is no image " + index + "; they are 0 to " + (source.size() - 1));
@@ -386,7 +372,9 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         for (Path file : files) {
             subjects.add(new Subject(
-                    file.toString(), Outputs.imageName(file), ImageInput.read(file, machine.shape(), scale)));
+                    file.toString(),
+                    Outputs.imageName(file),
+                    ImageInput.read(file, machine.shape(), images.areScaled())));
         }
         return subjects;
     }

@@ -16,7 +16,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.LabelledImages;
+import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.dataset.ImageSource;
@@ -34,7 +35,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Writes a model in a form that runs without Vitrine, with its encoding, its decisions and the votes of its"
                     + " clauses.",
-            "Runs what it wrote on sample images, and keeps it only if every vote is the model's own."
+            "Runs what it wrote on sample images, those of --data or generated ones, and keeps it only if every vote is"
+                    + " the model's own."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -54,6 +56,10 @@ public final class ExportCommand implements Callable<Integer> {
     @Mixin
     @SuppressWarnings("NullAway.Init")
     private ModelOption model;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private MemberOption member;
 
     @Option(
             names = "--onnx",
@@ -75,23 +81,13 @@ public final class ExportCommand implements Callable<Integer> {
             description = "Write one file of plain C99 that needs nothing else, such as faces.c. Default: none.")
     private @Nullable Path c;
 
-    @Option(
-            names = "--data",
-            paramLabel = "KIND:PLACE",
-            description = "Images to compare the export with the model on; 'vitrine evaluate --help' lists the kinds. "
-                    + "Default: generated images.")
-    private @Nullable String data;
-
-    @Option(names = "--split", paramLabel = "NAME", description = "Which part of the data. Default: ${DEFAULT-VALUE}.")
-    private String split = "test";
-
-    @Option(names = "--scale", description = "Scale images of another size to the model's, instead of refusing them.")
-    private boolean scale;
+    @Mixin
+    private final LabelledImages data = new LabelledImages("test");
 
     @Option(
             names = "--images",
             paramLabel = "N",
-            description = "How many images to compare on, evenly spread over the data. Default: ${DEFAULT-VALUE}.")
+            description = "How many images to compare on, evenly spread over --data. Default: ${DEFAULT-VALUE}.")
     private int images = 100;
 
     @Option(names = "--no-check", description = "Do not run the export and compare it with the model.")
@@ -149,38 +145,73 @@ public final class ExportCommand implements Callable<Integer> {
         }
         if (unchecked) {
             UsageException.unlessUnused(
-                    spec, "is of no use with --no-check", "--data", "--split", "--scale", "--images");
-        } else if (data == null) {
-            UsageException.unlessUnused(spec, "is of no use without --data", "--split", "--scale");
+                    spec,
+                    "is of no use with --no-check",
+                    "--data",
+                    "--split",
+                    "--drop-unlabelled",
+                    "--scale",
+                    "--images");
         }
+        data.refuseWithoutData(spec, "--scale");
         Overwriting.check(
                 force,
-                Overwriting.withData(Map.of("the model", model.file), data),
+                Overwriting.withData(
+                        Map.of("the model", model.file), data.data().orElse(null)),
                 asked.stream()
                         .map(one -> new Overwriting.Output(
                                 one.export().option(), one.file(), one.export().kind()))
                         .toArray(Overwriting.Output[]::new));
-        Classifier machine = model.readAny();
+        Classifier machine = member.orAll(model.readAny());
         List<Raster> sample = unchecked ? List.of() : sample(machine, screen);
-        List<Map<String, Object>> results = new ArrayList<>();
-        for (Asked one : asked) {
-            results.add(export(screen, machine, one, sample));
+        List<Ready> ready = new ArrayList<>();
+        try {
+            for (Asked one : asked) {
+                ready.add(export(screen, machine, one, sample));
+            }
+            for (Ready one : ready) { // all or none: half of what was asked for looks like all of it
+                one.keep(screen, json);
+            }
+        } finally {
+            for (Ready one : ready) {
+                TemporaryFolder.delete(one.folder());
+            }
         }
         if (json) {
-            screen.json(results);
+            screen.json(ready.stream().map(Ready::result).toList());
         }
         return 0;
     }
 
+    /** An export that is written and compared, and still in a folder of its own. */
+    private record Ready(
+            Asked asked, Path folder, Path written, String compared, List<String> leftOut, Map<String, Object> result) {
+
+        void keep(Console screen, boolean json) throws IOException {
+            long bytes = Files.size(written);
+            Files.move(
+                    written,
+                    asked.file().toAbsolutePath(),
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+            if (!json) {
+                screen.print("wrote " + asked.file() + " (" + (bytes + 1023) / 1024 + " KB); " + compared);
+            }
+            if (!leftOut.isEmpty()) {
+                screen.remark("not part of " + asked.file() + ": " + String.join(", ", leftOut));
+            }
+        }
+    }
+
     private List<Raster> sample(Classifier machine, Console screen) {
-        if (data == null) {
+        if (data.data().isEmpty()) {
             return GeneratedImages.of(machine.shape(), images);
         }
-        ImageSource source = ImageInput.examples(machine, model.file, data, split, scale);
-        ImageInput.remarkMissing(source, screen);
+        ImageSource source = data.open(machine, model.file, screen);
         int count = Math.min(images, source.size());
         if (count == 0) {
-            throw new UsageException("there are no images in " + data + " to compare on; name others with --data");
+            throw new UsageException(
+                    "there are no images in " + data.data().get() + " to compare on; name others with --data");
         }
         return IntStream.range(0, count)
                 .mapToObj(i -> source.image((int) ((long) i * source.size() / count)))
@@ -188,8 +219,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     /** Writes into a folder of its own first: a file of the user's is replaced only by an export that is right. */
-    private Map<String, Object> export(Console screen, Classifier machine, Asked asked, List<Raster> sample)
-            throws IOException {
+    private Ready export(Console screen, Classifier machine, Asked asked, List<Raster> sample) throws IOException {
         Path file = asked.file().toAbsolutePath();
         Path name = Objects.requireNonNullElse(file.getFileName(), file);
         Path parent = file.getParent();
@@ -202,13 +232,12 @@ public final class ExportCommand implements Callable<Integer> {
                     + asked.export().option());
         }
         Path folder = Files.createTempDirectory(parent, ".vitrine-export-");
-        Path written = folder.resolve(name);
         try {
+            Path written = folder.resolve(name);
             asked.export().write(machine, written);
-            long bytes = Files.size(written);
             Map<String, Object> result = new LinkedHashMap<>();
             result.put("file", asked.file().toString());
-            result.put("bytes", bytes);
+            result.put("bytes", Files.size(written));
             String compared = "not compared with the model";
             Optional<String> missing = asked.export().missing();
             if (!unchecked && missing.isPresent()) {
@@ -221,17 +250,10 @@ public final class ExportCommand implements Callable<Integer> {
             }
             List<String> leftOut = asked.export().leftOut(machine);
             result.put("leftOut", leftOut);
-            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            if (!json) {
-                screen.print("wrote " + asked.file() + " (" + (bytes + 1023) / 1024 + " KB); " + compared);
-            }
-            if (!leftOut.isEmpty()) {
-                screen.remark("not part of " + asked.file() + ": " + String.join(", ", leftOut));
-            }
-            return result;
-        } finally {
-            Files.deleteIfExists(written);
-            Files.delete(folder);
+            return new Ready(asked, folder, written, compared, leftOut, result);
+        } catch (IOException | RuntimeException failed) {
+            TemporaryFolder.delete(folder);
+            throw failed;
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.Dataset;
@@ -62,8 +63,8 @@ public final class FingerprintCommand implements Callable<Integer> {
             screen.json(map);
         } else {
             screen.print(read.fingerprint());
-            screen.remark(read.size() + " images of " + read.shape() + ", "
-                    + read.labels().size() + " labels");
+            screen.remark(Counted.of(read.size(), "image") + " of " + read.shape() + ", "
+                    + Counted.of(read.labels().size(), "label"));
         }
         return 0;
     }

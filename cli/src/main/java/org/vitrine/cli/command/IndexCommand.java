@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.ModelOption;
@@ -120,8 +121,8 @@ public final class IndexCommand implements Callable<Integer> {
             map.put("bytes", Files.size(file));
             screen.json(map);
         } else {
-            screen.print(
-                    "indexed " + dataset.size() + " examples in " + file + " (" + Files.size(file) / 1024 + " KB)");
+            screen.print("indexed " + Counted.of(dataset.size(), "example") + " in " + file + " ("
+                    + Files.size(file) / 1024 + " KB)");
         }
         return 0;
     }

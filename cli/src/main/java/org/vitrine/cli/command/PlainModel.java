@@ -3,6 +3,7 @@ package org.vitrine.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.Members;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Classifier;
 
@@ -27,6 +28,7 @@ final class PlainModel {
         if (classifier instanceof Model model) {
             return model;
         }
-        throw new UsageException(option + " writes a single model, and this is a team; export its members one by one");
+        throw new UsageException(option + " writes a single model, and this is a team; choose one of its members with"
+                + " --member, 0 to " + (Members.of(classifier).size() - 1) + ", or export the team with --onnx");
     }
 }

@@ -15,6 +15,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.Outputs;
@@ -401,9 +402,10 @@ public final class RecipeCommand implements Callable<Integer> {
             close();
             interruption.begin();
             Settings settings = start.settings();
-            screen.remark("learning " + start.train().labels().size() + " labels from "
-                    + start.train().size() + " images of " + start.train().shape() + " (" + start.recipe() + "), with "
-                    + settings.clauses() + " clauses");
+            screen.remark("learning " + Counted.of(start.train().labels().size(), "label") + " from "
+                    + Counted.of(start.train().size(), "image") + " of "
+                    + start.train().shape() + " (" + start.recipe() + "), with "
+                    + Counted.of(settings.clauses(), "clause"));
             super.begin(start);
         }
 

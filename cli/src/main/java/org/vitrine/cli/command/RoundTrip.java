@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
+import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.option.Members;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
@@ -97,9 +98,8 @@ record RoundTrip(int images, int clauses, int voted, boolean strengthsTold) {
 
     String inWords() {
         return "class sums" + (strengthsTold ? ", decisions and the votes of every clause" : " and decisions")
-                + " are the model's on " + images + (images == 1 ? " image" : " images") + ", on which " + voted
-                + " of "
-                + clauses + " clauses voted";
+                + " are the model's on " + Counted.of(images, "image") + ", on which " + voted + " of "
+                + Counted.of(clauses, "clause") + " voted";
     }
 
     Map<String, Object> toMap() {

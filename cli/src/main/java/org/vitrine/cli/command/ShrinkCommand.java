@@ -9,12 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.MemberOption;
+import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -29,6 +30,7 @@ import org.vitrine.evaluation.shrink.Shrinker;
 import org.vitrine.evaluation.shrink.Shrunk;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
 import org.vitrine.store.ModelFile;
 import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
@@ -71,15 +73,11 @@ public final class ShrinkCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private DataOptions data;
+    private MemberOption member;
 
-    @Option(
-            names = "--validate",
-            paramLabel = "SHARE|SPLIT",
-            description = "Images that the model has not learnt from: a split of the data; or the share that 'vitrine"
-                    + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. Default:"
-                    + " ${DEFAULT-VALUE}.")
-    private String validate = "validation";
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private UnseenImages unseen;
 
     @Option(
             names = "--to",
@@ -141,15 +139,18 @@ public final class ShrinkCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         int crew = threads.checked();
-        Model before = ModelFile.read(model.file);
+        Model before = single(model.readAny());
         ShrinkGoal goal = goal(before);
-        if (test != null && test.equals(validate)) {
+        if (test != null && unseen.areOf(test)) {
             throw new UsageException("--test " + test + " and --validate are the same images; measure on others");
         }
         Overwriting.check(
-                force, Map.of("the model", model.file), new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
+                force,
+                Overwriting.withData(Map.of("the model", model.file), unseen.data.data),
+                new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
-        Dataset images = UnseenImages.read(data, before, model.file, validate, screen, crew);
+        ImageSource others = test == null ? null : testImages(before, test); // a wrong name is told at once
+        Dataset images = unseen.read(before, model.file, screen, crew);
         if (images.size() < 2) {
             throw new UsageException(
                     "shrinking needs at least two images: one half to fit to, the other to measure on");
@@ -161,9 +162,19 @@ public final class ShrinkCommand implements Callable<Integer> {
                     () -> Shrinker.shrink(before, halves.rest(), halves.taken(), goal, crew, bars));
         }
         ModelFile.write(shrunk.model(), out);
-        Comparison tested = test == null ? null : tested(before, shrunk.model(), test, screen, crew);
+        Comparison tested = others == null ? null : tested(before, shrunk.model(), others, screen, crew);
         report(screen, before, shrunk, goal, tested);
         return 0;
+    }
+
+    private Model single(Classifier machine) {
+        if (member.areAll(machine)) {
+            throw new UsageException(
+                    "this is a team, whose members are shrunk one by one: choose each with --member, 0 to "
+                            + (Members.of(machine).size() - 1)
+                            + ", and make a team of the results with 'vitrine team'");
+        }
+        return member.of(machine);
     }
 
     private ShrinkGoal goal(Model before) {
@@ -200,12 +211,15 @@ public final class ShrinkCommand implements Callable<Integer> {
                 !keepLiterals);
     }
 
-    private Comparison tested(Model before, Model after, String split, Console screen, int crew) {
-        ImageSource source = ImageInput.open(
-                data, before, model.file, split, before.settings().seed());
-        Dataset images = data.read(source, before.encoding(), screen, crew);
+    private ImageSource testImages(Model before, String split) {
+        return ImageInput.open(
+                unseen.data, before, model.file, split, before.settings().seed());
+    }
+
+    private Comparison tested(Model before, Model after, ImageSource source, Console screen, int crew) {
+        Dataset images = unseen.data.read(source, before.encoding(), screen, crew);
         if (images.fingerprint().equals(before.provenance().dataFingerprint())) {
-            throw new UsageException("the model has learnt from the images of --test " + split + "; choose others");
+            throw new UsageException("the model has learnt from the images of --test " + test + "; choose others");
         }
         return new Comparison(images.size(), Evaluation.of(before, images, crew), Evaluation.of(after, images, crew));
     }
@@ -241,12 +255,6 @@ public final class ShrinkCommand implements Callable<Integer> {
         }
     }
 
-    private static long literals(Model machine) {
-        return IntStream.range(0, machine.clauses().size())
-                .mapToLong(machine.clauses()::literals)
-                .sum();
-    }
-
     private void report(Console screen, Model before, Shrunk shrunk, ShrinkGoal goal, @Nullable Comparison tested) {
         Model after = shrunk.model();
         Measure watched = goal.measure();
@@ -256,7 +264,9 @@ public final class ShrinkCommand implements Callable<Integer> {
             map.put("out", out.toString());
             map.put("measure", watched.key());
             map.put("clauses", List.of(before.clauses().size(), after.clauses().size()));
-            map.put("literals", List.of(literals(before), literals(after)));
+            map.put(
+                    "literals",
+                    List.of(before.clauses().literalCount(), after.clauses().literalCount()));
             map.put(
                     "target",
                     List.of(before.settings().target(), after.settings().target()));
@@ -279,7 +289,8 @@ public final class ShrinkCommand implements Callable<Integer> {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("", "before", "after", "change"));
         rows.add(count("clauses", before.clauses().size(), after.clauses().size()));
-        rows.add(count("literals", literals(before), literals(after)));
+        rows.add(count(
+                "literals", before.clauses().literalCount(), after.clauses().literalCount()));
         rows.add(count("target T", before.settings().target(), after.settings().target()));
         rows.add(row(watched, "validation", validated));
         if (tested != null) {
@@ -287,12 +298,11 @@ public final class ShrinkCommand implements Callable<Integer> {
         }
         screen.print(TextTable.of(rows).stripTrailing());
         screen.print("");
-        screen.print(String.format(
-                Locale.ROOT,
-                "at no cost: %d silent clauses and %d implied literals dropped, %d identical clauses merged",
-                shrunk.silent(),
-                shrunk.implied(),
-                shrunk.merged()));
+        List<String> free = new ArrayList<>();
+        addFree(free, shrunk.silent(), "silent clause", "dropped");
+        addFree(free, shrunk.implied(), "implied literal", "dropped");
+        addFree(free, shrunk.merged(), "identical clause", "merged");
+        screen.print("at no cost: " + (free.isEmpty() ? "nothing" : String.join(", ", free)));
         if (after.clauses().size() > goal.clauses() && (clauses != null || to != null)) {
             screen.print(
                     goal.loss().isPresent()
@@ -305,6 +315,12 @@ public final class ShrinkCommand implements Callable<Integer> {
             screen.remark("note: a smaller model has no automata and cannot be trained further; keep the original");
         }
         screen.remark("wrote " + out);
+    }
+
+    private static void addFree(List<String> free, long count, String thing, String done) {
+        if (count > 0) {
+            free.add(Counted.of(count, thing) + " " + done);
+        }
     }
 
     private static Map<String, @Nullable Object> json(Comparison both, Measure watched) {
@@ -326,7 +342,7 @@ public final class ShrinkCommand implements Callable<Integer> {
     private static List<String> row(Measure watched, String where, Comparison both) {
         OptionalDouble before = both.before().overall(watched);
         OptionalDouble after = both.after().overall(watched);
-        String name = String.format(Locale.ROOT, "%s on %d images of %s", watched.title(), both.images(), where);
+        String name = watched.title() + " on " + Counted.of(both.images(), "image") + " of " + where;
         return before.isEmpty() || after.isEmpty()
                 ? List.of(name, "-", "-", "-")
                 : List.of(

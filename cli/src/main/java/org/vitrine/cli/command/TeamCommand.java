@@ -12,8 +12,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.LabelledImages;
 import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -47,7 +47,8 @@ import picocli.CommandLine.Spec;
                     + "ranges, and added up.",
             "The models must have the same labels and take images of the same size; encodings, windows and kinds of "
                     + "clauses may differ. A team is evaluated, predicts, explains and is inspected like a model. "
-                    + "Its file holds compact copies of the models."
+                    + "Its file holds compact copies of the models.",
+            "With --data, the models and the team are measured; name images that none of the models has learnt from."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -110,22 +111,8 @@ public final class TeamCommand implements Callable<Integer> {
                             + "sums; 0; or fitted to --data, as in train. Default: members.")
     private ThresholdPlan thresholds = MEMBERS;
 
-    @Option(
-            names = "--data",
-            paramLabel = "KIND:PLACE",
-            description =
-                    "Labelled images that no model has learnt from, as for 'vitrine evaluate'. The models and the "
-                            + "team are measured on them. Default: none; needed for range and fitted.")
-    private @Nullable String data;
-
-    @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
-    private String split = "validation";
-
-    @Option(names = "--drop-unlabelled", description = DataOptions.DROP_UNLABELLED)
-    private boolean dropUnlabelled;
-
-    @Option(names = "--scale", description = "Scale images of another size to the models', instead of refusing them.")
-    private boolean scale;
+    @Mixin
+    private final LabelledImages images = new LabelledImages("validation");
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -141,18 +128,19 @@ public final class TeamCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         int crew = threads.checked();
-        if (data == null) {
-            UsageException.unlessUnused(spec, "goes with --data", "--split", "--drop-unlabelled", "--scale");
-            if (divide == Divide.RANGE || thresholds instanceof ThresholdPlan.Fitted) {
-                throw new UsageException("--divide range and --thresholds fitted need images; name them with --data");
-            }
+        images.refuseWithoutData(spec, "--scale");
+        boolean measured = images.data().isPresent();
+        if (!measured && (divide == Divide.RANGE || thresholds instanceof ThresholdPlan.Fitted)) {
+            throw new UsageException("--divide range and --thresholds fitted need images; name them with --data");
         }
         Map<String, Path> inputs = new LinkedHashMap<>();
         for (int i = 0; i < files.size(); i++) {
             inputs.put("model " + i + " of the team", files.get(i));
         }
         Overwriting.check(
-                force, Overwriting.withData(inputs, data), new Overwriting.Output("--out", out, Overwriting.Kind.TEAM));
+                force,
+                Overwriting.withData(inputs, images.data().orElse(null)),
+                new Overwriting.Output("--out", out, Overwriting.Kind.TEAM));
         OutputFiles.check(out);
         List<Model> models = new ArrayList<>();
         for (Path file : files) {
@@ -163,16 +151,15 @@ public final class TeamCommand implements Callable<Integer> {
             throw new UsageException(
                     "--thresholds is for labels that do not exclude each other: here the largest class sum wins");
         }
-        Members.Votes votes = data == null ? null : votes(screen, byTarget, models, data, crew);
+        Members.Votes votes = measured ? votes(screen, byTarget, models, crew) : null;
         Team team = decided(divided(byTarget, models, votes), votes);
         TeamFile.write(team, out);
         report(screen, team, votes);
         return 0;
     }
 
-    private Members.Votes votes(Console screen, Team any, List<Model> models, String place, int crew) {
-        ImageSource source = ImageInput.examples(any, files.get(0), place, split, scale, dropUnlabelled);
-        ImageInput.remarkMissing(source, screen);
+    private Members.Votes votes(Console screen, Team any, List<Model> models, int crew) {
+        ImageSource source = images.open(any, files.get(0), screen);
         Members.Votes votes = Members.predict(
                 models,
                 model -> ImageInput.toBits(screen, crew, source, model.encoding(), "reading images"),

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.Imbalance;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.PlanWords;
@@ -293,10 +294,12 @@ public final class TrainCommand implements Callable<Integer> {
             close();
             interruption.begin(); // there is nothing to save before
             Settings settings = start.settings();
-            screen.remark("learning " + start.train().labels().size() + " labels from "
-                    + start.train().size() + " images of " + start.train().shape() + " (" + start.recipe() + "), with "
+            screen.remark("learning " + Counted.of(start.train().labels().size(), "label") + " from "
+                    + Counted.of(start.train().size(), "image") + " of "
+                    + start.train().shape() + " (" + start.recipe() + "), with "
                     + (settings.machines() == 1 ? "" : settings.machines() + " machines that share ")
-                    + settings.clauses() + " clauses, T " + settings.target() + ", s " + settings.specificity()
+                    + Counted.of(settings.clauses(), "clause") + ", T " + settings.target() + ", s "
+                    + settings.specificity()
                     + ", window " + settings.window());
             if (settings.isFuzzy()
                     && !start.train().labels().exclusive()

@@ -134,11 +134,10 @@ public class TrainingProgress implements RunListener, AutoCloseable {
             fewNoted = true;
             screen.remark(String.format(
                     Locale.ROOT,
-                    "note: there %s only %d %s to validate on, so one image more or less right changes a measure by about"
+                    "note: there %s only %s to validate on, so one image more or less right changes a measure by about"
                             + " %.0f points; validate on more to rely on it",
                     images == 1 ? "is" : "are",
-                    images,
-                    images == 1 ? "image" : "images",
+                    Counted.of(images, "image"),
                     100.0 / images));
         }
     }
@@ -189,7 +188,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     @Override
     public void outOfPatience(int epochs) {
-        screen.remark("no better in " + epochs + " epochs: this is the end of the training");
+        screen.remark("no better in " + Counted.of(epochs, "epoch") + ": this is the end of the training");
     }
 
     @Override
@@ -225,7 +224,8 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     /** Says how many images are listed and not there. */
     public static String missingImages(int images) {
-        return images + " images listed are missing; they are left out";
+        return Counted.of(images, "image")
+                + (images == 1 ? " listed is missing; it is left out" : " listed are missing; they are left out");
     }
 
     /** Says what the data have beside the images that are used. */

@@ -51,10 +51,10 @@ public record Verdict(Evaluation evaluation, @Nullable Doubt doubt, double secon
             }
             screen.remark(String.format(
                     Locale.ROOT,
-                    "%d images, %.3f ms each on %d threads",
-                    evaluation.examples(),
+                    "%s, %.3f ms each on %s",
+                    Counted.of(evaluation.examples(), "image"),
                     1e3 * secondsPerImage,
-                    threads));
+                    Counted.of(threads, "thread")));
         }
     }
 }

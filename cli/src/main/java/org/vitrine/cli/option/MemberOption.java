@@ -20,6 +20,16 @@ public final class MemberOption {
     }
 
     /**
+     * What is meant, for commands that take a team too.
+     *
+     * @param machine a model or a team
+     * @return all of it if no member was chosen, else the member
+     */
+    public Classifier orAll(Classifier machine) {
+        return areAll(machine) ? machine : of(machine);
+    }
+
+    /**
      * The model that is meant.
      *
      * @param machine a model or a team

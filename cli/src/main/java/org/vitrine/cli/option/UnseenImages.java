@@ -7,24 +7,39 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.model.Model;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-/** Images that a model has not learnt from: a split, or the share that its training set aside. */
+/** Options of commands that need images that a model has not learnt from: a split, or the share that its training set aside. */
 public final class UnseenImages {
 
-    private UnseenImages() {}
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    public DataOptions data;
+
+    @Option(
+            names = "--validate",
+            paramLabel = "SHARE|SPLIT",
+            description = "Images that the model has not learnt from: a split of the data; or the share that 'vitrine"
+                    + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private String validate = "validation";
+
+    /** Whether the images are exactly those of a split. */
+    public boolean areOf(String split) {
+        return split.equals(validate);
+    }
 
     /**
      * Reads them, and checks that the model has not learnt from them.
      *
-     * @param data where the images are
      * @param model the model
      * @param file its file, for messages
-     * @param validate the name of a split, or the share that was set aside in training
      * @param screen where progress is shown
      * @param crew how many threads read
      * @return the images
      */
-    public static Dataset read(DataOptions data, Model model, Path file, String validate, Console screen, int crew) {
+    public Dataset read(Model model, Path file, Console screen, int crew) {
         OptionalDouble share = ValidationShare.of(validate);
         long seed = model.settings().seed();
         ImageSource source = ImageInput.open(data, model, file, share.isPresent() ? "train" : validate, seed);

@@ -13,7 +13,9 @@ final class CardText {
 
     static void html(Html html, List<Block> blocks) {
         for (Block block : blocks) {
-            if (block instanceof Block.Text text) {
+            if (block instanceof Block.Heading heading) {
+                html.leaf("h3", heading.text());
+            } else if (block instanceof Block.Text text) {
                 html.leaf("p", text.text());
             } else if (block instanceof Block.Warning warning) {
                 html.leaf("p", warning.text(), "class", "warning");
@@ -55,6 +57,9 @@ final class CardText {
     }
 
     private static String markdown(Block block) {
+        if (block instanceof Block.Heading heading) {
+            return "### " + escaped(heading.text()) + "\n";
+        }
         if (block instanceof Block.Text text) {
             return escaped(text.text()) + "\n";
         }

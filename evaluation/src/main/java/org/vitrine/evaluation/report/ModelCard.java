@@ -7,8 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.audit.Slice;
@@ -24,6 +25,9 @@ import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.model.Shrinkage;
 import org.vitrine.predict.Calibration;
+import org.vitrine.predict.Classifier;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
 
 /**
  * A model card: one page that says what a model is for, what it was trained on and how, how good it is for each label and each slice of the data, how honest its
@@ -39,13 +43,13 @@ public final class ModelCard {
     private static final String NOT_STATED = "not stated";
 
     private final Subject subject;
-    private final Model model;
+    private final Team team;
     private final @Nullable Measured measured;
     private final @Nullable Evaluation evaluation;
 
     private ModelCard(Subject subject) {
         this.subject = subject;
-        this.model = subject.model();
+        this.team = subject.team();
         this.measured = subject.measured();
         this.evaluation = measured == null ? null : Evaluation.of(measured.scores());
     }
@@ -53,16 +57,26 @@ public final class ModelCard {
     /**
      * What a card is about.
      *
-     * @param name the name of the model, such as its file's name
-     * @param model the model
+     * @param name the name of the model or team, such as its file's name
+     * @param team the team, or a model alone
      * @param people what only people know
      * @param measured how good it is; null if it was not measured
      */
     public record Subject(
-            String name,
-            Model model,
-            People people,
-            @Nullable Measured measured) {}
+            String name, Team team, People people, @Nullable Measured measured) {
+
+        /**
+         * A card of a model or a team.
+         *
+         * @param name its name, such as its file's name
+         * @param classifier the model or team
+         * @param people what only people know
+         * @param measured how good it is; null if it was not measured
+         */
+        public Subject(String name, Classifier classifier, People people, @Nullable Measured measured) {
+            this(name, Team.from(classifier), people, measured);
+        }
+    }
 
     /**
      * What only people know about a model. An empty text is not stated, and the card says so.
@@ -94,7 +108,7 @@ public final class ModelCard {
      * @param data the name of the images
      * @param scores the class sums of the images, and their labels
      * @param slices parts of the images, which are measured on their own
-     * @param known whether the model was trained on exactly these images
+     * @param known whether the model, or one of the team, was trained on exactly these images
      */
     public record Measured(String data, Scores scores, List<Slice> slices, boolean known) {
 
@@ -105,6 +119,9 @@ public final class ModelCard {
 
     /** A piece of a section. */
     sealed interface Block {
+
+        /** A heading within a section. */
+        record Heading(String text) implements Block {}
 
         /** A paragraph. */
         record Text(String text) implements Block {}
@@ -160,8 +177,30 @@ public final class ModelCard {
                     Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
             page.figure(Integer.toString(evaluation.examples()), "images measured");
         }
-        page.figure(Integer.toString(model.labels().size()), "labels");
-        page.figure(Integer.toString(model.clauses().size()), "clauses");
+        page.figure(Integer.toString(team.labels().size()), "labels");
+        if (!team.isAlone()) {
+            page.figure(Integer.toString(team.members().size()), "models in the team");
+        }
+        page.figure(
+                Integer.toString(
+                        models().mapToInt(model -> model.clauses().size()).sum()),
+                "clauses");
+    }
+
+    private Stream<Model> models() {
+        return team.members().stream().map(Member::model);
+    }
+
+    /** What is said of each model; under a heading for each if there are several. */
+    private List<Block> ofEach(Function<Model, List<Block>> said) {
+        List<Block> blocks = new ArrayList<>();
+        for (int member = 0; member < team.members().size(); member++) {
+            if (!team.isAlone()) {
+                blocks.add(new Block.Heading(Cells.member(team, member)));
+            }
+            blocks.addAll(said.apply(team.members().get(member).model()));
+        }
+        return blocks;
     }
 
     private Map<String, List<Block>> sections() {
@@ -174,7 +213,7 @@ public final class ModelCard {
         sections.put("Calibration", calibration());
         sections.put("Limits", limits());
         sections.put("Changes after training", changes());
-        sections.put("Settings", List.of(new Block.Terms(settings())));
+        sections.put("Settings", ofEach(model -> List.of(new Block.Terms(settings(model)))));
         sections.put("How to repeat it", repeat());
         return sections;
     }
@@ -196,54 +235,76 @@ public final class ModelCard {
     }
 
     private List<Block> whatItIs() {
-        Labels labels = model.labels();
-        boolean fuzzy = model.clauses().fuzzy().isPresent();
+        Labels labels = team.labels();
         Map<String, String> terms = new LinkedHashMap<>();
-        terms.put("takes", "images of " + model.shape());
+        terms.put("takes", "images of " + team.shape());
         terms.put(
                 "gives",
                 labels.exclusive()
                         ? "exactly one of " + labels.size() + " labels"
                         : "any number of " + labels.size() + " labels");
         terms.put("labels", String.join(", ", labels.names()));
-        terms.put("encoding", model.encoding().recipe().toString());
-        terms.put(
-                "clauses",
-                model.clauses().size() + (fuzzy ? " fuzzy" : " crisp") + " clauses with " + literals()
-                        + " literals in all");
-        return List.of(
-                new Block.Text(
-                        "A Tsetlin Machine. Each clause is a rule about pixels, which can be read. Clauses that are"
-                                + " true of an image cast votes for and against labels, and "
-                                + (labels.exclusive()
-                                        ? "the label with the most votes wins."
-                                        : "a label is given if its votes exceed a threshold.")
-                                + " So every prediction can be explained exactly, by the clauses that voted and the"
-                                + " pixels that they looked at."),
-                new Block.Terms(terms));
+        if (team.isAlone()) {
+            Model model = team.members().get(0).model();
+            terms.put("encoding", model.encoding().recipe().toString());
+            terms.put(
+                    "clauses", kind(model) + " clauses with " + model.clauses().literalCount() + " literals in all");
+        }
+        List<Block> blocks = new ArrayList<>(List.of(
+                new Block.Text((team.isAlone()
+                                ? "A Tsetlin Machine."
+                                : "A team of " + team.members().size()
+                                        + " Tsetlin Machines. The class sums of each are divided by its divisor, so that one"
+                                        + " counts as much as another, and added up.")
+                        + " Each clause is a rule about pixels, which can be read. Clauses that are"
+                        + " true of an image cast votes for and against labels, and "
+                        + (labels.exclusive()
+                                ? "the label with the most votes wins."
+                                : "a label is given if its votes exceed a threshold.")
+                        + " So every prediction can be explained exactly, by the clauses that voted and the"
+                        + " pixels that they looked at."),
+                new Block.Terms(terms)));
+        if (!team.isAlone()) {
+            List<List<String>> rows = new ArrayList<>();
+            for (int i = 0; i < team.members().size(); i++) {
+                Member member = team.members().get(i);
+                rows.add(List.of(
+                        Cells.member(team, i),
+                        kind(member.model()),
+                        "" + member.model().clauses().literalCount(),
+                        "" + member.divisor()));
+            }
+            blocks.add(new Block.Table(List.of("member", "clauses", "literals", "divisor"), rows));
+        }
+        return blocks;
     }
 
-    private long literals() {
-        return IntStream.range(0, model.clauses().size())
-                .mapToLong(model.clauses()::literals)
-                .sum();
+    private static String kind(Model model) {
+        return model.clauses().size() + (model.clauses().fuzzy().isPresent() ? " fuzzy" : " crisp");
     }
 
     private List<Block> trainingData() {
-        Map<String, String> terms = new LinkedHashMap<>();
-        terms.put("what it is", stated(subject.people().trainingData()));
-        terms.put("examples", Integer.toString(model.provenance().examples()));
-        terms.put("epochs", epochs());
-        terms.put("fingerprint", model.provenance().dataFingerprint());
-        return List.of(
-                new Block.Terms(terms),
-                new Block.Text(
-                        "The fingerprint is a hash of the images and their labels; 'vitrine fingerprint' computes"
-                                + " it."));
+        String told = stated(subject.people().trainingData());
+        List<Block> blocks = new ArrayList<>();
+        if (!team.isAlone()) {
+            blocks.add(new Block.Terms(Map.of("what it is", told)));
+        }
+        blocks.addAll(ofEach(model -> {
+            Map<String, String> terms = new LinkedHashMap<>();
+            if (team.isAlone()) {
+                terms.put("what it is", told);
+            }
+            terms.put("examples", Integer.toString(model.provenance().examples()));
+            terms.put("epochs", epochs(model.provenance()));
+            terms.put("fingerprint", model.provenance().dataFingerprint());
+            return List.of(new Block.Terms(terms));
+        }));
+        blocks.add(new Block.Text(
+                "The fingerprint is a hash of the images and their labels; 'vitrine fingerprint' computes it."));
+        return blocks;
     }
 
-    private String epochs() {
-        Provenance provenance = model.provenance();
+    private static String epochs(Provenance provenance) {
         return provenance.epochs()
                 + (provenance.stoppedAfter() > 0 ? ", and " + provenance.stoppedAfter() + " examples of another" : "");
     }
@@ -262,8 +323,9 @@ public final class ModelCard {
         }
         blocks.add(new Block.Text(String.format(
                 Locale.ROOT,
-                "On %d images of %s: accuracy %s, give or take %.1f points (95 %%, by the number of images).",
+                "On %d %s of %s: accuracy %s, give or take %.1f points (95 %%, by the number of images).",
                 found.examples(),
+                found.examples() == 1 ? "image" : "images",
                 images.data(),
                 percent(OptionalDouble.of(found.accuracy())),
                 100 * margin(found))));
@@ -319,7 +381,7 @@ public final class ModelCard {
     }
 
     private List<Block> calibration() {
-        Optional<Calibration> known = model.calibration();
+        Optional<Calibration> known = team.calibration();
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Text(known.map(calibration ->
                         "Its class sums were " + calibration.origin().inWords()
@@ -330,20 +392,20 @@ public final class ModelCard {
                     measured.scores(),
                     known.orElse(null),
                     known.isPresent() ? OptionalDouble.of(MAX_ERROR) : OptionalDouble.empty());
-            Map<String, String> terms = new LinkedHashMap<>();
+            List<List<String>> rows = new ArrayList<>();
             doubt.probability()
                     .ifPresent(reliability ->
-                            terms.put("calibration error of the probabilities", points(reliability.error())));
-            terms.put(
+                            rows.add(List.of("calibration error of the probabilities", points(reliability.error()))));
+            rows.add(List.of(
                     "calibration error of the paper's confidence",
-                    points(doubt.confidence().error()));
+                    points(doubt.confidence().error())));
             doubt.answers().ifPresent(answers -> {
-                terms.put(
-                        "answers that the truth does not contradict, if at most 5 % may be wrong",
-                        percent(OptionalDouble.of(answers.covered())));
-                terms.put("answers that are then left open", percent(OptionalDouble.of(answers.unsure())));
+                rows.add(List.of(
+                        "answers that are right or open, if 5 % may be wrong",
+                        percent(OptionalDouble.of(answers.covered()))));
+                rows.add(List.of("answers that are then open", percent(OptionalDouble.of(answers.unsure()))));
             });
-            blocks.add(new Block.Terms(terms));
+            blocks.add(new Block.Table(List.of("on the images measured", ""), rows));
         }
         return blocks;
     }
@@ -359,6 +421,9 @@ public final class ModelCard {
         if (images == null || found == null) {
             items.add("How good it is was not measured for this card.");
         } else {
+            if (found.accuracy() <= found.majority().accuracy()) {
+                items.add("Its accuracy is no better than that of always saying what is most common.");
+            }
             List<String> rare = found.results().stream()
                     .filter(result -> result.counts().positives() < FEW_IMAGES)
                     .map(result -> result.name() + " (" + result.counts().positives() + ")")
@@ -381,19 +446,20 @@ public final class ModelCard {
                     .map(slice -> slice.column() + " " + slice.value() + " (accuracy "
                             + percent(OptionalDouble.of(
                                     slice.evaluation(images.scores()).accuracy())) + " of "
-                            + slice.size() + " images)")
+                            + slice.size() + (slice.size() == 1 ? " image)" : " images)"))
                     .toList();
             if (!bad.isEmpty()) {
                 items.add("Worse than overall by more than 5 points in the slices: " + some(bad) + ".");
             }
         }
-        items.add("It gives one of its labels to whatever it is shown"
-                + (model.labels().exclusive() ? "" : ", or none of them") + ". "
-                + (model.familiarity().isPresent()
+        items.add((team.labels().exclusive()
+                        ? "It gives one of its labels to whatever it is shown. "
+                        : "It decides about all of its labels, whatever it is shown. ")
+                + (models().anyMatch(model -> model.familiarity().isPresent())
                         ? "It warns of images that are unlike those it knows, but not of all of them."
                         : "It does not notice images that are unlike those it knows."));
-        items.add("It takes images of exactly " + model.shape() + "; how others were scaled or cut is not part of it.");
-        if (model.calibration().isEmpty()) {
+        items.add("It takes images of exactly " + team.shape() + "; how others were scaled or cut is not part of it.");
+        if (team.calibration().isEmpty()) {
             items.add("It is not calibrated, so a confidence must not be read as a probability.");
         }
         return List.of(new Block.Items(items));
@@ -405,25 +471,42 @@ public final class ModelCard {
     }
 
     private List<Block> changes() {
+        return ofEach(model -> isAsTrained(model)
+                ? List.of(new Block.Text("None: it is as it was trained."))
+                : List.of(new Block.Items(changes(model))));
+    }
+
+    private static boolean isAsTrained(Model model) {
+        return model.edits().isEmpty() && model.provenance().shrinkages().isEmpty();
+    }
+
+    private static List<String> changes(Model model) {
         List<String> items = new ArrayList<>();
         for (Shrinkage shrinkage : model.provenance().shrinkages()) {
             shrinkage.edits().forEach(edit -> items.add(told(edit)));
             items.add("It was " + shrinkage.inWords() + ".");
         }
         model.edits().forEach(edit -> items.add(told(edit)));
-        return items.isEmpty()
-                ? List.of(new Block.Text("None: it is as it was trained."))
-                : List.of(new Block.Items(items));
+        return items;
     }
 
     private static String told(Edit edit) {
         return "Edited by hand: " + edit.inWords() + ", because: " + edit.reason() + ".";
     }
 
-    private Map<String, String> settings() {
+    private static Map<String, String> settings(Model model) {
         Map<String, String> terms = new LinkedHashMap<>();
         terms.put("encoding", model.encoding().recipe().toString());
-        terms.putAll(model.settings().toTexts());
+        Settings then = model.trainedWith();
+        terms.putAll(then.toTexts());
+        if (then.literalBudget() == Settings.NO_BUDGET) {
+            terms.put(Settings.LITERAL_BUDGET.name(), "none");
+        }
+        if (model.settings().target() != then.target()) {
+            terms.put(
+                    "target since it was shrunk",
+                    Integer.toString(model.settings().target()));
+        }
         if (!model.thresholds().isZero()) {
             terms.put("decision thresholds", model.thresholds() + " votes");
         }
@@ -432,22 +515,37 @@ public final class ModelCard {
     }
 
     private List<Block> repeat() {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Text("The same data, settings and seed give the same model, to the last bit, with Vitrine "
-                + model.provenance().version() + " and whatever the number of threads:"));
-        blocks.add(new Block.Command(trainingCommand()));
+        List<Block> blocks = new ArrayList<>(ofEach(model -> {
+            boolean union = model.trainedWith().machines() > 1;
+            return List.of(
+                    new Block.Text(
+                            "The same data, settings and seed give the same model, to the last bit, with Vitrine "
+                                    + model.provenance().version() + " and whatever the number of threads"
+                                    + (union
+                                            ? ", unless it was joined from models that were trained one by one:"
+                                            : ":")),
+                    new Block.Command(trainingCommand(model)));
+        }));
+        if (!team.isAlone()) {
+            boolean byTarget = team.members().stream()
+                    .allMatch(member -> member.divisor() == member.model().target());
+            blocks.add(new Block.Heading("The team"));
+            blocks.add(new Block.Command("vitrine team"
+                    + " --model FILE".repeat(team.members().size()) + " --out again.vitrine"
+                    + (byTarget ? "" : " --divide range --data KIND:PLACE")));
+        }
         blocks.add(new Block.Text(
                 "What chose the epoch, such as --validate, and where the images are, the model does not know."
-                        + (changes().get(0) instanceof Block.Items
-                                ? " The changes listed above were made afterwards, with 'vitrine edit' and 'vitrine"
-                                        + " shrink'."
-                                : "")));
+                        + (models().allMatch(ModelCard::isAsTrained)
+                                ? ""
+                                : " The changes listed above were made afterwards, with 'vitrine edit' and 'vitrine"
+                                        + " shrink'.")));
         return blocks;
     }
 
-    /** The command that trains a model with these settings. */
-    private String trainingCommand() {
-        Settings then = asTrained();
+    /** The command that trains a model with the settings of this one. */
+    private static String trainingCommand(Model model) {
+        Settings then = model.trainedWith();
         Map<String, String> usual = Settings.defaults().toTexts();
         Map<String, String> texts = then.toTexts();
         StringBuilder command = new StringBuilder("vitrine train --data KIND:PLACE --model again.vitrine --encoding ")
@@ -469,18 +567,5 @@ public final class ModelCard {
             }
         }
         return command.toString();
-    }
-
-    /** The settings before the model was made smaller or edited. */
-    private Settings asTrained() {
-        Settings settings = model.original().settings();
-        if (model.provenance().shrinkages().isEmpty()) {
-            return settings;
-        }
-        Shrinkage first = model.provenance().shrinkages().get(0);
-        int clauses = settings.sharing() == Settings.Sharing.OWN
-                ? first.clauses() / model.labels().size()
-                : first.clauses();
-        return settings.withClauses(clauses).withTarget(first.target());
     }
 }

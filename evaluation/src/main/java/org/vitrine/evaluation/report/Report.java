@@ -243,9 +243,6 @@ public final class Report {
         model.provenance()
                 .shrinkages()
                 .forEach(shrinkage -> html.leaf("p", "This model was " + shrinkage.inWords() + "."));
-        model.provenance()
-                .shrinkages()
-                .forEach(shrinkage -> html.leaf("p", "This model was " + shrinkage.inWords() + "."));
         if (model.edits().isEmpty()) {
             return;
         }

@@ -73,6 +73,6 @@ final class Pieces {
                 model.settings().target(),
                 model.thresholds(),
                 null,
-                new Shrinkage(bank.size(), 0, 1, "", 0, 0, 1, "", List.of()));
+                new Shrinkage(bank.size(), 0, 1, 1, "", 0, 0, 1, "", List.of()));
     }
 }

@@ -437,10 +437,9 @@ public final class Shrinker {
         ClauseBank small = Pieces.bank(model.clauses(), ofModel, state.literals());
         Shrinkage shrinkage = new Shrinkage(
                 model.clauses().size(),
-                IntStream.range(0, model.clauses().size())
-                        .mapToLong(model.clauses()::literals)
-                        .sum(),
+                model.clauses().literalCount(),
                 model.settings().target(),
+                model.settings().machines(),
                 goal.measure().key(),
                 before,
                 state.value(),
@@ -500,17 +499,13 @@ public final class Shrinker {
 
     /** Calibrated anew if the model was before; on the images that the weights were not fitted to. */
     private Model calibrated(Model shrunk, State state) {
-        Calibration.Origin origin = model.calibration()
-                .or(() -> model.original().calibration())
-                .map(Calibration::origin)
-                .orElse(null);
-        if (origin == null) {
+        if (model.calibration().or(() -> model.original().calibration()).isEmpty()) {
             return shrunk;
         }
         int[][] sums = state.checkVotes().classSums(state.kept(), state.weights(), labels.size());
         Model honest = shrunk.withCalibration(CalibrationFit.of(
                 Scores.of(shrunk, sums, check::has),
-                new Calibration.Origin(check.size(), check.fingerprint(), true, origin.fittedThresholds())));
+                new Calibration.Origin(check.size(), check.fingerprint(), true, false))); // thresholds fit the others
         return check.size() < FamiliarityFit.FEWEST
                 ? honest
                 : honest.withFamiliarity(FamiliarityFit.of(

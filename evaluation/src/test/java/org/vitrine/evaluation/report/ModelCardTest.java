@@ -9,6 +9,9 @@ import org.vitrine.evaluation.audit.Slice;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
+import org.vitrine.model.Shrinkage;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
 
 /** What a card says. */
 class ModelCardTest {
@@ -80,5 +83,56 @@ class ModelCardTest {
         assertThat(card)
                 .contains("- Edited by hand: mute clause 1, because: sees the leash.")
                 .contains("--clauses 5", "'vitrine edit'");
+    }
+
+    @Test
+    void card_ofATeam_describesEachMember() {
+        Model model = TinyModel.of(LABELS);
+        Team team = Team.of(List.of(new Member(model, 10), new Member(model, 7)));
+        ModelCard.Subject subject = new ModelCard.Subject("pets", team, NOBODY, null);
+        String card = ModelCard.markdown(subject);
+        String first = Cells.member(team, 0);
+        assertThat(card)
+                .contains("A team of 2 Tsetlin Machines")
+                .contains("| " + first + " | 5 crisp | ", " | 10 |\n", " | 7 |\n")
+                .contains("### " + first, "### " + Cells.member(team, 1))
+                .contains(
+                        "vitrine team --model FILE --model FILE --out again.vitrine --divide range --data KIND:PLACE");
+        assertThat(card.split("vitrine train ", -1)).as("a command for each").hasSize(3);
+        assertThat(ModelCard.markdown(new ModelCard.Subject("pets", Team.of(model, model), NOBODY, null)))
+                .contains("--out again.vitrine\n");
+        assertThat(ModelCard.html(subject)).contains("<h3>" + first + "</h3>", "models in the team");
+    }
+
+    @Test
+    void card_ofAShrunkUnion_hasTheSettingsOfTheTraining() {
+        Model model = TinyModel.of(LABELS);
+        Model shrunk = model.shrunkAs(
+                model.clauses(),
+                model.weights(),
+                model.counts(),
+                3,
+                model.thresholds(),
+                null,
+                new Shrinkage(40, 900, 20, 4, "accuracy", 1, 0.5, 1, "", List.of()));
+        assertThat(shrunk.settings().machines()).isEqualTo(1);
+        assertThat(shrunk.trainedWith())
+                .isEqualTo(model.settings().withClauses(40).withTarget(20).withMachines(4));
+        String card = ModelCard.markdown(new ModelCard.Subject("pets", shrunk, NOBODY, null));
+        assertThat(card)
+                .contains("| machines | 4 |", "| target | 20 |", "| target since it was shrunk | 3 |")
+                .contains("--clauses 40", "--target 20", "--machines 4", "unless it was joined from models")
+                .contains("shrunk from 40 clauses with 900 literals", "on 1 image.");
+        assertThat(ModelCard.markdown(new ModelCard.Subject("pets", model, NOBODY, null)))
+                .doesNotContain("machines |", "joined");
+    }
+
+    @Test
+    void card_ofAModelThatHasLearntNothing_saysSo() {
+        Model model = TinyModel.of(LABELS);
+        Scores scores = Scores.of(model, new int[][] {{1, 0, 0, 0}, {1, 0, 0, 0}}, (image, label) -> label == image);
+        ModelCard.Measured measured = new ModelCard.Measured("tests", scores, List.of(), false);
+        assertThat(ModelCard.markdown(new ModelCard.Subject("pets", model, NOBODY, measured)))
+                .contains("no better than that of always saying what is most common");
     }
 }

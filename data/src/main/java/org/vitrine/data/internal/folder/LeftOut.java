@@ -83,10 +83,12 @@ final class LeftOut {
 
     private List<String> remarks(Path root, SortedSet<String> classes) {
         List<String> remarks = new ArrayList<>();
-        add(remarks, empty, "%d folders in " + quoted(root) + " have no images: %s");
-        add(remarks, loose, "%d images are in " + quoted(root) + " itself and not in a class folder: %s");
-        add(remarks, nested, "%d images are in folders inside class folders of " + quoted(root) + ": %s");
-        add(remarks, broken, "%d links in " + quoted(root) + " lead nowhere: %s");
+        add(remarks, empty, "folder in " + root + " has no images", "folders in " + root + " have no images");
+        String loosely = " in " + root + " itself and not in a class folder";
+        add(remarks, loose, "image is" + loosely, "images are" + loosely);
+        String deeply = " in folders inside class folders of " + root;
+        add(remarks, nested, "image is" + deeply, "images are" + deeply);
+        add(remarks, broken, "link in " + root + " leads nowhere", "links in " + root + " lead nowhere");
         Map<String, String> lower = new TreeMap<>();
         for (String name : classes) {
             String before = lower.put(name.toLowerCase(Locale.ROOT), name);
@@ -98,13 +100,9 @@ final class LeftOut {
         return remarks;
     }
 
-    private static String quoted(Path root) {
-        return root.toString().replace("%", "%%");
-    }
-
-    private static void add(List<String> remarks, List<String> names, String format) {
+    private static void add(List<String> remarks, List<String> names, String ofOne, String ofSeveral) {
         if (!names.isEmpty()) {
-            remarks.add(String.format(Locale.ROOT, format, names.size(), Naming.some(names)));
+            remarks.add(names.size() + " " + (names.size() == 1 ? ofOne : ofSeveral) + ": " + Naming.some(names));
         }
     }
 }
