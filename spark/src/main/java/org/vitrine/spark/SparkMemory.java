@@ -34,12 +34,13 @@ final class SparkMemory {
     record Need(long driver, long executor, long examples, int machinesAtOnce) {}
 
     Need of(Settings settings, Labels labels, ImageShape shape, EncodingRecipe recipe, int images) {
+        int learnt = Math.multiplyExact(images, 1 + settings.variants());
         PatchGrid grid =
                 PatchGrid.of(shape.height(), shape.width(), recipe.planes(shape.channels()), settings.window());
         int atOnce = Math.min(settings.machines(), tasksAtOnce());
-        MemoryNeed machine = MemoryNeed.of(settings.ofMachine(0), labels, grid, images, 1);
-        MemoryNeed union = MemoryNeed.of(settings, labels, grid, images, 1);
-        long examples = images * union.image();
+        MemoryNeed machine = MemoryNeed.of(settings.ofMachine(0), labels, grid, learnt, 1);
+        MemoryNeed union = MemoryNeed.of(settings, labels, grid, learnt, 1);
+        long examples = learnt * union.image();
         long driver = (long) ((examples + COPIES * union.model()) / FILLED) + SPARK;
         long machines = atOnce * (machine.machine() + 2 * machine.model());
         long executor = spark.isLocal()
@@ -55,15 +56,17 @@ final class SparkMemory {
      */
     void check(Settings settings, Labels labels, ImageShape shape, EncodingRecipe recipe, int images) {
         Need need = of(settings, labels, shape, recipe, images);
+        String variants = settings.variants() == 0 ? "" : " with " + settings.variants() + " variants each";
         long driver = Runtime.getRuntime().maxMemory();
         long wanted = spark.isLocal() ? need.executor() : need.driver();
         if (wanted > driver) {
             throw new SparkMemoryException(String.format(
                     Locale.ROOT,
-                    "the driver needs about %d MB of heap for %d images (%d MB) and the model, and has %d MB;"
-                            + " give it more (spark.driver.memory, or -Xmx), or take fewer images or clauses",
+                    "the driver needs about %d MB of heap for %d images%s (%d MB) and the model, and has %d MB;"
+                            + " give it more (spark.driver.memory, or -Xmx), or take fewer images, variants or clauses",
                     mega(wanted),
                     images,
+                    variants,
                     mega(need.examples()),
                     mega(driver)));
         }
@@ -74,11 +77,12 @@ final class SparkMemory {
         if (need.executor() > executor) {
             throw new SparkMemoryException(String.format(
                     Locale.ROOT,
-                    "each executor needs about %d MB of heap for %d images (%d MB) and %d machines at a time, and has"
-                            + " %d MB; raise spark.executor.memory, lower spark.executor.cores, or take more machines"
-                            + " or fewer images",
+                    "each executor needs about %d MB of heap for %d images%s (%d MB) and %d machines at a time, and has"
+                            + " %d MB; raise spark.executor.memory, lower spark.executor.cores, or take more machines,"
+                            + " fewer images or fewer variants",
                     mega(need.executor()),
                     images,
+                    variants,
                     mega(need.examples()),
                     need.machinesAtOnce(),
                     mega(executor)));

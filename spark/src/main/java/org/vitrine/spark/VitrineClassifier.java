@@ -359,19 +359,14 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         ExampleRdd<Row> rdd = TableExamples.of(
                 table, getOrDefault(columns.imageCol), getOrDefault(columns.labelCol), getOrDefault(orderCol));
         RunListener heard = new Logged(listener == null ? RunListener.SILENT : listener);
-        TrainingPlan plan = plan();
-        org.vitrine.dataset.Dataset examples = training.read(
-                rdd,
-                new SparkTraining.TablePlan(
-                        wantedShape(),
-                        Arrays.asList(getOrDefault(labels)),
-                        !labelColumn.isArray(),
-                        labelColumn.order(),
-                        getOrDefault(columns.handleInvalid).equals(ColumnParams.SKIP)),
-                plan,
-                heard);
+        SparkTraining.TablePlan reading = new SparkTraining.TablePlan(
+                wantedShape(),
+                Arrays.asList(getOrDefault(labels)),
+                !labelColumn.isArray(),
+                labelColumn.order(),
+                getOrDefault(columns.handleInvalid).equals(ColumnParams.SKIP));
         try {
-            TrainingResult result = training.learn(plan, examples, plan.validation(), heard);
+            TrainingResult result = training.run(rdd, reading, plan(), heard);
             VitrineClassificationModel model = new VitrineClassificationModel(uid, result.model());
             return copyValues(model, ParamMap.empty()).setParent(this);
         } catch (IOException failed) {

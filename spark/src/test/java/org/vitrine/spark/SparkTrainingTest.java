@@ -12,6 +12,9 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.store.ModelFile;
@@ -23,7 +26,7 @@ import org.vitrine.training.run.Training;
 
 class SparkTrainingTest {
 
-    private static final SparkSession SPARK = TestSession.get();
+    private final SparkSession spark = TestSession.get();
 
     @TempDir
     private Path folder;
@@ -48,7 +51,7 @@ class SparkTrainingTest {
 
     private byte[] onSpark(RunListener listener, List<String> remarks) throws IOException {
         return ModelFile.toBytes(
-                new SparkTraining(SPARK, folder.resolve("checkpoints").toString(), remarks::add)
+                new SparkTraining(spark, folder.resolve("checkpoints").toString(), remarks::add)
                         .run(plan(), listener)
                         .model());
     }
@@ -69,7 +72,7 @@ class SparkTrainingTest {
     @Test
     void run_endsWithTheBytesOfThePlainProgram_withAndWithoutCheckpoints() throws IOException {
         byte[] plain = plain();
-        byte[] without = ModelFile.toBytes(new SparkTraining(SPARK, null, remark -> {})
+        byte[] without = ModelFile.toBytes(new SparkTraining(spark, null, remark -> {})
                 .run(plan(), RunListener.SILENT)
                 .model());
         assertThat(without).isEqualTo(plain);
@@ -87,6 +90,34 @@ class SparkTrainingTest {
                     .as("nothing is left of a training that is complete")
                     .isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 0.2", "3, 0.2", "1, test", "3, none"})
+    void run_variants_endsWithTheBytesOfThePlainProgram(int machines, String validation) throws IOException {
+        TrainingPlan varied = TrainingPlan.of("faces:count=60,test=20")
+                .settings(plan().settings()
+                        .withEpochs(2)
+                        .withMachines(machines)
+                        .withVariants(2)
+                        .withTurn(20))
+                .encoding("edges:2")
+                .validation(
+                        switch (validation) {
+                            case "none" -> Validation.none();
+                            case "test" -> Validation.split("test");
+                            default -> Validation.share(Double.parseDouble(validation));
+                        })
+                .build();
+        Model model = new SparkTraining(spark, null, remark -> {})
+                .run(varied, RunListener.SILENT)
+                .model();
+        assertThat(ModelFile.toBytes(model))
+                .isEqualTo(ModelFile.toBytes(
+                        Training.run(varied, RunListener.SILENT).model()));
+        assertThat(model.provenance().examples())
+                .as("images to learn from, and two variants of each")
+                .isEqualTo(3 * (validation.equals("0.2") ? 48 : 60));
     }
 
     @Test
@@ -155,7 +186,7 @@ class SparkTrainingTest {
         TrainingPlan other =
                 plan().toBuilder().settings(plan().settings().withSeed(2)).build();
         byte[] trained = ModelFile.toBytes(
-                new SparkTraining(SPARK, folder.resolve("checkpoints").toString(), remark -> {
+                new SparkTraining(spark, folder.resolve("checkpoints").toString(), remark -> {
                             throw new IllegalStateException(remark);
                         })
                         .run(other, RunListener.SILENT)
@@ -170,7 +201,7 @@ class SparkTrainingTest {
         TrainingPlan large = plan().toBuilder()
                 .settings(plan().settings().withClauses(3_000_000))
                 .build();
-        assertThatThrownBy(() -> new SparkTraining(SPARK, null, remark -> {}).run(large, RunListener.SILENT))
+        assertThatThrownBy(() -> new SparkTraining(spark, null, remark -> {}).run(large, RunListener.SILENT))
                 .isInstanceOf(SparkMemoryException.class)
                 .hasMessageContaining("MB of heap")
                 .hasMessageContaining("spark.driver.memory");

@@ -115,9 +115,8 @@ final class Trials {
         Read read = read(plan);
         RunListener heard = listener.training();
         TrainingPlan inMemory = plan.toBuilder()
-                .data(DataPlan.of(read.examples().train()))
-                .encoding("") // the examples have it already, and their variants are among them
-                .settings(plan.settings().withVariants(0))
+                .data(DataPlan.varied(read.examples().train()))
+                .encoding("") // the examples have it already
                 .validation(read.examples().validation().map(Validation::on).orElse(Validation.none()))
                 .thresholds(thresholds(plan))
                 .model(null)
