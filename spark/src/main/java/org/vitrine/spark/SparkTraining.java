@@ -65,7 +65,7 @@ public final class SparkTraining {
         ImageSource source = located.open(plan.settings().seed());
         TrainingExamples.check(plan, source.shape(), source.labels());
         EncodingRecipe recipe = plan.recipe(source.shape().channels());
-        new SparkMemory(spark).check(plan.settings(), source.labels(), source.shape(), recipe, source.size());
+        SparkMemory.of(spark).check(plan.settings(), source.labels(), source.shape(), recipe, source.size());
         if (source.missing() > 0) {
             listener.missing(source.missing());
         }
@@ -95,7 +95,7 @@ public final class SparkTraining {
                 Survey.of(rdd, table.wanted(), table.labels(), table.exclusive(), table.labelOrder(), table.skip());
         TrainingExamples.check(plan, survey.shape(), survey.labels());
         EncodingRecipe recipe = plan.recipe(survey.shape().channels());
-        new SparkMemory(spark).check(plan.settings(), survey.labels(), survey.shape(), recipe, survey.size());
+        SparkMemory.of(spark).check(plan.settings(), survey.labels(), survey.shape(), recipe, survey.size());
         ExampleReader reader = new ExampleReader(rdd, survey, table.skip());
         return learn(plan, read(reader, reader.fit(recipe), plan.settings(), listener), plan.validation(), listener);
     }

@@ -2,7 +2,6 @@ package org.vitrine.spark;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -132,7 +131,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
 
     @Override
     public Param<?>[] params() {
-        List<Param<?>> all = columns == null ? new ArrayList<>() : columns.all();
+        List<Param<?>> all = columns.all();
         all.addAll(settings.all());
         all.addAll(List.of(
                 orderCol, labels, imageSize, colour, encoding, validationShare, measure, patience, checkpointDir));
@@ -468,13 +467,24 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
 
         @Override
         public void epoch(EpochReport report) {
-            LOG.info("epoch {} of {}: {}", report.summary().epoch(), report.epochs(), report.row());
+            LOG.info(
+                    "epoch {} of {}: F1 {} on training images{}",
+                    report.summary().epoch(),
+                    report.epochs(),
+                    report.summary().f1(),
+                    report.validated().isPresent()
+                            ? ", " + report.validated().getAsDouble() + " on validation images"
+                            : "");
             other.epoch(report);
         }
 
         @Override
         public void kept(org.vitrine.training.run.KeptEpoch best) {
-            LOG.info("kept epoch {}", best);
+            LOG.info(
+                    "kept epoch {}: {} {} on validation images",
+                    best.epoch(),
+                    best.measure().name(),
+                    best.value());
             other.kept(best);
         }
 

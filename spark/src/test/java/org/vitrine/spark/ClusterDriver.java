@@ -3,6 +3,12 @@ package org.vitrine.spark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
@@ -11,6 +17,7 @@ import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.EpochReport;
 import org.vitrine.training.run.RunListener;
+import scala.Tuple2;
 
 /** A driver in a process of its own, which can be killed; says on standard output how far it is. */
 final class ClusterDriver {
@@ -54,8 +61,24 @@ final class ClusterDriver {
                 })
                 .model());
         Files.write(Path.of(arguments[2]), model);
+        say("examples were put together in " + assembled(session));
         session.stop();
         say("done");
+    }
+
+    /** For each executor how often it put examples together. */
+    private static String assembled(SparkSession session) {
+        List<Integer> tasks = IntStream.range(0, 20).boxed().toList();
+        Map<String, Integer> assembled = new TreeMap<>();
+        JavaSparkContext.fromSparkContext(session.sparkContext())
+                .parallelize(tasks, tasks.size())
+                .mapToPair(task -> {
+                    Thread.sleep(100); // so that both executors have some of them
+                    return new Tuple2<>("executor " + SparkEnv.get().executorId(), PackedExamples.assembled());
+                })
+                .collect()
+                .forEach(pair -> assembled.put(pair._1(), pair._2()));
+        return assembled.toString();
     }
 
     private static void say(String line) {

@@ -12,7 +12,10 @@ import org.vitrine.store.ModelFile;
 import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.Training;
 
-/** One executor and then the driver are killed in the middle of an epoch; the model in the end is the one of the plain program. */
+/**
+ * A standalone cluster of two executor processes. One executor and then the driver are killed in the middle of an epoch; the model in the end
+ * is the one of the plain program. So is that of a driver which spark-submit starts.
+ */
 @Tag("long")
 class ClusterTest {
 
@@ -44,12 +47,29 @@ class ClusterTest {
             Process again = cluster.drive("driver2", model, 2);
             cluster.await("the end", () -> !again.isAlive());
             assertThat(cluster.output("driver2"))
+                    .containsPattern("@ examples were put together in \\{executor \\d=1, executor \\d=1}")
                     .contains("@ remark going on after epoch 2", "@ epoch 3", "@ epoch 4", "@ done")
                     .doesNotContain("@ epoch 2");
         }
-        byte[] plain = ModelFile.toBytes(
+        assertThat(Files.readAllBytes(model)).isEqualTo(plain());
+    }
+
+    private static byte[] plain() throws IOException {
+        return ModelFile.toBytes(
                 Training.run(ClusterDriver.plan(), RunListener.SILENT).model());
-        assertThat(Files.readAllBytes(model)).isEqualTo(plain);
+    }
+
+    @Test
+    void sparkSubmit_jarsGivenToIt_areEnough() throws IOException, InterruptedException {
+        Path model = folder.resolve("model.vitrine");
+        try (Cluster cluster = new Cluster(folder)) {
+            Process driver = cluster.submit("submitted", model);
+            cluster.await("the end", () -> !driver.isAlive());
+            assertThat(cluster.output("submitted"))
+                    .contains("@ epoch 4", "@ done")
+                    .containsPattern("@ examples were put together in \\{executor \\d=1, executor \\d=1}");
+        }
+        assertThat(Files.readAllBytes(model)).isEqualTo(plain());
     }
 
     private static void kill(ProcessHandle process) throws IOException, InterruptedException {

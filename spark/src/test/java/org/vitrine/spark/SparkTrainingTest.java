@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
@@ -14,10 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.vitrine.dataset.DataException;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.store.ModelFile;
+import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.EpochReport;
@@ -196,14 +199,72 @@ class SparkTrainingTest {
                         Training.run(other, RunListener.SILENT).model()));
     }
 
+    /** A folder of pictures with two that are damaged: refused and named, or left out, as by the plain program. */
+    @Test
+    void run_unreadableImages_areRefusedOrLeftOutAsByThePlainProgram() throws IOException {
+        for (int number = 0; number < 30; number++) {
+            Path file = folder.resolve("images/" + TestSession.label(number) + "/" + (100 + number) + ".png");
+            Files.createDirectories(file.getParent());
+            byte[] png = TestSession.png(TestSession.bar(number));
+            Files.write(file, number == 5 || number == 8 ? Arrays.copyOf(png, 70) : png);
+        }
+        TrainingPlan refusing = TrainingPlan.of("folder:" + folder.resolve("images"))
+                .settings(plan().settings().withEpochs(1).withVariants(1))
+                .build();
+        assertThatThrownBy(() -> Training.run(refusing, RunListener.SILENT))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("105.png");
+        assertThatThrownBy(() -> new SparkTraining(spark, null, remark -> {}).run(refusing, RunListener.SILENT))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("2 images cannot be used; the first: ")
+                .hasMessageContaining("105.png");
+
+        DataPlan.Located located = (DataPlan.Located) refusing.data();
+        TrainingPlan skipping = refusing.toBuilder()
+                .data(new DataPlan.Located(
+                        located.location(), located.split(), null, null, null, false, null, true, null))
+                .build();
+        Heard plainly = new Heard();
+        Heard onSpark = new Heard();
+        byte[] plain =
+                ModelFile.toBytes(Training.run(skipping, plainly).model());
+        assertThat(ModelFile.toBytes(new SparkTraining(spark, null, remark -> {})
+                        .run(skipping, onSpark)
+                        .model()))
+                .isEqualTo(plain);
+        assertThat(plainly.unreadable).hasSize(3);
+        assertThat(onSpark.unreadable).isEqualTo(plainly.unreadable);
+    }
+
+    private static final class Heard implements RunListener {
+        private final List<String> unreadable = new ArrayList<>();
+
+        @Override
+        public void unreadable(int images, List<String> reasons) {
+            unreadable.add(reasons.size() + " of " + images);
+            unreadable.addAll(reasons);
+        }
+    }
+
     @Test
     void run_tooLargeForTheMemory_saysSoBeforeItBegins() {
         TrainingPlan large = plan().toBuilder()
                 .settings(plan().settings().withClauses(3_000_000))
                 .build();
-        assertThatThrownBy(() -> new SparkTraining(spark, null, remark -> {}).run(large, RunListener.SILENT))
-                .isInstanceOf(SparkMemoryException.class)
-                .hasMessageContaining("MB of heap")
-                .hasMessageContaining("spark.driver.memory");
+        TrainingPlan many = TrainingPlan.of("faces:count=2000000")
+                .settings(plan().settings().withVariants(9))
+                .build();
+        RunListener strict = new RunListener() {
+            @Override
+            public void reading(Step step, int done, int images) {
+                throw new AssertionError("images are read");
+            }
+        };
+        for (TrainingPlan refused : List.of(large, many)) {
+            assertThatThrownBy(() -> new SparkTraining(spark, null, remark -> {}).run(refused, strict))
+                    .isInstanceOf(SparkMemoryException.class)
+                    .hasMessageContaining("MB of heap")
+                    .hasMessageContaining("spark.driver.memory");
+        }
     }
 }

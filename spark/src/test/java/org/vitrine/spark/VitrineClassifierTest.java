@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -294,30 +295,98 @@ class VitrineClassifierTest {
                 .isEqualTo(best.avgMetrics()[1] > best.avgMetrics()[0] ? 24 : 2);
     }
 
-    @Test
-    void fit_unreadableImage_isNamedOrSkipped() throws IOException {
+    /** Found while the size of the images is looked for, or, if that is given, while they are encoded. */
+    @ParameterizedTest
+    @CsvSource({"'', ''", "12x12, grey"})
+    void fit_unreadableImages_areCountedAndNamedOrSkipped(String size, String colour) {
         StructType schema = new StructType()
                 .add("path", DataTypes.StringType)
                 .add("content", DataTypes.BinaryType)
                 .add("label", DataTypes.StringType);
         List<Row> rows = new ArrayList<>();
         for (int number : numbers(0, EXAMPLES)) {
+            byte[] png = TestSession.png(TestSession.bar(number));
+            byte[] content = number == 7 ? new byte[] {1, 2, 3} : number == 9 ? Arrays.copyOf(png, 60) : png;
             rows.add(RowFactory.create(
-                    String.format("bars/%03d.png", number),
-                    number == 7 ? new byte[] {1, 2, 3} : TestSession.png(TestSession.bar(number)),
-                    TestSession.label(number)));
+                    String.format("bars/%03d.png", number), content, number == 11 ? null : TestSession.label(number)));
         }
         Dataset<Row> table = spark.createDataFrame(rows, schema).repartition(3);
-        VitrineClassifier classifier = classifier().setOrderCol("");
-        assertThatThrownBy(() -> classifier.fit(table))
+        VitrineClassifier classifier =
+                classifier().setOrderCol("").setImageSize(size).setColour(colour);
+        assertThatThrownBy(() -> classifier.fit(table.filter("label is not null and path != 'bars/009.png'")))
+                .as("one")
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("bars/007.png");
-        VitrineClassificationModel model = classifier.setHandleInvalid("skip").fit(table);
-        assertThat(model.model().provenance().examples()).isEqualTo(EXAMPLES - 1);
-        assertThat(model.transform(table).count()).isEqualTo(EXAMPLES - 1);
+                .hasMessageStartingWith("bars/007.png is not an image");
+        assertThatThrownBy(() -> classifier.fit(table.filter("label is not null")))
+                .isInstanceOf(DataException.class)
+                .hasMessageStartingWith("2 images cannot be used; the first: bars/007.png is not an image");
+
+        List<String> reasons = new ArrayList<>();
+        VitrineClassificationModel model = classifier
+                .setHandleInvalid("skip")
+                .setListener(new RunListener() {
+                    @Override
+                    public void unreadable(int images, List<String> why) {
+                        reasons.add("" + images);
+                        reasons.addAll(why);
+                    }
+                })
+                .fit(table);
+        assertThat(model.model().provenance().examples()).isEqualTo(EXAMPLES - 3);
+        assertThat(reasons).hasSize(4);
+        assertThat(reasons.get(0)).isEqualTo("" + EXAMPLES);
+        assertThat(reasons.get(1)).contains("bars/007.png");
+        assertThat(reasons.get(2)).contains("bars/009.png");
+        assertThat(reasons.get(3)).contains("bars/011.png", "null");
+        assertThat(model.transform(table).count()).isEqualTo(EXAMPLES - 2);
         assertThatThrownBy(
                         () -> model.setHandleInvalid("error").transform(table).collectAsList())
-                .hasStackTraceContaining("bars/007.png");
+                .hasStackTraceContaining("bars/00");
+    }
+
+    /** As "train --labels" leaves out other classes without opening their images. */
+    @Test
+    void fit_unreadableImageOfAnotherClass_isNotMissed() {
+        Dataset<Row> table = withBadImage(shuffled(1, 2), 7)
+                .withColumn(
+                        "label",
+                        functions
+                                .when(functions.col("number").lt(10), functions.lit("early"))
+                                .otherwise(functions.col("label")));
+        VitrineClassificationModel model =
+                classifier().setLabels("level", "upright").fit(table);
+        assertThat(model.model().provenance().examples()).isEqualTo(EXAMPLES - 10);
+        assertThatThrownBy(() -> classifier().fit(table)).hasMessageContaining("is not an image");
+    }
+
+    @Test
+    void fit_imagesOfOtherSizes_areCountedAndNamedOrSkipped() {
+        Dataset<Row> table = shuffled(1, 2);
+        byte[] small = TestSession.png(
+                Raster.of(new ImageShape(5, 7, 1), new byte[35]));
+        Dataset<Row> mixed = table.withColumn(
+                "content",
+                functions
+                        .when(functions.col("number").isin(3, 4), functions.lit(small))
+                        .otherwise(functions.col("content")));
+        assertThatThrownBy(() -> classifier().fit(mixed))
+                .isInstanceOf(DataException.class)
+                .hasMessage("2 images cannot be used; the first: the image 3 has 5x7 pixels, the first 12x12; scale all to"
+                        + " one size by setting imageSize");
+        assertThat(classifier()
+                        .setHandleInvalid("skip")
+                        .fit(mixed)
+                        .model()
+                        .provenance()
+                        .examples())
+                .isEqualTo(EXAMPLES - 2);
+        assertThat(classifier()
+                        .setImageSize("12x12")
+                        .fit(mixed)
+                        .model()
+                        .provenance()
+                        .examples())
+                .isEqualTo(EXAMPLES);
     }
 
     @Test
