@@ -188,8 +188,7 @@ record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip) {
                 .filter(rank -> !unreadable.containsKey(rank))
                 .toArray();
         KnownTargets source = new KnownTargets(survey.labels(), shape, targets);
-        return new Reading(
-                Dataset.restore(source, encoding, fingerprint.finish(), kept, images), varied, reasons);
+        return new Reading(Dataset.restore(source, encoding, fingerprint.finish(), kept, images), varied, reasons);
     }
 
     private static DataException changed() {
@@ -252,8 +251,7 @@ record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip) {
     /** Partitions whose bits are gathered by one job. */
     private List<int[]> groups(long bytesPerExample) {
         List<int[]> groups = new ArrayList<>();
-        int[] sizes =
-                survey.ranks().stream().mapToInt(PartitionRanks::size).toArray();
+        int[] sizes = survey.ranks().stream().mapToInt(PartitionRanks::size).toArray();
         int from = 0;
         while (from < sizes.length) {
             long bytes = sizes[from] * bytesPerExample;

@@ -78,8 +78,7 @@ record SparkMemory(boolean local, int tasksAtOnce, long driver, long executor) {
         long examples = learnt * union.image();
         long models = COPIES * union.model();
         long machines = atOnce * (machine.machine() + 2 * machine.model());
-        return new Need(
-                heap(examples + models + (local ? machines : 0)), heap(examples + machines), examples, atOnce);
+        return new Need(heap(examples + models + (local ? machines : 0)), heap(examples + machines), examples, atOnce);
     }
 
     private static long heap(long lasting) {

@@ -89,8 +89,7 @@ public final class SparkTraining {
      * @param plan what to do with them
      * @param listener hears how it goes, and may end it
      */
-    TrainingResult run(ExampleRdd<?> rdd, TablePlan table, TrainingPlan plan, RunListener listener)
-            throws IOException {
+    TrainingResult run(ExampleRdd<?> rdd, TablePlan table, TrainingPlan plan, RunListener listener) throws IOException {
         Survey survey =
                 Survey.of(rdd, table.wanted(), table.labels(), table.exclusive(), table.labelOrder(), table.skip());
         TrainingExamples.check(plan, survey.shape(), survey.labels());

@@ -67,8 +67,7 @@ public final class SparkTrials implements TrialRunner {
     }
 
     /** What an executor answers, or why it does not. */
-    private record Answer<T>(
-            @Nullable T value, @Nullable RuntimeException problem) implements Serializable {
+    private record Answer<T>(@Nullable T value, @Nullable RuntimeException problem) implements Serializable {
 
         T get() {
             if (problem != null) {
@@ -79,8 +78,7 @@ public final class SparkTrials implements TrialRunner {
     }
 
     /** A {@link TrialRunner.Sample} on its way to the driver. */
-    private record Seen(
-            WantedShape shape, ArrayList<String> labels, boolean exclusive, String train, String validation)
+    private record Seen(WantedShape shape, ArrayList<String> labels, boolean exclusive, String train, String validation)
             implements Serializable {
 
         static Seen of(Sample sample) {

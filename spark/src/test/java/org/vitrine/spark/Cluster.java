@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -30,7 +29,7 @@ final class Cluster implements AutoCloseable {
     private final Path folder;
     private final Path home;
     private final String master;
-    private final String executorClassPath;
+    private final List<String> sent; // what executors need besides Spark
     private final List<Process> processes = new ArrayList<>();
     private final List<Process> workers = new ArrayList<>();
 
@@ -39,10 +38,10 @@ final class Cluster implements AutoCloseable {
         this.folder = folder;
         String[] classPath = System.getProperty("java.class.path").split(File.pathSeparator);
         this.home = sparkHome(classPath);
-        this.executorClassPath = Arrays.stream(classPath)
+        this.sent = Arrays.stream(classPath)
                 .filter(entry -> !isSparks(entry))
                 .map(entry -> Path.of(entry).toAbsolutePath().toString())
-                .collect(Collectors.joining(File.pathSeparator));
+                .toList();
         int port = freePort();
         this.master = "spark://127.0.0.1:" + port;
         start(
@@ -85,14 +84,14 @@ final class Cluster implements AutoCloseable {
                 master,
                 folder.resolve("checkpoints").toUri().toString(),
                 model.toString(),
-                executorClassPath,
+                String.join(File.pathSeparator, sent),
                 "" + executors);
     }
 
     /** Starts a driver by spark-submit, with nothing but Spark on its class path: driver and executors get jars. */
     Process submit(String name, Path model) throws IOException {
         List<String> jars = new ArrayList<>();
-        for (String entry : executorClassPath.split(File.pathSeparator)) {
+        for (String entry : sent) {
             jars.add(jar(Path.of(entry), "" + jars.size()).toString());
         }
         return start(

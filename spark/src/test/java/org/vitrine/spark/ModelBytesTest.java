@@ -50,8 +50,8 @@ class ModelBytesTest {
         assertThat(ModelFile.toBytes(new SparkTraining(spark, null, remark -> {})
                         .run(plan, RunListener.SILENT)
                         .model()))
-                .isEqualTo(ModelFile.toBytes(
-                        Training.run(plan, RunListener.SILENT).model()));
+                .isEqualTo(
+                        ModelFile.toBytes(Training.run(plan, RunListener.SILENT).model()));
     }
 
     @ParameterizedTest
@@ -79,7 +79,7 @@ class ModelBytesTest {
                         .fit(TestSession.bars(
                                 spark, IntStream.range(0, BARS).boxed().toList(), partitions))
                         .model()))
-                .isEqualTo(ModelFile.toBytes(
-                        Training.run(plan, RunListener.SILENT).model()));
+                .isEqualTo(
+                        ModelFile.toBytes(Training.run(plan, RunListener.SILENT).model()));
     }
 }

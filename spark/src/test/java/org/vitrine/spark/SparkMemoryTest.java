@@ -30,8 +30,7 @@ class SparkMemoryTest {
     @Test
     void need_countsExamplesAndTheirVariants() {
         SparkMemory memory = cluster(1, 8, 8);
-        long examples =
-                memory.need(SETTINGS, LABELS, SHAPE, RECIPE, 100_000).examples();
+        long examples = memory.need(SETTINGS, LABELS, SHAPE, RECIPE, 100_000).examples();
         assertThat(examples).isBetween(100_000 * 12_288L, 100_000 * 12_488L);
         SparkMemory.Need varied = memory.need(SETTINGS.withVariants(3), LABELS, SHAPE, RECIPE, 100_000);
         assertThat(varied.examples()).isEqualTo(4 * examples);
@@ -59,8 +58,9 @@ class SparkMemoryTest {
                 .doesNotThrowAnyException();
         assertThatThrownBy(() -> cluster(1, 4, 1).check(SETTINGS, LABELS, SHAPE, RECIPE, 100_000))
                 .isInstanceOf(SparkMemoryException.class)
-                .hasMessageMatching("each executor needs about \\d+ MB of heap for 100000 images \\(1\\d\\d\\d MB\\) and 1"
-                        + " machines at a time, and has 1025 MB; raise spark.executor.memory.*");
+                .hasMessageMatching(
+                        "each executor needs about \\d+ MB of heap for 100000 images \\(1\\d\\d\\d MB\\) and 1"
+                                + " machines at a time, and has 1025 MB; raise spark.executor.memory.*");
         assertThatThrownBy(() -> cluster(1, 1, 4).check(SETTINGS, LABELS, SHAPE, RECIPE, 100_000))
                 .isInstanceOf(SparkMemoryException.class)
                 .hasMessageStartingWith("the driver needs about ")

@@ -226,8 +226,7 @@ class SparkTrainingTest {
                 .build();
         Heard plainly = new Heard();
         Heard onSpark = new Heard();
-        byte[] plain =
-                ModelFile.toBytes(Training.run(skipping, plainly).model());
+        byte[] plain = ModelFile.toBytes(Training.run(skipping, plainly).model());
         assertThat(ModelFile.toBytes(new SparkTraining(spark, null, remark -> {})
                         .run(skipping, onSpark)
                         .model()))

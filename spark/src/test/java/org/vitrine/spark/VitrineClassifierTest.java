@@ -30,23 +30,23 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
 import org.vitrine.store.ModelFile;
 import org.vitrine.train.Trainer;
-import org.vitrine.training.run.Training;
-import org.vitrine.training.run.RunListener;
-import org.vitrine.training.plan.Validation;
-import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.DataPlan;
-import org.vitrine.image.ImageShape;
-import org.vitrine.dataset.ImageSource;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.ParameterizedTest;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.plan.Validation;
+import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.Training;
 
 class VitrineClassifierTest {
 
@@ -166,8 +166,7 @@ class VitrineClassifierTest {
     /** What is drawn for an image depends on its place among all images, be they readable or not, as for the plain program. */
     @Test
     void fit_variantsBesideAnUnreadableImage_givesTheBytesOfThePlainProgram() throws IOException {
-        VitrineClassifier classifier =
-                classifier().setSetting("variants", "1").setHandleInvalid("skip");
+        VitrineClassifier classifier = classifier().setSetting("variants", "1").setHandleInvalid("skip");
         byte[] plain = ModelFile.toBytes(plain(classifier, 0, 7));
         Dataset<Row> table = withBadImage(shuffled(3, 3), 7);
         assertThat(ModelFile.toBytes(classifier.fit(table).model()))
@@ -186,11 +185,9 @@ class VitrineClassifierTest {
                 classifier().setOrderCol("").setSetting("epochs", "1").setSetting("variants", "2");
         List<Integer> numbers = new ArrayList<>(numbers(0, 20));
         numbers.addAll(List.of(3, 3, 3, 4, 4, 17));
-        Dataset<Row> first =
-                TestSession.bars(spark, numbers, 1).drop("number");
+        Dataset<Row> first = TestSession.bars(spark, numbers, 1).drop("number");
         Collections.shuffle(numbers, new Random(5));
-        Dataset<Row> second =
-                TestSession.bars(spark, numbers, 4).drop("number");
+        Dataset<Row> second = TestSession.bars(spark, numbers, 4).drop("number");
         VitrineClassificationModel model = classifier.fit(first);
         assertThat(model.model().provenance().examples()).isEqualTo(3 * 26);
         assertThat(ModelFile.toBytes(classifier.fit(second).model())).isEqualTo(ModelFile.toBytes(model.model()));
@@ -362,8 +359,7 @@ class VitrineClassifierTest {
     @Test
     void fit_imagesOfOtherSizes_areCountedAndNamedOrSkipped() {
         Dataset<Row> table = shuffled(1, 2);
-        byte[] small = TestSession.png(
-                Raster.of(new ImageShape(5, 7, 1), new byte[35]));
+        byte[] small = TestSession.png(Raster.of(new ImageShape(5, 7, 1), new byte[35]));
         Dataset<Row> mixed = table.withColumn(
                 "content",
                 functions
@@ -371,8 +367,9 @@ class VitrineClassifierTest {
                         .otherwise(functions.col("content")));
         assertThatThrownBy(() -> classifier().fit(mixed))
                 .isInstanceOf(DataException.class)
-                .hasMessage("2 images cannot be used; the first: the image 3 has 5x7 pixels, the first 12x12; scale all to"
-                        + " one size by setting imageSize");
+                .hasMessage(
+                        "2 images cannot be used; the first: the image 3 has 5x7 pixels, the first 12x12; scale all to"
+                                + " one size by setting imageSize");
         assertThat(classifier()
                         .setHandleInvalid("skip")
                         .fit(mixed)

@@ -79,8 +79,7 @@ public final class TrainOutputs {
 
     /** Says at the end what came of the training. */
     public void report(Console screen, TrainingResult result, Progress progress, int threads) {
-        Optional<Imbalance.Result> balanced =
-                progress.imbalance.map(found -> found.measure(result.model(), threads));
+        Optional<Imbalance.Result> balanced = progress.imbalance.map(found -> found.measure(result.model(), threads));
         balanced.ifPresent(measured -> screen.remark(measured.inWords()));
         if (json) {
             Map<String, Object> summary = summary(result);

@@ -135,8 +135,7 @@ public final class TuneOptions {
                     options.learning.seed(),
                     folder.resolve("trials.csv"));
             try (Interruption interruption = new Interruption().begin();
-                    SearchProgress progress =
-                            new SearchProgress(screen, interruption::isAsked, time, place::inWords);
+                    SearchProgress progress = new SearchProgress(screen, interruption::isAsked, time, place::inWords);
                     TrialRunner runner = place.runner(progress)) {
                 show(screen, space, tuning.run(progress, runner));
             }

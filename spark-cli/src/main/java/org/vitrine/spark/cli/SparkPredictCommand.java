@@ -3,6 +3,7 @@ package org.vitrine.spark.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.DataFrameReader;
@@ -115,8 +116,7 @@ final class SparkPredictCommand implements Callable<Integer> {
             if (reasons > 0) {
                 predicting.setReasonsCol("reasons").setMaxReasons(reasons);
             }
-            DataFrameReader reader =
-                    session.read().format("binaryFile").option("recursiveFileLookup", "true");
+            DataFrameReader reader = session.read().format("binaryFile").option("recursiveFileLookup", "true");
             if (!glob.isEmpty()) {
                 reader = reader.option("pathGlobFilter", glob);
             }
@@ -137,7 +137,7 @@ final class SparkPredictCommand implements Callable<Integer> {
                     .mode(SaveMode.ErrorIfExists)
                     .format(format.name().toLowerCase(Locale.ROOT))
                     .save(out);
-            long written = (Long) counting.getAsJava().get("images");
+            long written = (Long) Objects.requireNonNull(counting.getAsJava().get("images"));
             screen.remark("wrote what " + written + " images show to " + out);
             if (skipBad) {
                 long all = files.select("path").count();

@@ -75,10 +75,7 @@ final class SparkTrainCommand implements Callable<Integer> {
             options.plan(); // so that what is wrong is said before images are read
         }
         Overwriting.check(
-                outputs.force,
-                Overwriting.withData(Map.of(), options.data.data),
-                outputs.model(),
-                outputs.history());
+                outputs.force, Overwriting.withData(Map.of(), options.data.data), outputs.model(), outputs.history());
         outputs.choose(options, screen);
         TrainingPlan plan = outputs.addTo(options.plan())
                 .checkpoints(CheckpointPolicy.off())

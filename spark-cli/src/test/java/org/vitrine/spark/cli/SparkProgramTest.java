@@ -115,7 +115,8 @@ class SparkProgramTest {
     /** Neither command names settings, so both take those of the nearest recipe. */
     @Test
     void train_withoutSettings_takesThoseOfTheNearestRecipe() throws IOException {
-        List<String> few = List.of("--data", "faces:count=40", "--epochs", "1", "--clauses", "14", "--recipe", "nearest");
+        List<String> few =
+                List.of("--data", "faces:count=40", "--epochs", "1", "--clauses", "14", "--recipe", "nearest");
         Path plain = folder.resolve("plain.vitrine");
         Path model = folder.resolve("spark.vitrine");
         assertThat(plain(words(few, "train", "--model", plain.toString())).err())
@@ -253,9 +254,12 @@ class SparkProgramTest {
         assertThat(ran.out()).contains("clauses", "The best of them once more");
         assertThat(ran.err()).contains("trial 1: ");
 
-        Files.write(out.resolve("trials.csv"), Files.readAllLines(out.resolve("trials.csv")).subList(0, 4));
+        Files.write(
+                out.resolve("trials.csv"),
+                Files.readAllLines(out.resolve("trials.csv")).subList(0, 4));
         assertThat(plain(tuning(out, "tune")).err()).contains("trial 4: ").doesNotContain("trial 3: ");
-        assertThat(succeeds(tuning(plain, "tune", "--master", "local[2]")).err()).doesNotContain("trial ");
+        assertThat(succeeds(tuning(plain, "tune", "--master", "local[2]")).err())
+                .doesNotContain("trial ");
     }
 
     /** The rows of a table of trials, without the time that they took. */

@@ -38,7 +38,8 @@ public record Sweep(SearchSpace space, @Nullable String split, Path table) {
             TrainingExamples.check(plan, sample.shape(), sample.labels());
         }
         List<Trial> done = new ArrayList<>();
-        try (TrialTable known = TrialTable.open(table, space.names(), TrialTable.identity(space.fixed(), sample, split))) {
+        try (TrialTable known =
+                TrialTable.open(table, space.names(), TrialTable.identity(space.fixed(), sample, split))) {
             for (int i = 0; i < grid.size(); i++) {
                 Map<String, String> point = grid.get(i);
                 Optional<Trial> trial = known.find(point);

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.vitrine.dataset.DataException;
 import org.vitrine.data.DataLocation;
+import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.history.History;
@@ -478,7 +478,8 @@ class TrainingTest {
                 .settings(settings)
                 .validation(Validation.share(0.2))
                 .build();
-        Dataset.Split parts = Dataset.of(source, plan.recipe(3).fit(3, List.of())).split(0.2, settings.seed());
+        Dataset.Split parts =
+                Dataset.of(source, plan.recipe(3).fit(3, List.of())).split(0.2, settings.seed());
         Dataset varied = new Variants(settings).addTo(parts.rest(), source, 1, done -> {});
         TrainingPlan inMemory = TrainingPlan.of(DataPlan.varied(varied))
                 .settings(settings)

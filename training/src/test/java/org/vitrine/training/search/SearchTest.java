@@ -275,12 +275,15 @@ class SearchTest {
         assertThat(withoutSeconds(there.run(SearchListener.SILENT, runner)))
                 .isEqualTo(withoutSeconds(here.run(SearchListener.SILENT)));
         assertThat(runner.mostRunning.get()).isEqualTo(3);
-        assertThat(runner.begun.get()).isEqualTo(Files.readAllLines(there.table()).size() - 1);
+        assertThat(runner.begun.get())
+                .isEqualTo(Files.readAllLines(there.table()).size() - 1);
         assertThat(Files.readAllLines(there.table()).stream().map(SearchTest::withoutSeconds))
                 .isEqualTo(Files.readAllLines(here.table()).stream()
                         .map(SearchTest::withoutSeconds)
                         .toList());
-        assertThat(here.run(hears(new ArrayList<>(), 99))).as("goes on from either").isNotEmpty();
+        assertThat(here.run(hears(new ArrayList<>(), 99)))
+                .as("goes on from either")
+                .isNotEmpty();
         List<String> again = new ArrayList<>();
         new Tuning(space, Measure.AUROC, 4, 3, 2, 1, there.table()).run(hears(again, 99));
         assertThat(again).as("trials that are in the table of the other").isEmpty();
