@@ -77,7 +77,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /** Starts a driver. */
-    Process drive(String name, Path model, int executors) throws IOException {
+    Process drive(String name, Path model, int executors, int clauses) throws IOException {
         return start(
                 name,
                 ClusterDriver.class.getName(),
@@ -85,11 +85,12 @@ final class Cluster implements AutoCloseable {
                 folder.resolve("checkpoints").toUri().toString(),
                 model.toString(),
                 String.join(File.pathSeparator, sent),
-                "" + executors);
+                "" + executors,
+                "" + clauses);
     }
 
     /** Starts a driver by spark-submit, with nothing but Spark on its class path: driver and executors get jars. */
-    Process submit(String name, Path model) throws IOException {
+    Process submit(String name, Path model, int clauses) throws IOException {
         List<String> jars = new ArrayList<>();
         for (String entry : sent) {
             jars.add(jar(Path.of(entry), "" + jars.size()).toString());
@@ -110,7 +111,8 @@ final class Cluster implements AutoCloseable {
                         folder.resolve("checkpoints-of-" + name).toUri().toString(),
                         model.toString(),
                         "",
-                        "2"));
+                        "2",
+                        "" + clauses));
     }
 
     /** A folder of classes as a jar; a jar as it is. */

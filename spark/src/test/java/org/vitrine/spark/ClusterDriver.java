@@ -19,17 +19,17 @@ import org.vitrine.training.run.EpochReport;
 import org.vitrine.training.run.RunListener;
 import scala.Tuple2;
 
-/** A driver in a process of its own, which can be killed; says on standard output how far it is. */
-final class ClusterDriver {
+/** A driver in a process of its own, which can be killed; says on standard output how far it is. Public, for spark-submit. */
+public final class ClusterDriver {
 
     private ClusterDriver() {}
 
-    /** A training whose epochs take long enough to be interrupted. */
-    static TrainingPlan plan() {
+    /** A training; with some thousand clauses its epochs take long enough to be interrupted. */
+    static TrainingPlan plan(int clauses) {
         return TrainingPlan.of("faces:count=700")
                 .settings(Settings.defaults()
-                        .withClauses(1200)
-                        .withTarget(1500)
+                        .withClauses(clauses)
+                        .withTarget(clauses + clauses / 4)
                         .withWindow(new Window(5, 5))
                         .withEpochs(4)
                         .withMachines(4))
@@ -38,7 +38,7 @@ final class ClusterDriver {
                 .build();
     }
 
-    /** Arguments: master, checkpoint folder, model file, class path of the executors, number of executors. */
+    /** Arguments: master, checkpoint folder, model file, class path of the executors, number of executors, of clauses. */
     public static void main(String[] arguments) throws IOException {
         SparkSession session = SparkSession.builder()
                 .master(arguments[0])
@@ -53,7 +53,7 @@ final class ClusterDriver {
                 .getOrCreate();
         long begin = System.nanoTime();
         byte[] model = ModelFile.toBytes(new SparkTraining(session, arguments[1], remark -> say("remark " + remark))
-                .run(plan(), new RunListener() {
+                .run(plan(Integer.parseInt(arguments[5])), new RunListener() {
                     @Override
                     public void epoch(EpochReport report) {
                         say("epoch " + report.summary().epoch() + " after " + (System.nanoTime() - begin) / 1e9 + " s");

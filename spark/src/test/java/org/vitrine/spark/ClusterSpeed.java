@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
  */
 final class ClusterSpeed {
 
+    private static final int CLAUSES = 1200;
     private static final Pattern SECONDS = Pattern.compile("@ epoch \\d+ after ([0-9.]+) s");
 
     private ClusterSpeed() {}
@@ -44,7 +45,7 @@ final class ClusterSpeed {
     private static double seconds(Cluster cluster, Path folder, int executors, int round)
             throws IOException, InterruptedException {
         String name = "driver-" + executors + "-" + round;
-        Process driver = cluster.drive(name, folder.resolve("model.vitrine"), executors);
+        Process driver = cluster.drive(name, folder.resolve("model.vitrine"), executors, CLAUSES);
         cluster.await("the end", () -> !driver.isAlive());
         Matcher epochs = SECONDS.matcher(cluster.output(name));
         double first = 0;
