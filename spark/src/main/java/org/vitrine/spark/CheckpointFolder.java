@@ -10,16 +10,19 @@ import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -31,9 +34,9 @@ import org.jspecify.annotations.Nullable;
  * all executors reach under the same name.
  *
  * <pre>
- * FOLDER/TRAINING/epoch-0003/machine-0000.17   a machine; 17 is the attempt that wrote it
- * FOLDER/TRAINING/epoch-0003/best              the best model so far, if one is kept
- * FOLDER/TRAINING/epoch-0003.manifest          names these files with their lengths and hashes, and has a hash of its own
+ * FOLDER/TRAINING/epoch-0003/machine-0000.5e1f-17   a machine; 5e1f is the driver, 17 the task that wrote it
+ * FOLDER/TRAINING/epoch-0003/best                   the best model so far, if one is kept
+ * FOLDER/TRAINING/epoch-0003.manifest               names these files with their lengths and hashes, and has a hash of its own
  * </pre>
  *
  * <p>TRAINING is a hash of everything that the result depends on, so trainings that differ never meet, and one that is started again finds
@@ -48,6 +51,7 @@ final class CheckpointFolder implements Serializable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final String folder;
+    private final String driver = Long.toHexString(new SecureRandom().nextLong());
     private final SerializableConfiguration hadoop;
 
     CheckpointFolder(String folder, String training, SerializableConfiguration hadoop) {
@@ -83,13 +87,16 @@ final class CheckpointFolder implements Serializable {
     }
 
     private static String epochName(int epoch) {
-        return String.format(java.util.Locale.ROOT, "epoch-%04d", epoch);
+        return String.format(Locale.ROOT, "epoch-%04d", epoch);
     }
 
-    /** Writes a machine, on an executor. Attempts of a task do not touch each other's files. */
+    /**
+     * Writes a machine, on an executor. Attempts of a task do not touch each other's files, nor do tasks that outlive a driver that was
+     * killed touch those of the next one.
+     */
     Written writeMachine(int epoch, int machine, long attempt, byte[] bytes) throws IOException {
         return write(
-                epochName(epoch) + String.format(java.util.Locale.ROOT, "/machine-%04d.%d", machine, attempt), bytes);
+                epochName(epoch) + String.format(Locale.ROOT, "/machine-%04d.%s-%d", machine, driver, attempt), bytes);
     }
 
     Written writeBest(int epoch, byte[] bytes) throws IOException {
@@ -111,7 +118,7 @@ final class CheckpointFolder implements Serializable {
             bytes = in.readAllBytes();
         } catch (FileNotFoundException gone) {
             throw new DamagedException(path + " is missing", gone);
-        } catch (org.apache.hadoop.fs.ChecksumException changed) {
+        } catch (ChecksumException changed) {
             throw new DamagedException(path + " is damaged", changed);
         }
         if (bytes.length != file.bytes() || !sha256(bytes).equals(file.sha256())) {
@@ -206,7 +213,7 @@ final class CheckpointFolder implements Serializable {
         Path path = new Path(folder, epochName(epoch) + ".manifest");
         try (InputStream in = files().open(path)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (org.apache.hadoop.fs.ChecksumException changed) {
+        } catch (ChecksumException changed) {
             throw new DamagedException(path + " is damaged", changed);
         }
     }

@@ -2,8 +2,10 @@ package org.vitrine.spark;
 
 import java.io.Serializable;
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.Function;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
 
 /**
  * Examples in the partitions of an RDD. The items are whatever Spark distributes (rows of a table, numbers of images); executors turn
@@ -21,23 +23,36 @@ record ExampleRdd<T>(JavaRDD<T> items, Opening<T> opening) {
     }
 
     /** What is computed of an example, on an executor. */
-    interface Step<R> extends Function<Example, R>, Serializable {}
+    interface Step<E, R> extends Function<E, R>, Serializable {}
 
     /** What a partition computes before its first example, such as an encoding from its tensors. */
-    interface Preparation<R> extends Serializable {
-        Step<R> begin();
+    interface Preparation<E, R> extends Serializable {
+        Step<E, R> begin();
     }
 
     /** Computes something of every example, where it lies. */
-    <R> JavaRDD<R> map(Preparation<R> preparation) {
+    <R> JavaRDD<R> map(Preparation<Example, R> preparation) {
         Opening<T> opened = opening; // the task is sent this, and not the RDD
-        return items.mapPartitions(partition -> {
-            return new Mapped<>(opened.open(partition), preparation.begin());
-        });
+        return items.mapPartitions(partition -> new Mapped<>(opened.open(partition), preparation.begin()));
+    }
+
+    /**
+     * Computes something of every example that has a rank, where it lies.
+     *
+     * @param ranks those of each partition, which only its own task is sent
+     * @param preparation what is computed
+     */
+    <R> JavaRDD<R> mapRanked(List<PartitionRanks> ranks, Preparation<RankedExample, R> preparation) {
+        Opening<T> opened = opening;
+        JavaRDD<PartitionRanks> ofPartitions =
+                JavaSparkContext.fromSparkContext(items.context()).parallelize(ranks, ranks.size());
+        return items.zipPartitions(
+                ofPartitions,
+                (partition, own) -> new Mapped<>(own.next().of(opened.open(partition)), preparation.begin()));
     }
 
     /** What is computed of each example, as the examples pass by. */
-    private record Mapped<R>(Iterator<Example> examples, Step<R> step) implements Iterator<R> {
+    private record Mapped<E, R>(Iterator<E> examples, Step<E, R> step) implements Iterator<R> {
 
         @Override
         public boolean hasNext() {

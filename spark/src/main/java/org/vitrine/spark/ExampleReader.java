@@ -3,14 +3,18 @@ package org.vitrine.spark;
 import java.io.Serializable;
 import java.nio.LongBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
 import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
@@ -21,7 +25,8 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
-import org.vitrine.label.Labels;
+import org.vitrine.model.Settings;
+import org.vitrine.train.Variants;
 import scala.Tuple2;
 
 /**
@@ -40,13 +45,31 @@ record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip) {
     /** Results of one job, at most; a quarter of what Spark allows unless it is told otherwise. */
     private static final long MOST_GATHERED = 256L << 20;
 
-    /** What was read, and a message for each example that was not. */
-    record Reading(Dataset dataset, List<String> unreadable) {}
+    /**
+     * What was read.
+     *
+     * @param dataset the examples
+     * @param variants those of each example, by its origin in the dataset
+     * @param unreadable a message for each example that is left out
+     */
+    record Reading(Dataset dataset, List<List<BitImage>> variants, List<String> unreadable) {
 
-    /** An example's bits on their way to the driver; or why there are none. */
+        /** Some of the examples, followed by their variants as {@link Variants#addTo} adds them. */
+        Dataset varied(Dataset part) {
+            List<BitImage> all = new ArrayList<>();
+            for (int number = 0; number < variants.get(part.origin(0)).size(); number++) {
+                for (int example = 0; example < part.size(); example++) {
+                    all.add(variants.get(part.origin(example)).get(number));
+                }
+            }
+            return part.withVariants(all);
+        }
+    }
+
+    /** The bits of an example and of its variants on their way to the driver; or why there are none. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Encoded(
-            OrderKey key,
+            int rank,
             long[] words,
             long[] target,
             byte[] hash,
@@ -62,31 +85,31 @@ record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip) {
             return recipe.fit(survey.shape().channels(), List.of());
         }
         WantedShape wanted = WantedShape.of(survey.shape());
-        Map<OrderKey, Integer> ranks = ranks();
-        JavaPairRDD<OrderKey, Pixels> sorted = examples.map(() -> example -> pixels(example, wanted))
+        JavaPairRDD<Integer, Pixels> sorted = examples.mapRanked(
+                        survey.ranks(), () -> example -> pixels(example, wanted))
                 .mapToPair(pair -> pair)
                 .sortByKey()
                 .persist(StorageLevel.DISK_ONLY());
         try {
-            return recipe.fit(survey.shape().channels(), () -> rasters(sorted.toLocalIterator(), ranks));
+            return recipe.fit(survey.shape().channels(), () -> rasters(sorted.toLocalIterator()));
         } finally {
             sorted.unpersist();
         }
     }
 
-    private static Tuple2<OrderKey, Pixels> pixels(Example example, WantedShape wanted) {
+    private static Tuple2<Integer, Pixels> pixels(RankedExample ranked, WantedShape wanted) {
         try {
-            return new Tuple2<>(example.key(), new Pixels(example.image(wanted).toBytes(), null));
+            byte[] values = ranked.example().image(wanted).toBytes();
+            return new Tuple2<>(ranked.rank(), new Pixels(values, null));
         } catch (DataException bad) {
-            return new Tuple2<>(example.key(), new Pixels(new byte[0], String.valueOf(bad.getMessage())));
+            return new Tuple2<>(ranked.rank(), new Pixels(new byte[0], String.valueOf(bad.getMessage())));
         }
     }
 
-    private Iterator<Raster> rasters(Iterator<Tuple2<OrderKey, Pixels>> pixels, Map<OrderKey, Integer> ranks) {
+    private Iterator<Raster> rasters(Iterator<Tuple2<Integer, Pixels>> pixels) {
         ImageShape shape = survey.shape();
-        Iterable<Tuple2<OrderKey, Pixels>> once = () -> pixels;
-        return java.util.stream.StreamSupport.stream(once.spliterator(), false)
-                .filter(pair -> ranks.containsKey(pair._1()))
+        Iterable<Tuple2<Integer, Pixels>> once = () -> pixels;
+        return StreamSupport.stream(once.spliterator(), false)
                 .map(Tuple2::_2)
                 .peek(image -> Survey.refuse(image.bad() == null ? List.of() : List.of(image.bad()), skip))
                 .filter(image -> image.bad() == null)
@@ -98,76 +121,74 @@ record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip) {
      * Encodes and gathers.
      *
      * @param encoding how images become bits
+     * @param settings say how many variants of each image are encoded with it, and which
      * @param progress hears how many are done
      * @throws DataException if an image cannot be read and skip is false, or none can
      */
-    Reading read(Encoding encoding, IntConsumer progress) {
+    Reading read(Encoding encoding, Settings settings, IntConsumer progress) {
         ImageShape shape = survey.shape();
-        Labels labels = survey.labels();
-        WantedShape wanted = WantedShape.of(shape);
-        PackedEncoding packed = PackedEncoding.of(encoding, shape.channels());
-        List<String> names = new ArrayList<>(labels.names());
-        boolean exclusive = labels.exclusive();
-        var encoded = examples.map(() -> {
-            Encoding here = packed.unpacked();
-            Map<String, Integer> indices = new HashMap<>();
-            names.forEach(name -> indices.put(name, indices.size()));
-            return example -> encode(example, wanted, here, indices, exclusive);
-        });
-        int size = survey.size();
-        Map<OrderKey, Integer> ranks = ranks();
-        Encoded[] found = new Encoded[size];
+        Encoder encoder = new Encoder(
+                PackedEncoding.of(encoding, shape.channels()),
+                new TreeMap<>(settings.toTexts()),
+                WantedShape.of(shape),
+                new ArrayList<>(survey.labels().names()),
+                survey.labels().exclusive());
+        JavaRDD<Encoded> encoded = examples.mapRanked(survey.ranks(), encoder);
+        @Nullable Encoded[] found = new @Nullable Encoded[survey.size()];
         int done = 0;
         int planes = encoding.planes(shape.channels());
-        for (int[] group : groups(8L * planes * shape.height() * ((shape.width() + 63) / 64))) {
+        long words = (1L + settings.variants()) * planes * shape.height() * ((shape.width() + 63) / 64);
+        for (int[] group : groups(8 * words)) {
             for (List<Encoded> partition : encoded.collectPartitions(group)) {
                 for (Encoded one : partition) {
-                    Integer rank = ranks.get(one.key());
-                    if (rank != null) {
-                        ranks.put(one.key(), rank + 1); // an equal example takes the next place
-                        if (rank >= size || !survey.order().get(rank).equals(one.key())) {
-                            throw changed();
-                        }
-                        found[rank] = one;
-                        done++;
+                    if (one.rank() == RankedExample.SURPLUS) {
+                        throw changed();
                     }
+                    found[one.rank()] = one;
                 }
+                done += partition.size();
                 progress.accept(done);
             }
         }
-        if (done != size) {
-            throw changed();
-        }
-        return gathered(encoding, found, planes);
+        return gathered(encoding, settings.variants(), found, planes);
     }
 
-    private Reading gathered(Encoding encoding, Encoded[] found, int planes) {
-        List<String> unreadable = new ArrayList<>();
-        for (Encoded one : found) {
-            if (one.bad() != null) {
-                unreadable.add(one.bad());
-            }
-        }
-        Survey.refuse(unreadable, skip);
-        int[] kept = IntStream.range(0, found.length)
-                .filter(rank -> found[rank].bad() == null)
-                .toArray();
-        if (kept.length == 0) {
-            throw new DataException("the data contain no readable image; check their location and columns");
-        }
+    private Reading gathered(Encoding encoding, int variants, @Nullable Encoded[] found, int planes) {
+        SortedMap<Integer, String> unreadable = new TreeMap<>(survey.unreadable());
         ImageShape shape = survey.shape();
         Fingerprint fingerprint = new Fingerprint(shape, survey.labels());
-        List<BitImage> images = new ArrayList<>(kept.length);
+        List<BitImage> images = new ArrayList<>();
+        List<List<BitImage>> varied = new ArrayList<>(Collections.nCopies(found.length, List.of()));
         long[][] targets = new long[found.length][];
-        for (int rank : kept) {
+        for (int rank = 0; rank < found.length; rank++) {
             Encoded one = found[rank];
-            fingerprint.add(one.hash());
-            images.add(BitImage.read(shape.height(), shape.width(), planes, LongBuffer.wrap(one.words())));
-            targets[rank] = one.target();
             found[rank] = null; // so that the words are not in memory twice
+            if (one == null && !unreadable.containsKey(rank)) {
+                throw changed();
+            }
+            if (one != null && one.bad() != null) {
+                unreadable.put(rank, one.bad());
+            } else if (one != null) {
+                fingerprint.add(one.hash());
+                targets[rank] = one.target();
+                LongBuffer words = LongBuffer.wrap(one.words());
+                List<BitImage> all = IntStream.rangeClosed(0, variants)
+                        .mapToObj(number -> BitImage.read(shape.height(), shape.width(), planes, words))
+                        .toList();
+                images.add(all.get(0));
+                varied.set(rank, all.subList(1, all.size()));
+            }
         }
+        List<String> reasons = List.copyOf(unreadable.values());
+        Survey.refuse(reasons, skip);
+        if (images.isEmpty()) {
+            throw new DataException("the data contain no readable image; check their location and columns");
+        }
+        int[] kept = IntStream.range(0, found.length)
+                .filter(rank -> !unreadable.containsKey(rank))
+                .toArray();
         KnownTargets source = new KnownTargets(survey.labels(), shape, targets);
-        return new Reading(Dataset.restore(source, encoding, fingerprint.finish(), kept, images), unreadable);
+        return new Reading(Dataset.restore(source, encoding, fingerprint.finish(), kept, images), varied, reasons);
     }
 
     private static DataException changed() {
@@ -175,9 +196,41 @@ record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip) {
                 + " they are, or persist them first");
     }
 
-    private static Encoded encode(
-            Example example, WantedShape wanted, Encoding encoding, Map<String, Integer> indices, boolean exclusive) {
-        try {
+    /** Encodes the examples of a partition and their variants, on an executor. */
+    private record Encoder(
+            PackedEncoding packed,
+            TreeMap<String, String> settings,
+            WantedShape wanted,
+            ArrayList<String> labels,
+            boolean exclusive)
+            implements ExampleRdd.Preparation<RankedExample, Encoded> {
+
+        @Override
+        public ExampleRdd.Step<RankedExample, Encoded> begin() {
+            Encoding encoding = packed.unpacked();
+            Settings asked = Settings.of(settings);
+            Variants variants = new Variants(asked);
+            Map<String, Integer> indices = new HashMap<>();
+            labels.forEach(name -> indices.put(name, indices.size()));
+            return ranked -> {
+                int rank = ranked.rank();
+                try {
+                    long[] target = target(ranked.example(), indices);
+                    Raster image = ranked.example().image(wanted);
+                    BitImage bits = encoding.encode(image);
+                    LongBuffer words = LongBuffer.allocate(Math.multiplyExact(1 + asked.variants(), bits.words()));
+                    bits.writeTo(words);
+                    for (int number = 0; number < asked.variants(); number++) {
+                        encoding.encode(variants.variant(image, rank, number)).writeTo(words);
+                    }
+                    return new Encoded(rank, words.array(), target, Fingerprint.ofExample(image, target), null);
+                } catch (DataException bad) {
+                    return new Encoded(rank, new long[0], new long[0], new byte[0], String.valueOf(bad.getMessage()));
+                }
+            };
+        }
+
+        private long[] target(Example example, Map<String, Integer> indices) {
             long[] target = new long[(indices.size() + 63) / 64];
             int marked = 0;
             for (String label : example.labels()) {
@@ -191,29 +244,14 @@ record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip) {
                 throw new DataException("the image " + example.name() + " has " + marked
                         + " labels; it must have one, as these labels exclude each other");
             }
-            Raster image = example.image(wanted);
-            BitImage bits = encoding.encode(image);
-            long[] words = new long[bits.words()];
-            bits.writeTo(LongBuffer.wrap(words));
-            return new Encoded(example.key(), words, target, Fingerprint.ofExample(image, target), null);
-        } catch (DataException bad) {
-            return new Encoded(example.key(), new long[0], new long[0], new byte[0], String.valueOf(bad.getMessage()));
+            return target;
         }
-    }
-
-    /** The first place of each key. */
-    private Map<OrderKey, Integer> ranks() {
-        Map<OrderKey, Integer> ranks = new HashMap<>();
-        for (int rank = 0; rank < survey.size(); rank++) {
-            ranks.putIfAbsent(Objects.requireNonNull(survey.order().get(rank)), rank);
-        }
-        return ranks;
     }
 
     /** Partitions whose bits are gathered by one job. */
     private List<int[]> groups(long bytesPerExample) {
         List<int[]> groups = new ArrayList<>();
-        int[] sizes = survey.partitions();
+        int[] sizes = survey.ranks().stream().mapToInt(PartitionRanks::size).toArray();
         int from = 0;
         while (from < sizes.length) {
             long bytes = sizes[from] * bytesPerExample;

@@ -3,6 +3,7 @@ package org.vitrine.spark;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -47,15 +48,14 @@ record LocatedExamples(String plan, String split, ArrayList<String> labels, long
     static Survey survey(ImageSource source, ExampleRdd<Integer> examples) {
         int size = source.size();
         int slices = examples.items().getNumPartitions();
-        int[] partitions = IntStream.range(0, slices)
-                .map(i -> (int) ((i + 1L) * size / slices - (long) i * size / slices))
-                .toArray();
-        return new Survey(
-                IntStream.range(0, size).mapToObj(OrderKey::of).toList(),
-                partitions,
-                source.labels(),
-                source.shape(),
-                List.of());
+        List<PartitionRanks> ranks = new ArrayList<>();
+        for (int slice = 0; slice < slices; slice++) {
+            PartitionRanks own = new PartitionRanks();
+            IntStream.range((int) ((long) slice * size / slices), (int) ((slice + 1L) * size / slices))
+                    .forEach(number -> own.add(OrderKey.of(number), number));
+            ranks.add(own);
+        }
+        return new Survey(size, ranks, source.labels(), source.shape(), new TreeMap<>());
     }
 
     private static int partitions(int size, int cores) {

@@ -34,6 +34,12 @@ record ModelOnExecutor(Broadcast<byte[]> file) implements Serializable {
      */
     record Ready(Model model, ClausePredictor predictor, ClauseExplainer explainer) {}
 
+    /** Frees what the driver and the broadcast hold. */
+    void destroy() {
+        HERE.remove(file.id());
+        file.destroy();
+    }
+
     Ready here() {
         Slot slot = HERE.computeIfAbsent(file.id(), id -> new Slot());
         synchronized (slot) {

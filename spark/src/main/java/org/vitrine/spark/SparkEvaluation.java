@@ -57,7 +57,7 @@ public record SparkEvaluation(Scores scores, List<String> unreadable) {
                     return example -> say(here, example, shape);
                 })
                 .collect());
-        sent.file().destroy();
+        sent.destroy();
         all.sort(Comparator.comparing(Said::key));
         List<String> unreadable = new ArrayList<>();
         List<Said> said = new ArrayList<>();

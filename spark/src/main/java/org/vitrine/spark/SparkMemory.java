@@ -11,10 +11,15 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.train.MemoryNeed;
 
 /**
- * Checks before a training begins whether the heaps of driver and executors are large enough. An executor holds all examples once, and a
- * machine for each task that it runs at a time; the driver holds the examples once and a few copies of the model.
+ * The heaps of driver and executors, and whether they are large enough for a training. An executor holds all examples once, and a machine
+ * for each task that it runs at a time; the driver holds the examples once and a few copies of the model.
+ *
+ * @param local whether tasks run in the driver, in its heap
+ * @param tasksAtOnce how many tasks an executor runs at a time
+ * @param driver bytes of the driver's heap
+ * @param executor bytes of each executor's heap
  */
-final class SparkMemory {
+record SparkMemory(boolean local, int tasksAtOnce, long driver, long executor) {
 
     /** Lasting objects should fill no more than this share of a heap: collecting garbage needs room, and so does Spark. */
     private static final double FILLED = 0.75;
@@ -24,78 +29,95 @@ final class SparkMemory {
 
     private static final int COPIES = 3; // of the model: the one that is joined, its parts, and the best one
 
-    private final JavaSparkContext spark;
-
-    SparkMemory(JavaSparkContext spark) {
-        this.spark = spark;
+    /** Those of a cluster, as it is set up. */
+    static SparkMemory of(JavaSparkContext spark) {
+        SparkConf conf = spark.getConf();
+        int perTask = Math.max(1, conf.getInt("spark.task.cpus", 1));
+        return new SparkMemory(
+                spark.isLocal(),
+                Math.max(1, cores(spark) / perTask),
+                Runtime.getRuntime().maxMemory(),
+                conf.getSizeAsBytes("spark.executor.memory", "1g"));
     }
 
-    /** What a training takes. */
-    record Need(long driver, long executor, long examples, int machinesAtOnce) {}
-
-    Need of(Settings settings, Labels labels, ImageShape shape, EncodingRecipe recipe, int images) {
-        PatchGrid grid =
-                PatchGrid.of(shape.height(), shape.width(), recipe.planes(shape.channels()), settings.window());
-        int atOnce = Math.min(settings.machines(), tasksAtOnce());
-        MemoryNeed machine = MemoryNeed.of(settings.ofMachine(0), labels, grid, images, 1);
-        MemoryNeed union = MemoryNeed.of(settings, labels, grid, images, 1);
-        long examples = images * union.image();
-        long driver = (long) ((examples + COPIES * union.model()) / FILLED) + SPARK;
-        long machines = atOnce * (machine.machine() + 2 * machine.model());
-        long executor = spark.isLocal()
-                ? driver + (long) (machines / FILLED) // both in one heap, with the examples once
-                : (long) ((examples + machines) / FILLED) + SPARK;
-        return new Need(driver, executor, examples, atOnce);
+    private static int cores(JavaSparkContext spark) {
+        if (spark.isLocal()) {
+            return spark.defaultParallelism();
+        }
+        int executors = Math.max(1, spark.sc().getExecutorMemoryStatus().size() - 1); // the driver is among them
+        int shared = Math.max(1, (spark.defaultParallelism() + executors - 1) / executors);
+        return spark.getConf().getInt("spark.executor.cores", shared);
     }
 
     /**
-     * Checks.
+     * What a training takes.
+     *
+     * @param driver bytes of heap; of the one heap if tasks run in the driver
+     * @param executor bytes of heap
+     * @param examples bytes of the examples among them
+     * @param machinesAtOnce how many machines an executor holds
+     */
+    record Need(long driver, long executor, long examples, int machinesAtOnce) {}
+
+    /**
+     * Calculates what a training takes.
+     *
+     * @param settings how it learns
+     * @param labels what it learns
+     * @param shape of the images
+     * @param recipe how they become bits
+     * @param images how many there are, without their variants
+     */
+    Need need(Settings settings, Labels labels, ImageShape shape, EncodingRecipe recipe, int images) {
+        int learnt = Math.multiplyExact(images, 1 + settings.variants());
+        PatchGrid grid =
+                PatchGrid.of(shape.height(), shape.width(), recipe.planes(shape.channels()), settings.window());
+        int atOnce = Math.min(settings.machines(), tasksAtOnce);
+        MemoryNeed machine = MemoryNeed.of(settings.ofMachine(0), labels, grid, learnt, 1);
+        MemoryNeed union = MemoryNeed.of(settings, labels, grid, learnt, 1);
+        long examples = learnt * union.image();
+        long models = COPIES * union.model();
+        long machines = atOnce * (machine.machine() + 2 * machine.model());
+        return new Need(heap(examples + models + (local ? machines : 0)), heap(examples + machines), examples, atOnce);
+    }
+
+    private static long heap(long lasting) {
+        return (long) (lasting / FILLED) + SPARK;
+    }
+
+    /**
+     * Checks that there is room for a training, whose parameters are those of {@link #need}.
      *
      * @throws SparkMemoryException if a heap is too small; the message says which setting to raise
      */
     void check(Settings settings, Labels labels, ImageShape shape, EncodingRecipe recipe, int images) {
-        Need need = of(settings, labels, shape, recipe, images);
-        long driver = Runtime.getRuntime().maxMemory();
-        long wanted = spark.isLocal() ? need.executor() : need.driver();
-        if (wanted > driver) {
+        Need need = need(settings, labels, shape, recipe, images);
+        String examples = String.format(
+                Locale.ROOT,
+                "%d images%s (%d MB)",
+                images,
+                settings.variants() == 0 ? "" : " with " + settings.variants() + " variants each",
+                mega(need.examples()));
+        if (need.driver() > driver) {
             throw new SparkMemoryException(String.format(
                     Locale.ROOT,
-                    "the driver needs about %d MB of heap for %d images (%d MB) and the model, and has %d MB;"
-                            + " give it more (spark.driver.memory, or -Xmx), or take fewer images or clauses",
-                    mega(wanted),
-                    images,
-                    mega(need.examples()),
+                    "the driver needs about %d MB of heap for %s and the model, and has %d MB; give it more"
+                            + " (spark.driver.memory, or -Xmx), or take fewer images, variants or clauses",
+                    mega(need.driver()),
+                    examples,
                     mega(driver)));
         }
-        if (spark.isLocal()) {
-            return;
-        }
-        long executor = spark.getConf().getSizeAsBytes("spark.executor.memory", "1g");
-        if (need.executor() > executor) {
+        if (!local && need.executor() > executor) {
             throw new SparkMemoryException(String.format(
                     Locale.ROOT,
-                    "each executor needs about %d MB of heap for %d images (%d MB) and %d machines at a time, and has"
-                            + " %d MB; raise spark.executor.memory, lower spark.executor.cores, or take more machines"
-                            + " or fewer images",
+                    "each executor needs about %d MB of heap for %s and %d machines at a time, and has %d MB; raise"
+                            + " spark.executor.memory, lower spark.executor.cores, or take more machines, fewer images"
+                            + " or fewer variants",
                     mega(need.executor()),
-                    images,
-                    mega(need.examples()),
+                    examples,
                     need.machinesAtOnce(),
                     mega(executor)));
         }
-    }
-
-    private int tasksAtOnce() {
-        SparkConf conf = spark.getConf();
-        int perTask = Math.max(1, conf.getInt("spark.task.cpus", 1));
-        int executors = spark.isLocal()
-                ? 1
-                : Math.max(1, spark.sc().getExecutorMemoryStatus().size() - 1);
-        int cores = spark.isLocal()
-                ? spark.defaultParallelism()
-                : conf.getInt(
-                        "spark.executor.cores", Math.max(1, (spark.defaultParallelism() + executors - 1) / executors));
-        return Math.max(1, cores / perTask);
     }
 
     private static long mega(long bytes) {

@@ -10,10 +10,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaFutureAction;
@@ -45,7 +41,6 @@ import org.vitrine.training.run.UnionTraining;
 final class SparkRun {
 
     private static final int IDENTITY_BYTES = 16;
-    private static final long ASKED_EVERY_MILLIS = 500;
 
     private final JavaSparkContext spark;
     private final TrainingPlan plan;
@@ -177,7 +172,8 @@ final class SparkRun {
             spark.setJobDescription("vitrine: epoch " + epoch + " of " + settings.epochs());
             JavaFutureAction<List<MachineTask.Outcome>> job =
                     spark.parallelize(numbers, numbers.size()).map(task::learn).collectAsync();
-            List<MachineTask.Outcome> outcomes = new ArrayList<>(await(job, epoch));
+            List<MachineTask.Outcome> outcomes = new ArrayList<>(
+                    StoppableJob.await(job, listener, "epoch " + epoch).orElse(List.of()));
             outcomes.sort(Comparator.comparingInt(MachineTask.Outcome::machine));
             for (MachineTask.Outcome outcome : outcomes) {
                 if (outcome.damage() != null) {
@@ -190,37 +186,6 @@ final class SparkRun {
             spark.setJobDescription(null);
             carried.forEach(Broadcast::destroy);
         }
-    }
-
-    private List<MachineTask.Outcome> await(JavaFutureAction<List<MachineTask.Outcome>> job, int epoch)
-            throws IOException {
-        while (true) {
-            try {
-                return job.get(ASKED_EVERY_MILLIS, TimeUnit.MILLISECONDS);
-            } catch (TimeoutException running) {
-                if (listener.isStopping()) {
-                    job.cancel(true);
-                    return List.of();
-                }
-            } catch (ExecutionException failed) {
-                if (listener.isStopping()) {
-                    return List.of(); // an interrupt ends Spark, too
-                }
-                throw new IOException("epoch " + epoch + " failed: " + reason(failed), failed);
-            } catch (InterruptedException stopped) {
-                job.cancel(true);
-                Thread.currentThread().interrupt();
-                throw new IOException("epoch " + epoch + " was interrupted", stopped);
-            } catch (CancellationException stopped) {
-                throw new IOException("epoch " + epoch + " was cancelled", stopped);
-            }
-        }
-    }
-
-    private static String reason(ExecutionException failed) {
-        Throwable cause = failed.getCause() == null ? failed : failed.getCause();
-        String message = String.valueOf(cause.getMessage());
-        return message.lines().findFirst().orElse(message);
     }
 
     /** Writes down that an epoch is complete. One in which patience ended must not be continued from, as it would learn further. */

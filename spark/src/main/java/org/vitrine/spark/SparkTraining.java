@@ -7,11 +7,11 @@ import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.model.Settings;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
@@ -62,40 +62,62 @@ public final class SparkTraining {
         if (!(plan.data() instanceof DataPlan.Located located)) {
             throw new IllegalArgumentException("the plan's data must be at a data location: " + plan.data());
         }
-        refuseVariants(plan);
         ImageSource source = located.open(plan.settings().seed());
         TrainingExamples.check(plan, source.shape(), source.labels());
         EncodingRecipe recipe = plan.recipe(source.shape().channels());
-        new SparkMemory(spark).check(plan.settings(), source.labels(), source.shape(), recipe, source.size());
+        SparkMemory.of(spark).check(plan.settings(), source.labels(), source.shape(), recipe, source.size());
         if (source.missing() > 0) {
             listener.missing(source.missing());
         }
         if (!source.leftOut().isEmpty()) {
             listener.leftOut(source.leftOut());
         }
-        Dataset examples = read(plan, located.split(), source, recipe, null, located.skipUnreadable(), listener);
+        ExampleReader reader = reader(plan, located, located.split(), source);
+        ExampleReader.Reading reading = read(reader, reader.fit(recipe), plan.settings(), listener);
         Validation validation = plan.validation();
         if (validation instanceof Validation.Split other) {
-            validation = Validation.on(other(plan, located, other.name(), examples, listener));
+            validation = Validation.on(other(plan, located, other.name(), reading.dataset(), listener));
         }
-        return learn(plan, examples, validation, listener);
+        return learn(plan, reading, validation, listener);
     }
 
-    /** Variants are made of images, which stay where they lie: only bits are gathered. */
-    private static void refuseVariants(TrainingPlan plan) {
-        if (plan.settings().variants() > 0) {
-            throw new PlanException(
-                    PlanException.Reason.VARIANTS, "variants cannot be made on Spark yet; train with variants 0");
-        }
+    /**
+     * Trains on the examples of a table.
+     *
+     * @param rdd the examples
+     * @param table how they are read
+     * @param plan what to do with them
+     * @param listener hears how it goes, and may end it
+     */
+    TrainingResult run(ExampleRdd<?> rdd, TablePlan table, TrainingPlan plan, RunListener listener) throws IOException {
+        Survey survey =
+                Survey.of(rdd, table.wanted(), table.labels(), table.exclusive(), table.labelOrder(), table.skip());
+        TrainingExamples.check(plan, survey.shape(), survey.labels());
+        EncodingRecipe recipe = plan.recipe(survey.shape().channels());
+        SparkMemory.of(spark).check(plan.settings(), survey.labels(), survey.shape(), recipe, survey.size());
+        ExampleReader reader = new ExampleReader(rdd, survey, table.skip());
+        return learn(plan, read(reader, reader.fit(recipe), plan.settings(), listener), plan.validation(), listener);
     }
 
-    /** Learns from examples that were gathered. */
-    TrainingResult learn(TrainingPlan plan, Dataset examples, Validation validation, RunListener listener)
+    /** Learns from examples that were gathered. Variants are only of those to learn from, so these are told apart first. */
+    private TrainingResult learn(
+            TrainingPlan plan, ExampleReader.Reading reading, Validation validation, RunListener listener)
             throws IOException {
+        DataPlan examples = DataPlan.of(reading.dataset());
+        Validation measured = validation;
+        if (plan.settings().variants() > 0) {
+            Dataset train = reading.dataset();
+            if (validation instanceof Validation.Share share) {
+                Dataset.Split parts = train.split(share.share(), plan.settings().seed());
+                train = parts.rest();
+                measured = Validation.on(parts.taken());
+            }
+            examples = DataPlan.varied(reading.varied(train));
+        }
         TrainingPlan inMemory = plan.toBuilder()
-                .data(DataPlan.of(examples))
+                .data(examples)
                 .encoding("") // the examples have it already
-                .validation(validation)
+                .validation(measured)
                 .checkpoints(CheckpointPolicy.off())
                 .build();
         return new SparkRun(spark, inMemory, checkpoints, listener).run(remarks);
@@ -103,65 +125,26 @@ public final class SparkTraining {
 
     private Dataset other(
             TrainingPlan plan, DataPlan.Located located, String split, Dataset like, RunListener listener) {
-        if (DataLocation.parse(located.location()).splits().isEmpty()) {
-            throw new PlanException(
-                    PlanException.Reason.NO_SPLITS,
-                    located.location(),
-                    split,
-                    "",
-                    located.location() + " has no split '" + split + "'; split off a share instead");
-        }
-        ImageSource source =
-                located.open(split, like.labels().names(), plan.settings().seed());
-        if (!source.shape().equals(like.shape())) {
-            throw new PlanException(
-                    PlanException.Reason.VALIDATION_SHAPE,
-                    "",
-                    source.shape().toString(),
-                    like.shape().toString(),
-                    "the images to validate on are " + source.shape() + ", those to learn from " + like.shape()
-                            + "; scale all to one size");
-        }
-        return read(plan, split, source, like.encoding().recipe(), like.encoding(), located.skipUnreadable(), listener);
+        ImageSource source = TrainingExamples.openOther(plan, split, like);
+        ExampleReader reader = reader(plan, located, split, source);
+        return read(reader, like.encoding(), plan.settings().withVariants(0), listener)
+                .dataset();
     }
 
-    private Dataset read(
-            TrainingPlan plan,
-            String split,
-            ImageSource source,
-            EncodingRecipe recipe,
-            @Nullable Encoding fitted,
-            boolean skip,
-            RunListener listener) {
+    private ExampleReader reader(TrainingPlan plan, DataPlan.Located located, String split, ImageSource source) {
         ExampleRdd<Integer> rdd = LocatedExamples.of(spark, plan, split, source);
-        ExampleReader reader = new ExampleReader(rdd, LocatedExamples.survey(source, rdd), skip);
-        Encoding encoding = fitted != null ? fitted : reader.fit(recipe);
-        ExampleReader.Reading reading =
-                reader.read(encoding, done -> listener.reading(RunListener.Step.READING, done, source.size()));
-        if (!reading.unreadable().isEmpty()) {
-            listener.unreadable(source.size(), reading.unreadable());
-        }
-        return reading.dataset();
+        return new ExampleReader(rdd, LocatedExamples.survey(source, rdd), located.skipUnreadable());
     }
 
-    /** Reads the examples of a table. */
-    Dataset read(ExampleRdd<?> rdd, TablePlan table, TrainingPlan plan, RunListener listener) {
-        refuseVariants(plan);
-        Survey survey =
-                Survey.of(rdd, table.wanted(), table.labels(), table.exclusive(), table.labelOrder(), table.skip());
-        TrainingExamples.check(plan, survey.shape(), survey.labels());
-        EncodingRecipe recipe = plan.recipe(survey.shape().channels());
-        new SparkMemory(spark).check(plan.settings(), survey.labels(), survey.shape(), recipe, survey.size());
-        ExampleReader reader = new ExampleReader(rdd, survey, table.skip());
-        ExampleReader.Reading reading = reader.read(
-                reader.fit(recipe), done -> listener.reading(RunListener.Step.READING, done, survey.size()));
-        List<String> unreadable = java.util.stream.Stream.concat(
-                        survey.unreadable().stream(), reading.unreadable().stream())
-                .toList();
-        if (!unreadable.isEmpty()) {
-            listener.unreadable(survey.size() + survey.unreadable().size(), unreadable);
+    private static ExampleReader.Reading read(
+            ExampleReader reader, Encoding encoding, Settings settings, RunListener listener) {
+        int images = reader.survey().size();
+        ExampleReader.Reading reading =
+                reader.read(encoding, settings, done -> listener.reading(RunListener.Step.READING, done, images));
+        if (!reading.unreadable().isEmpty()) {
+            listener.unreadable(images, reading.unreadable());
         }
-        return reading.dataset();
+        return reading;
     }
 
     /**

@@ -2,57 +2,69 @@ package org.vitrine.spark;
 
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.spark.TaskContext;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.ImageShape;
-import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
  * What is known of examples before they are encoded: their order, their labels, their shape. Images are decoded for it only if their size
  * or colour is not given.
  *
- * @param order the keys of the examples, in their order
- * @param partitions how many of them lie in each partition
+ * @param size how many examples there are; each has a rank below, also those that cannot be read
+ * @param ranks of the examples that can be read, as far as that is known, by partition
  * @param labels the labels that occur, or that were asked for
  * @param shape the shape of the images
- * @param unreadable a message for each example that is left out
+ * @param unreadable why examples are left out, by rank
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
-record Survey(List<OrderKey> order, int[] partitions, Labels labels, ImageShape shape, List<String> unreadable) {
+record Survey(
+        int size, List<PartitionRanks> ranks, Labels labels, ImageShape shape, SortedMap<Integer, String> unreadable) {
 
-    /** What an executor says of an example. */
+    /** What an executor says of an example; its shape is what is wanted if that is complete. */
     private record Head(
             OrderKey key,
             int partition,
+            String name,
             List<String> labels,
             WantedShape shape,
             @Nullable String bad) implements Serializable {
 
         static Head of(Example example, WantedShape wanted) {
             int partition = TaskContext.getPartitionId();
+            List<String> labels = new ArrayList<>();
             try {
-                List<String> labels = new ArrayList<>(example.labels());
-                if (wanted.isComplete()) {
-                    return new Head(example.key(), partition, labels, wanted, null);
-                }
-                Raster image = example.image(wanted);
-                return new Head(example.key(), partition, labels, WantedShape.of(image.shape()), null);
+                labels.addAll(example.labels());
+                WantedShape shape = wanted.isComplete()
+                        ? wanted
+                        : WantedShape.of(example.image(wanted).shape());
+                return new Head(example.key(), partition, example.name(), labels, shape, null);
             } catch (DataException bad) {
                 return new Head(
-                        example.key(), partition, new ArrayList<>(), WantedShape.ANY, String.valueOf(bad.getMessage()));
+                        example.key(),
+                        partition,
+                        example.name(),
+                        labels,
+                        WantedShape.ANY,
+                        String.valueOf(bad.getMessage()));
             }
         }
 
-        ImageShape imageShape() {
-            return new ImageShape(shape.height(), shape.width(), shape.channels());
+        Head unusable(String why) {
+            return new Head(key, partition, name, labels, shape, why);
+        }
+
+        boolean hasSizeOf(WantedShape other) {
+            return shape.height() == other.height() && shape.width() == other.width();
         }
     }
 
@@ -60,12 +72,12 @@ record Survey(List<OrderKey> order, int[] partitions, Labels labels, ImageShape 
      * Looks at examples.
      *
      * @param examples the examples
-     * @param wanted the shape that images shall have, as far as it is given
+     * @param wanted the shape that their images shall have, as far as it is given
      * @param asked the labels, in order; empty for those that occur
      * @param exclusive whether an image has one of the labels
-     * @param labelOrder the order of labels if none are asked for
-     * @param skip true to leave out what cannot be read
-     * @throws DataException if something cannot be read, and skip is false; or if nothing can
+     * @param labelOrder the order of labels that occur
+     * @param skip true to leave out images that cannot be read
+     * @throws DataException if images cannot be read and skip is false, or none is left
      */
     static Survey of(
             ExampleRdd<?> examples,
@@ -74,29 +86,53 @@ record Survey(List<OrderKey> order, int[] partitions, Labels labels, ImageShape 
             boolean exclusive,
             Comparator<String> labelOrder,
             boolean skip) {
-        List<Head> heads = new ArrayList<>(
-                examples.map(() -> example -> Head.of(example, wanted)).collect());
-        heads.sort(Comparator.comparing(Head::key));
-        List<String> unreadable = new ArrayList<>();
-        List<Head> readable = new ArrayList<>();
         Set<String> known = new HashSet<>(asked);
-        for (Head head : heads) {
-            if (head.bad() != null) {
-                unreadable.add(head.bad());
-            } else if (asked.isEmpty() || !exclusive || known.containsAll(head.labels())) {
-                readable.add(head); // images of classes that were not asked for are left out, as by "train --labels"
+        List<Head> heads = examples.map(() -> example -> Head.of(example, wanted)).collect().stream()
+                // images of classes that were not asked for are left out, as by "train --labels"
+                .filter(head -> asked.isEmpty() || !exclusive || known.containsAll(head.labels()))
+                .sorted(Comparator.comparing(Head::key)) // stable: equal ones stay together within each partition
+                .toList();
+        refuse(reasons(heads), skip);
+        WantedShape first = readable(heads)
+                .findFirst()
+                .orElseThrow(() -> new DataException(
+                        "the table has no image that can be learnt from; check its columns and labels"))
+                .shape();
+        List<Head> sized = heads.stream().map(head -> sized(head, first)).toList();
+        refuse(reasons(sized), skip);
+        List<PartitionRanks> ranks = Stream.generate(PartitionRanks::new)
+                .limit(examples.items().getNumPartitions())
+                .toList();
+        SortedMap<Integer, String> unreadable = new TreeMap<>();
+        for (int rank = 0; rank < sized.size(); rank++) {
+            Head head = sized.get(rank);
+            if (head.bad() == null) {
+                ranks.get(head.partition()).add(head.key(), rank);
+            } else {
+                unreadable.put(rank, head.bad());
             }
         }
-        refuse(unreadable, skip);
-        if (readable.isEmpty()) {
-            throw new DataException("the table has no image that can be learnt from; check its columns and labels");
+        boolean coloured = readable(sized).anyMatch(head -> head.shape().channels() == 3);
+        return new Survey(
+                sized.size(),
+                ranks,
+                labels(readable(sized).toList(), asked, exclusive, labelOrder),
+                wanted.applied(new ImageShape(first.height(), first.width(), coloured ? 3 : 1)),
+                unreadable);
+    }
+
+    private static Stream<Head> readable(List<Head> heads) {
+        return heads.stream().filter(head -> head.bad() == null);
+    }
+
+    private static List<String> reasons(List<Head> heads) {
+        List<String> reasons = new ArrayList<>();
+        for (Head head : heads) {
+            if (head.bad() != null) {
+                reasons.add(head.bad());
+            }
         }
-        ImageShape shape = shape(readable, wanted);
-        checkSizes(readable, shape, wanted, unreadable, skip);
-        Labels labels = labels(readable, asked, exclusive, labelOrder);
-        int[] partitions = new int[examples.items().getNumPartitions()];
-        readable.forEach(head -> partitions[head.partition()]++);
-        return new Survey(readable.stream().map(Head::key).toList(), partitions, labels, shape, unreadable);
+        return reasons;
     }
 
     /** Refuses examples that cannot be read, unless they are to be left out: says how many there are, and names the first. */
@@ -109,28 +145,18 @@ record Survey(List<OrderKey> order, int[] partitions, Labels labels, ImageShape 
         }
     }
 
-    private static ImageShape shape(List<Head> heads, WantedShape wanted) {
-        ImageShape first = heads.get(0).imageShape();
-        boolean coloured = heads.stream().anyMatch(head -> head.shape().channels() == 3);
-        return wanted.applied(new ImageShape(first.height(), first.width(), coloured ? 3 : 1));
-    }
-
-    private static void checkSizes(
-            List<Head> heads, ImageShape shape, WantedShape wanted, List<String> unreadable, boolean skip) {
-        if (wanted.hasSize()) {
-            return;
-        }
-        List<String> others = heads.stream()
-                .filter(head ->
-                        head.shape().height() != shape.height() || head.shape().width() != shape.width())
-                .map(head -> "an image has " + head.shape().height() + "x"
-                        + head.shape().width() + " pixels, the first " + shape.height() + "x" + shape.width()
-                        + "; scale all to one size by setting imageSize")
-                .toList();
-        refuse(others, skip);
-        unreadable.addAll(others);
-        heads.removeIf(
-                head -> head.shape().height() != shape.height() || head.shape().width() != shape.width());
+    /** An example whose image has another size than the first one cannot be used. */
+    private static Head sized(Head head, WantedShape first) {
+        return head.bad() != null || head.hasSizeOf(first)
+                ? head
+                : head.unusable(String.format(
+                        Locale.ROOT,
+                        "the image %s has %dx%d pixels, the first %dx%d; scale all to one size by setting imageSize",
+                        head.name(),
+                        head.shape().height(),
+                        head.shape().width(),
+                        first.height(),
+                        first.width()));
     }
 
     private static Labels labels(
@@ -144,14 +170,5 @@ record Survey(List<OrderKey> order, int[] partitions, Labels labels, ImageShape 
             throw new DataException("no image has a label; check the column of labels");
         }
         return new Labels(List.copyOf(names), exclusive);
-    }
-
-    int size() {
-        return order.size();
-    }
-
-    @Override
-    public String toString() {
-        return size() + " examples of " + shape + " with " + labels + " in " + Arrays.toString(partitions);
     }
 }

@@ -32,7 +32,9 @@ import org.vitrine.image.Raster;
 record TableExamples(ImageColumn images, LabelColumn labels, boolean numbered, boolean paths)
         implements ExampleRdd.Opening<Row> {
 
-    private static final String PATH = "path";
+    /** The column of paths that the {@code binaryFile} source gives. */
+    static final String PATH = "path";
+
     private static final int IMAGE = 0;
     private static final int LABEL = 1;
     private static final int ORDER = 2;
@@ -43,8 +45,7 @@ record TableExamples(ImageColumn images, LabelColumn labels, boolean numbered, b
         ImageColumn images = ImageColumn.of(schema, imageCol);
         LabelColumn labels = LabelColumn.of(schema, labelCol);
         boolean numbered = !orderCol.isEmpty() && isNumbered(schema, orderCol);
-        boolean hasPath = Arrays.asList(schema.fieldNames()).contains(PATH)
-                && schema.apply(PATH).dataType() instanceof StringType;
+        boolean hasPath = hasPaths(schema);
         boolean paths = orderCol.isEmpty() && (images.isStruct() || hasPath);
         String order = !orderCol.isEmpty() ? orderCol : hasPath && !images.isStruct() ? PATH : "";
         Dataset<Row> columns = table.select(
@@ -52,6 +53,12 @@ record TableExamples(ImageColumn images, LabelColumn labels, boolean numbered, b
                 table.col(quoted(labelCol)),
                 order.isEmpty() ? functions.lit(null).cast("string") : table.col(quoted(order)));
         return new ExampleRdd<>(columns.javaRDD(), new TableExamples(images, labels, numbered, paths));
+    }
+
+    /** Whether a table says where its image files come from. */
+    static boolean hasPaths(StructType schema) {
+        return Arrays.asList(schema.fieldNames()).contains(PATH)
+                && schema.apply(PATH).dataType() instanceof StringType;
     }
 
     static String quoted(String column) {

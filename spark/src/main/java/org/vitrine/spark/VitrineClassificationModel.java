@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
@@ -27,7 +26,6 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -236,8 +234,6 @@ public final class VitrineClassificationModel extends Model<VitrineClassificatio
         String imageCol = getOrDefault(columns.imageCol);
         ImagePrediction predicting =
                 new ImagePrediction(sent().model(), ImageColumn.of(schema, imageCol), wanted, numbers, skip);
-        boolean hasPath = Arrays.asList(schema.fieldNames()).contains("path")
-                && schema.apply("path").dataType() instanceof StringType;
         // Nondeterministic, so that Spark computes it once for all columns that are taken from it, and before the
         // filter.
         Column said = functions
@@ -245,7 +241,9 @@ public final class VitrineClassificationModel extends Model<VitrineClassificatio
                 .asNondeterministic()
                 .apply(
                         table.col(TableExamples.quoted(imageCol)),
-                        hasPath ? table.col("path") : functions.lit(null).cast("string"));
+                        TableExamples.hasPaths(schema)
+                                ? table.col(TableExamples.PATH)
+                                : functions.lit(null).cast("string"));
         String whole = "__" + uid;
         Dataset<Row> all = table.withColumn(whole, said);
         if (skip) {

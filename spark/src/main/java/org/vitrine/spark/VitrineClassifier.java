@@ -2,7 +2,6 @@ package org.vitrine.spark;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -132,7 +131,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
 
     @Override
     public Param<?>[] params() {
-        List<Param<?>> all = columns == null ? new ArrayList<>() : columns.all();
+        List<Param<?>> all = columns.all();
         all.addAll(settings.all());
         all.addAll(List.of(
                 orderCol, labels, imageSize, colour, encoding, validationShare, measure, patience, checkpointDir));
@@ -359,19 +358,14 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         ExampleRdd<Row> rdd = TableExamples.of(
                 table, getOrDefault(columns.imageCol), getOrDefault(columns.labelCol), getOrDefault(orderCol));
         RunListener heard = new Logged(listener == null ? RunListener.SILENT : listener);
-        TrainingPlan plan = plan();
-        org.vitrine.dataset.Dataset examples = training.read(
-                rdd,
-                new SparkTraining.TablePlan(
-                        wantedShape(),
-                        Arrays.asList(getOrDefault(labels)),
-                        !labelColumn.isArray(),
-                        labelColumn.order(),
-                        getOrDefault(columns.handleInvalid).equals(ColumnParams.SKIP)),
-                plan,
-                heard);
+        SparkTraining.TablePlan reading = new SparkTraining.TablePlan(
+                wantedShape(),
+                Arrays.asList(getOrDefault(labels)),
+                !labelColumn.isArray(),
+                labelColumn.order(),
+                getOrDefault(columns.handleInvalid).equals(ColumnParams.SKIP));
         try {
-            TrainingResult result = training.learn(plan, examples, plan.validation(), heard);
+            TrainingResult result = training.run(rdd, reading, plan(), heard);
             VitrineClassificationModel model = new VitrineClassificationModel(uid, result.model());
             return copyValues(model, ParamMap.empty()).setParent(this);
         } catch (IOException failed) {
@@ -473,13 +467,24 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
 
         @Override
         public void epoch(EpochReport report) {
-            LOG.info("epoch {} of {}: {}", report.summary().epoch(), report.epochs(), report.row());
+            LOG.info(
+                    "epoch {} of {}: F1 {} on training images{}",
+                    report.summary().epoch(),
+                    report.epochs(),
+                    report.summary().f1(),
+                    report.validated().isPresent()
+                            ? ", " + report.validated().getAsDouble() + " on validation images"
+                            : "");
             other.epoch(report);
         }
 
         @Override
         public void kept(org.vitrine.training.run.KeptEpoch best) {
-            LOG.info("kept epoch {}", best);
+            LOG.info(
+                    "kept epoch {}: {} {} on validation images",
+                    best.epoch(),
+                    best.measure().name(),
+                    best.value());
             other.kept(best);
         }
 

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.apache.spark.launcher.JavaModuleOptions;
 
 /** A standalone cluster on loopback, of real processes: a master, two workers of one core, and drivers that can be killed. */
@@ -19,10 +22,14 @@ final class Cluster implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(20);
 
+    /** What docs/spark.md has spark-submit send: the jars of Vitrine, and of its libraries that Spark lacks. */
+    private static final Pattern VITRINES =
+            Pattern.compile("(vitrine-|jackson-dataformat-csv-|imageio-|common-(lang|io|image)-).*\\.jar");
+
     private final Path folder;
     private final Path home;
     private final String master;
-    private final String executorClassPath;
+    private final List<String> sent; // what executors need besides Spark
     private final List<Process> processes = new ArrayList<>();
     private final List<Process> workers = new ArrayList<>();
 
@@ -31,10 +38,10 @@ final class Cluster implements AutoCloseable {
         this.folder = folder;
         String[] classPath = System.getProperty("java.class.path").split(File.pathSeparator);
         this.home = sparkHome(classPath);
-        this.executorClassPath = Arrays.stream(classPath)
+        this.sent = Arrays.stream(classPath)
                 .filter(entry -> !isSparks(entry))
                 .map(entry -> Path.of(entry).toAbsolutePath().toString())
-                .collect(Collectors.joining(File.pathSeparator));
+                .toList();
         int port = freePort();
         this.master = "spark://127.0.0.1:" + port;
         start(
@@ -69,16 +76,61 @@ final class Cluster implements AutoCloseable {
                         && output("worker2").contains("Successfully registered"));
     }
 
-    /** Starts a driver; images and clauses may follow. */
-    Process drive(String name, Path model, int executors, String... size) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(
+    /** Starts a driver. */
+    Process drive(String name, Path model, int executors, int clauses, int images) throws IOException {
+        return start(
+                name,
+                ClusterDriver.class.getName(),
                 master,
                 folder.resolve("checkpoints").toUri().toString(),
                 model.toString(),
-                executorClassPath,
-                "" + executors));
-        arguments.addAll(List.of(size));
-        return start(name, ClusterDriver.class.getName(), arguments.toArray(String[]::new));
+                String.join(File.pathSeparator, sent),
+                "" + executors,
+                "" + clauses,
+                "" + images);
+    }
+
+    /** Starts a driver by spark-submit, with nothing but Spark on its class path: driver and executors get jars. */
+    Process submit(String name, Path model, int clauses, int images) throws IOException {
+        List<String> jars = new ArrayList<>();
+        for (String entry : sent) {
+            jars.add(jar(Path.of(entry), "" + jars.size()).toString());
+        }
+        return start(
+                name,
+                home.resolve("jars") + File.separator + "*",
+                "org.apache.spark.deploy.SparkSubmit",
+                List.of(
+                        "--master",
+                        master,
+                        "--jars",
+                        String.join(",", jars.subList(1, jars.size())),
+                        "--class",
+                        ClusterDriver.class.getName(),
+                        jars.get(0), // where the tests are
+                        master,
+                        folder.resolve("checkpoints-of-" + name).toUri().toString(),
+                        model.toString(),
+                        "",
+                        "2",
+                        "" + clauses,
+                        "" + images));
+    }
+
+    /** A folder of classes as a jar; a jar as it is. */
+    private Path jar(Path entry, String name) throws IOException {
+        if (!Files.isDirectory(entry)) {
+            return entry;
+        }
+        Path jar = folder.resolve(name + ".jar");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar));
+                Stream<Path> files = Files.walk(entry)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                out.putNextEntry(new ZipEntry(entry.relativize(file).toString()));
+                Files.copy(file, out);
+            }
+        }
+        return jar;
     }
 
     /** The executor processes that are alive. */
@@ -123,15 +175,20 @@ final class Cluster implements AutoCloseable {
 
     private static boolean isSparks(String entry) {
         return entry.endsWith(".jar")
-                && !String.valueOf(Path.of(entry).getFileName()).startsWith("vitrine-");
+                && !VITRINES.matcher(String.valueOf(Path.of(entry).getFileName()))
+                        .matches();
     }
 
     private Process start(String name, String main, String... arguments) throws IOException {
+        return start(name, System.getProperty("java.class.path"), main, List.of(arguments));
+    }
+
+    private Process start(String name, String classPath, String main, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx900m"));
         command.addAll(List.of(JavaModuleOptions.defaultModuleOptions().split(" ")));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
-        command.addAll(List.of(arguments));
+        command.addAll(List.of("-cp", classPath, main));
+        command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("SPARK_HOME", home.toString());
         builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");

@@ -3,6 +3,12 @@ package org.vitrine.spark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
@@ -11,23 +17,19 @@ import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.EpochReport;
 import org.vitrine.training.run.RunListener;
+import scala.Tuple2;
 
-/** A driver in a process of its own, which can be killed; says on standard output how far it is. */
-final class ClusterDriver {
+/** A driver in a process of its own, which can be killed; says on standard output how far it is. Public, for spark-submit. */
+public final class ClusterDriver {
 
     private ClusterDriver() {}
 
-    /** A training whose epochs take long enough to be interrupted. */
-    static TrainingPlan plan() {
-        return plan(700, 1200);
-    }
-
-    /** A training of four machines and four epochs. */
-    private static TrainingPlan plan(int images, int clauses) {
+    /** A training; with some thousand clauses its epochs take long enough to be interrupted. */
+    static TrainingPlan plan(int clauses, int images) {
         return TrainingPlan.of("faces:count=" + images)
                 .settings(Settings.defaults()
                         .withClauses(clauses)
-                        .withTarget(clauses + 300)
+                        .withTarget(clauses + clauses / 4)
                         .withWindow(new Window(5, 5))
                         .withEpochs(4)
                         .withMachines(4))
@@ -36,7 +38,7 @@ final class ClusterDriver {
                 .build();
     }
 
-    /** Arguments: master, checkpoint folder, model file, class path of the executors, number of executors; and images and clauses, if not those of {@link #plan()}. */
+    /** Arguments: master, checkpoint folder, model file, class path of the executors, number of executors, of clauses, of images. */
     public static void main(String[] arguments) throws IOException {
         SparkSession session = SparkSession.builder()
                 .master(arguments[0])
@@ -49,11 +51,9 @@ final class ClusterDriver {
                 .config("spark.executor.extraClassPath", arguments[3])
                 .config("spark.cores.max", arguments[4])
                 .getOrCreate();
-        TrainingPlan plan =
-                arguments.length > 5 ? plan(Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6])) : plan();
         long begin = System.nanoTime();
         byte[] model = ModelFile.toBytes(new SparkTraining(session, arguments[1], remark -> say("remark " + remark))
-                .run(plan, new RunListener() {
+                .run(plan(Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6])), new RunListener() {
                     @Override
                     public void epoch(EpochReport report) {
                         say("epoch " + report.summary().epoch() + " after " + (System.nanoTime() - begin) / 1e9 + " s");
@@ -61,8 +61,24 @@ final class ClusterDriver {
                 })
                 .model());
         Files.write(Path.of(arguments[2]), model);
+        say("examples were put together in " + assembled(session));
         session.stop();
         say("done");
+    }
+
+    /** For each executor how often it put examples together. */
+    private static String assembled(SparkSession session) {
+        List<Integer> tasks = IntStream.range(0, 20).boxed().toList();
+        Map<String, Integer> assembled = new TreeMap<>();
+        JavaSparkContext.fromSparkContext(session.sparkContext())
+                .parallelize(tasks, tasks.size())
+                .mapToPair(task -> {
+                    Thread.sleep(100); // so that both executors have some of them
+                    return new Tuple2<>("executor " + SparkEnv.get().executorId(), PackedExamples.assembled());
+                })
+                .collect()
+                .forEach(pair -> assembled.put(pair._1(), pair._2()));
+        return assembled.toString();
     }
 
     private static void say(String line) {

@@ -19,10 +19,9 @@ import java.util.regex.Pattern;
  */
 final class ClusterSpeed {
 
+    private static final int CLAUSES = 6400;
+    private static final int IMAGES = 4000;
     private static final Pattern SECONDS = Pattern.compile("@ epoch \\d+ after ([0-9.]+) s");
-
-    private static final String IMAGES = "4000";
-    private static final String CLAUSES = "6400";
 
     private ClusterSpeed() {}
 
@@ -47,7 +46,7 @@ final class ClusterSpeed {
     private static double seconds(Cluster cluster, Path folder, int executors, int round)
             throws IOException, InterruptedException {
         String name = "driver-" + executors + "-" + round;
-        Process driver = cluster.drive(name, folder.resolve("model.vitrine"), executors, IMAGES, CLAUSES);
+        Process driver = cluster.drive(name, folder.resolve("model.vitrine"), executors, CLAUSES, IMAGES);
         cluster.await("the end", () -> !driver.isAlive());
         Matcher epochs = SECONDS.matcher(cluster.output(name));
         double first = 0;

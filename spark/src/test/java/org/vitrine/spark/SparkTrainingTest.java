@@ -7,14 +7,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.vitrine.dataset.DataException;
+import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.store.ModelFile;
+import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.EpochReport;
@@ -23,7 +29,7 @@ import org.vitrine.training.run.Training;
 
 class SparkTrainingTest {
 
-    private static final SparkSession SPARK = TestSession.get();
+    private final SparkSession spark = TestSession.get();
 
     @TempDir
     private Path folder;
@@ -48,7 +54,7 @@ class SparkTrainingTest {
 
     private byte[] onSpark(RunListener listener, List<String> remarks) throws IOException {
         return ModelFile.toBytes(
-                new SparkTraining(SPARK, folder.resolve("checkpoints").toString(), remarks::add)
+                new SparkTraining(spark, folder.resolve("checkpoints").toString(), remarks::add)
                         .run(plan(), listener)
                         .model());
     }
@@ -69,7 +75,7 @@ class SparkTrainingTest {
     @Test
     void run_endsWithTheBytesOfThePlainProgram_withAndWithoutCheckpoints() throws IOException {
         byte[] plain = plain();
-        byte[] without = ModelFile.toBytes(new SparkTraining(SPARK, null, remark -> {})
+        byte[] without = ModelFile.toBytes(new SparkTraining(spark, null, remark -> {})
                 .run(plan(), RunListener.SILENT)
                 .model());
         assertThat(without).isEqualTo(plain);
@@ -87,6 +93,34 @@ class SparkTrainingTest {
                     .as("nothing is left of a training that is complete")
                     .isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 0.2", "3, 0.2", "1, test", "3, none"})
+    void run_variants_endsWithTheBytesOfThePlainProgram(int machines, String validation) throws IOException {
+        TrainingPlan varied = TrainingPlan.of("faces:count=60,test=20")
+                .settings(plan().settings()
+                        .withEpochs(2)
+                        .withMachines(machines)
+                        .withVariants(2)
+                        .withTurn(20))
+                .encoding("edges:2")
+                .validation(
+                        switch (validation) {
+                            case "none" -> Validation.none();
+                            case "test" -> Validation.split("test");
+                            default -> Validation.share(Double.parseDouble(validation));
+                        })
+                .build();
+        Model model = new SparkTraining(spark, null, remark -> {})
+                .run(varied, RunListener.SILENT)
+                .model();
+        assertThat(ModelFile.toBytes(model))
+                .isEqualTo(ModelFile.toBytes(
+                        Training.run(varied, RunListener.SILENT).model()));
+        assertThat(model.provenance().examples())
+                .as("images to learn from, and two variants of each")
+                .isEqualTo(3 * (validation.equals("0.2") ? 48 : 60));
     }
 
     @Test
@@ -155,7 +189,7 @@ class SparkTrainingTest {
         TrainingPlan other =
                 plan().toBuilder().settings(plan().settings().withSeed(2)).build();
         byte[] trained = ModelFile.toBytes(
-                new SparkTraining(SPARK, folder.resolve("checkpoints").toString(), remark -> {
+                new SparkTraining(spark, folder.resolve("checkpoints").toString(), remark -> {
                             throw new IllegalStateException(remark);
                         })
                         .run(other, RunListener.SILENT)
@@ -165,14 +199,71 @@ class SparkTrainingTest {
                         Training.run(other, RunListener.SILENT).model()));
     }
 
+    /** A folder of pictures with two that are damaged: refused and named, or left out, as by the plain program. */
+    @Test
+    void run_unreadableImages_areRefusedOrLeftOutAsByThePlainProgram() throws IOException {
+        for (int number = 0; number < 30; number++) {
+            Path file = folder.resolve("images/" + TestSession.label(number) + "/" + (100 + number) + ".png");
+            Files.createDirectories(file.getParent());
+            byte[] png = TestSession.png(TestSession.bar(number));
+            Files.write(file, number == 5 || number == 8 ? Arrays.copyOf(png, 70) : png);
+        }
+        TrainingPlan refusing = TrainingPlan.of("folder:" + folder.resolve("images"))
+                .settings(plan().settings().withEpochs(1).withVariants(1))
+                .build();
+        assertThatThrownBy(() -> Training.run(refusing, RunListener.SILENT))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("105.png");
+        assertThatThrownBy(() -> new SparkTraining(spark, null, remark -> {}).run(refusing, RunListener.SILENT))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("2 images cannot be used; the first: ")
+                .hasMessageContaining("105.png");
+
+        DataPlan.Located located = (DataPlan.Located) refusing.data();
+        TrainingPlan skipping = refusing.toBuilder()
+                .data(new DataPlan.Located(
+                        located.location(), located.split(), null, null, null, false, null, true, null))
+                .build();
+        Heard plainly = new Heard();
+        Heard onSpark = new Heard();
+        byte[] plain = ModelFile.toBytes(Training.run(skipping, plainly).model());
+        assertThat(ModelFile.toBytes(new SparkTraining(spark, null, remark -> {})
+                        .run(skipping, onSpark)
+                        .model()))
+                .isEqualTo(plain);
+        assertThat(plainly.unreadable).hasSize(3);
+        assertThat(onSpark.unreadable).isEqualTo(plainly.unreadable);
+    }
+
+    private static final class Heard implements RunListener {
+        private final List<String> unreadable = new ArrayList<>();
+
+        @Override
+        public void unreadable(int images, List<String> reasons) {
+            unreadable.add(reasons.size() + " of " + images);
+            unreadable.addAll(reasons);
+        }
+    }
+
     @Test
     void run_tooLargeForTheMemory_saysSoBeforeItBegins() {
         TrainingPlan large = plan().toBuilder()
                 .settings(plan().settings().withClauses(3_000_000))
                 .build();
-        assertThatThrownBy(() -> new SparkTraining(SPARK, null, remark -> {}).run(large, RunListener.SILENT))
-                .isInstanceOf(SparkMemoryException.class)
-                .hasMessageContaining("MB of heap")
-                .hasMessageContaining("spark.driver.memory");
+        TrainingPlan many = TrainingPlan.of("faces:count=2000000")
+                .settings(plan().settings().withVariants(9))
+                .build();
+        RunListener strict = new RunListener() {
+            @Override
+            public void reading(Step step, int done, int images) {
+                throw new AssertionError("images are read");
+            }
+        };
+        for (TrainingPlan refused : List.of(large, many)) {
+            assertThatThrownBy(() -> new SparkTraining(spark, null, remark -> {}).run(refused, strict))
+                    .isInstanceOf(SparkMemoryException.class)
+                    .hasMessageContaining("MB of heap")
+                    .hasMessageContaining("spark.driver.memory");
+        }
     }
 }

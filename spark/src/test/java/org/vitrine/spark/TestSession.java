@@ -16,8 +16,9 @@ import org.apache.spark.sql.types.StructType;
 import org.vitrine.data.image.Images;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import scala.Option;
 
-/** One session for all tests, since starting Spark takes longer than most of them; and images to learn from. */
+/** One session for most tests, since starting Spark takes longer than most of them; and images to learn from. */
 final class TestSession {
 
     private static final int SIDE = 12;
@@ -25,14 +26,24 @@ final class TestSession {
     private TestSession() {}
 
     /** The session, with two threads. */
-    static synchronized SparkSession get() {
-        return local(2);
+    static SparkSession get() {
+        return local(2, 2);
     }
 
-    static SparkSession local(int threads) {
+    /** Ends the session, so that another can begin: there is one at a time. */
+    static void stop() {
+        Option<SparkSession> running = SparkSession.getDefaultSession();
+        if (running.isDefined()) {
+            running.get().stop();
+        }
+    }
+
+    /** The session that runs, or else one with so many threads and partitions. */
+    static SparkSession local(int threads, int partitions) {
         return SparkSession.builder()
                 .master("local[" + threads + "]")
                 .appName("vitrine-test")
+                .config("spark.default.parallelism", "" + partitions)
                 .config("spark.ui.enabled", "false")
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")

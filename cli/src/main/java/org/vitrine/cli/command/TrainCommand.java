@@ -3,27 +3,19 @@ package org.vitrine.cli.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
-import org.vitrine.cli.console.Counted;
-import org.vitrine.cli.console.Imbalance;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.PlanWords;
-import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.CheckpointInterval;
 import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.PlanOptions;
-import org.vitrine.cli.option.RecipeChoice;
 import org.vitrine.cli.option.TrainOptions;
-import org.vitrine.evaluation.history.History;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.store.CheckpointFile;
@@ -32,10 +24,9 @@ import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.TrainingPlan;
-import org.vitrine.training.run.OutputFiles;
+import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;
-import org.vitrine.training.run.TrainingStart;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,24 +63,13 @@ public final class TrainCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Option(names = "--model", required = true, paramLabel = "FILE", description = "Where the model is saved.")
+    @Mixin
     @SuppressWarnings("NullAway.Init")
-    private Path file;
+    private TrainOutputs outputs;
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
     private TrainOptions options;
-
-    @Option(names = "--history", paramLabel = "FILE.csv", description = "Write a row per epoch.")
-    private @Nullable Path history;
-
-    @Option(
-            names = "--compact",
-            description = "Leave the automata out of the file: enough to predict and explain, not to learn on.")
-    private boolean compact;
-
-    @Option(names = "--json", description = "Print a summary as JSON at the end.")
-    private boolean json;
 
     @Option(
             names = "--checkpoint",
@@ -125,11 +105,7 @@ public final class TrainCommand implements Callable<Integer> {
     @SuppressWarnings("UnusedVariable") // as above
     private @Nullable Path from;
 
-    @Option(names = "--force", description = Overwriting.FORCE)
-    private boolean force;
-
     private @Nullable StartingPoint beginning;
-    private String recipe = RecipeChoice.NONE;
 
     /** What to begin from, as it was found before the options were read. */
     void beginFrom(StartingPoint found) {
@@ -144,44 +120,22 @@ public final class TrainCommand implements Callable<Integer> {
                 options.plan(); // so that what is wrong is said before images are read
             }
             checkFiles(checkpoints());
-            OutputFiles.check(file);
-            if (history != null) {
-                OutputFiles.check(history);
-            }
-            choose(screen);
+            outputs.choose(options, screen);
         }
         TrainingPlan plan = plan();
         if (beginning != null) {
             checkFiles(plan.checkpoints());
         }
         try (Interruption interruption = new Interruption();
-                Progress progress = new Progress(screen, interruption)) {
+                TrainOutputs.Progress progress = new TrainOutputs.Progress(screen, interruption)) {
             TrainingResult result = run(screen, plan, progress);
             if (!result.complete() && result.checkpoint().isPresent()) {
                 screen.remark("go on with 'vitrine train --resume "
                         + result.checkpoint().get() + "'");
             }
-            Optional<Imbalance.Result> balanced =
-                    progress.imbalance.map(found -> found.measure(result.model(), plan.threads()));
-            balanced.ifPresent(measured -> screen.remark(measured.inWords()));
-            if (json) {
-                Map<String, Object> summary = summary(result);
-                balanced.ifPresent(measured -> summary.put("trainBalancedAccuracy", measured.balancedAccuracy()));
-                screen.json(summary);
-            }
+            outputs.report(screen, result, progress, plan.threads());
         }
         return 0;
-    }
-
-    /** Takes settings that no option names from a recipe. */
-    private void choose(Console screen) {
-        String otherwise = options.learning.namesSettings() ? RecipeChoice.NONE : RecipeChoice.NEAREST;
-        RecipeChoice.of(options, otherwise, screen).ifPresent(choice -> {
-            recipe = choice.recipe();
-            options.learning.fill(choice.options());
-            options.plan(); // so that options that do not go with the recipe are refused first
-            choice.remarks().forEach(screen::remark);
-        });
     }
 
     private void checkFiles(CheckpointPolicy policy) {
@@ -191,10 +145,10 @@ public final class TrainCommand implements Callable<Integer> {
         }
         Path kept = policy.mode() == CheckpointPolicy.Mode.ALWAYS ? policy.file() : null;
         Overwriting.check(
-                force,
+                outputs.force,
                 Overwriting.withData(inputs, options.data.data),
-                new Overwriting.Output("--model", file, Overwriting.Kind.MODEL),
-                new Overwriting.Output("--history", history, Overwriting.Kind.HISTORY),
+                outputs.model(),
+                outputs.history(),
                 new Overwriting.Output("--checkpoint", kept, Overwriting.Kind.CHECKPOINT),
                 new Overwriting.Output(
                         "--checkpoint",
@@ -206,8 +160,7 @@ public final class TrainCommand implements Callable<Integer> {
         if (beginning != null && options.namesRecipe()) {
             throw new UsageException("--recipe is for a new training; with --resume and --from settings are as before");
         }
-        TrainingPlan.Builder asked =
-                options.plan().model(file).history(history).compact(compact).checkpoints(checkpoints());
+        TrainingPlan.Builder asked = outputs.addTo(options.plan()).checkpoints(checkpoints());
         StartingPoint before = beginning;
         if (before == null) {
             return asked.build();
@@ -238,8 +191,7 @@ public final class TrainCommand implements Callable<Integer> {
     /** The plan of the training that was stopped, with what the command line says about places and ways. */
     private TrainingPlan resumed(TrainingPlan asked, StoppedTraining stopped) {
         PlanOptions.checkAgreement(asked, stopped.plan(), stopped.file());
-        TrainingPlan.Builder plan =
-                stopped.plan().toBuilder().model(file).history(history).compact(compact);
+        TrainingPlan.Builder plan = outputs.addTo(stopped.plan().toBuilder());
         if (stopped.plan().data() instanceof DataPlan.Located located) {
             plan.data(located.withLocation(options.data.data).withCache(options.data.cache.folder()));
         } else {
@@ -257,7 +209,7 @@ public final class TrainCommand implements Callable<Integer> {
                 .build();
     }
 
-    private TrainingResult run(Console screen, TrainingPlan plan, Progress progress) throws IOException {
+    private TrainingResult run(Console screen, TrainingPlan plan, RunListener progress) throws IOException {
         StartingPoint before = beginning;
         if (before == null) {
             return Training.run(plan, progress);
@@ -274,69 +226,5 @@ public final class TrainCommand implements Callable<Integer> {
         } catch (PlanException problem) {
             throw new UsageException(PlanWords.of(problem, before.file().toString()));
         }
-    }
-
-    /** Says what is learnt from what, and where the model is. */
-    private static final class Progress extends TrainingProgress {
-
-        private final Console screen;
-        private final Interruption interruption;
-        private Optional<Imbalance> imbalance = Optional.empty();
-
-        Progress(Console screen, Interruption interruption) {
-            super(screen, interruption::isAsked);
-            this.screen = screen;
-            this.interruption = interruption;
-        }
-
-        @Override
-        public void begin(TrainingStart start) {
-            close();
-            interruption.begin(); // there is nothing to save before
-            Settings settings = start.settings();
-            screen.remark("learning " + Counted.of(start.train().labels().size(), "label") + " from "
-                    + Counted.of(start.train().size(), "image") + " of "
-                    + start.train().shape() + " (" + start.recipe() + "), with "
-                    + (settings.machines() == 1 ? "" : settings.machines() + " machines that share ")
-                    + Counted.of(settings.clauses(), "clause") + ", T " + settings.target() + ", s "
-                    + settings.specificity()
-                    + ", window " + settings.window());
-            if (settings.isFuzzy()
-                    && !start.train().labels().exclusive()
-                    && settings.q() != Settings.defaults().q()) {
-                screen.remark(
-                        "note: --q has no effect on fuzzy clauses here, since the labels do not exclude each other:"
-                                + " all of them learn from every example");
-            }
-            imbalance = Imbalance.of(start.train());
-            imbalance.ifPresent(found -> screen.remark(found.warning(settings)));
-            super.begin(start);
-        }
-
-        @Override
-        public void saved(Path file, long bytes) {
-            screen.remark("saved " + file + " (" + bytes / 1024 + " KB)");
-        }
-    }
-
-    private Map<String, Object> summary(TrainingResult result) {
-        Model model = result.model();
-        Map<String, Object> summary = new LinkedHashMap<>();
-        summary.put("model", file.toString());
-        if (beginning == null) {
-            summary.put("recipe", recipe);
-        }
-        summary.put("epochs", model.provenance().epochs());
-        summary.put("examples", model.provenance().examples());
-        summary.put("dataFingerprint", model.provenance().dataFingerprint());
-        List<Map<String, Object>> rows = new ArrayList<>();
-        for (History.Row row : result.history().rows()) {
-            Map<String, Object> values = new LinkedHashMap<>();
-            values.put("epoch", row.epoch());
-            row.values().forEach((column, value) -> values.put(column.key(), value));
-            rows.add(values);
-        }
-        summary.put("history", rows);
-        return summary;
     }
 }

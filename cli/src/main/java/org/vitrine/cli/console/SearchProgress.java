@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.vitrine.training.run.NotEnoughMemoryException;
 import org.vitrine.training.run.RunListener;
@@ -17,6 +18,7 @@ public final class SearchProgress implements SearchListener, AutoCloseable {
     private final Console screen;
     private final TrainingProgress progress;
     private final Supplier<Optional<Duration>> timeLeft;
+    private final Function<NotEnoughMemoryException, String> tooLarge;
     private boolean finals;
 
     /** A search without a limit of time. */
@@ -24,12 +26,22 @@ public final class SearchProgress implements SearchListener, AutoCloseable {
         this.screen = screen;
         this.progress = new TrainingProgress(screen, stop);
         this.timeLeft = Optional::empty;
+        this.tooLarge = PlanWords::of;
     }
 
-    /** A search with a limit of time, which the training of finalists may exceed by a quarter. */
-    public SearchProgress(Console screen, BooleanSupplier stop, Duration time) {
+    /**
+     * A search with a limit of time, which the training of finalists may exceed by a quarter.
+     *
+     * @param screen where it is shown
+     * @param stop says when it is to end at once
+     * @param time how long it may take
+     * @param tooLarge says what to do about a training that the memory is too small for
+     */
+    public SearchProgress(
+            Console screen, BooleanSupplier stop, Duration time, Function<NotEnoughMemoryException, String> tooLarge) {
         long begin = System.nanoTime();
         this.screen = screen;
+        this.tooLarge = tooLarge;
         this.timeLeft = () -> Optional.of(time.minusNanos(System.nanoTime() - begin));
         this.progress = new TrainingProgress(
                 screen,
@@ -56,7 +68,7 @@ public final class SearchProgress implements SearchListener, AutoCloseable {
 
     @Override
     public void skipped(Map<String, String> point, NotEnoughMemoryException why) {
-        screen.remark("skipped: " + PlanWords.of(why));
+        screen.remark("skipped: " + tooLarge.apply(why));
     }
 
     @Override

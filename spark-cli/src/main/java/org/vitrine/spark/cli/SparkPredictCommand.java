@@ -3,12 +3,16 @@ package org.vitrine.spark.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ModelOption;
@@ -112,34 +116,28 @@ final class SparkPredictCommand implements Callable<Integer> {
             if (reasons > 0) {
                 predicting.setReasonsCol("reasons").setMaxReasons(reasons);
             }
-            org.apache.spark.sql.DataFrameReader reader =
-                    session.read().format("binaryFile").option("recursiveFileLookup", "true");
+            DataFrameReader reader = session.read().format("binaryFile").option("recursiveFileLookup", "true");
             if (!glob.isEmpty()) {
                 reader = reader.option("pathGlobFilter", glob);
             }
-            write(screen, session, predicting, reader);
+            write(screen, predicting, reader);
         }
         return 0;
     }
 
-    private void write(
-            Console screen,
-            SparkSession session,
-            VitrineClassificationModel predicting,
-            org.apache.spark.sql.DataFrameReader reader) {
+    private void write(Console screen, VitrineClassificationModel predicting, DataFrameReader reader) {
         try {
             Dataset<Row> files = reader.load(paths.toArray(String[]::new));
+            Observation counting = new Observation();
             predicting
                     .transform(files)
                     .drop("content", "modificationTime", "length")
+                    .observe(counting, functions.count(functions.lit(1)).as("images"))
                     .write()
                     .mode(SaveMode.ErrorIfExists)
                     .format(format.name().toLowerCase(Locale.ROOT))
                     .save(out);
-            long written = session.read()
-                    .format(format.name().toLowerCase(Locale.ROOT))
-                    .load(out)
-                    .count();
+            long written = (Long) Objects.requireNonNull(counting.getAsJava().get("images"));
             screen.remark("wrote what " + written + " images show to " + out);
             if (skipBad) {
                 long all = files.select("path").count();

@@ -1,26 +1,22 @@
 package org.vitrine.spark.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.command.TrainOutputs;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Interruption;
-import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.TrainOptions;
-import org.vitrine.model.Settings;
 import org.vitrine.spark.SparkMemoryException;
 import org.vitrine.spark.SparkTraining;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.TrainingResult;
-import org.vitrine.training.run.TrainingStart;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,9 +51,9 @@ final class SparkTrainCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private SparkOptions spark;
 
-    @Option(names = "--model", required = true, paramLabel = "FILE", description = "Where the model is saved.")
+    @Mixin
     @SuppressWarnings("NullAway.Init")
-    private Path file;
+    private TrainOutputs outputs;
 
     @Option(
             names = "--checkpoint",
@@ -71,85 +67,31 @@ final class SparkTrainCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private TrainOptions options;
 
-    @Option(names = "--history", paramLabel = "FILE.csv", description = "Write a row per epoch. Default: no file.")
-    private @Nullable Path history;
-
-    @Option(
-            names = "--compact",
-            description = "Leave the automata out of the file: enough to predict and explain, not to learn on.")
-    private boolean compact;
-
-    @Option(names = "--json", description = "Print a summary as JSON at the end.")
-    private boolean json;
-
-    @Option(names = "--force", description = Overwriting.FORCE)
-    private boolean force;
-
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         UsageException.unlessUnused(spec, "is not used on Spark, whose executors encode the images", "--cache");
+        if (!options.namesRecipe()) {
+            options.plan(); // so that what is wrong is said before images are read
+        }
         Overwriting.check(
-                force,
-                Map.of(),
-                new Overwriting.Output("--model", file, Overwriting.Kind.MODEL),
-                new Overwriting.Output("--history", history, Overwriting.Kind.HISTORY));
-        TrainingPlan plan = options.plan()
-                .model(file)
-                .history(history)
-                .compact(compact)
+                outputs.force, Overwriting.withData(Map.of(), options.data.data), outputs.model(), outputs.history());
+        outputs.choose(options, screen);
+        TrainingPlan plan = outputs.addTo(options.plan())
                 .checkpoints(CheckpointPolicy.off())
                 .build();
         try (SparkSession session = spark.session();
                 Interruption interruption = new Interruption();
-                Progress progress = new Progress(screen, interruption)) {
+                TrainOutputs.Progress progress = new TrainOutputs.Progress(screen, interruption)) {
             TrainingResult result = new SparkTraining(session, checkpoint, remark -> screen.remark("note: " + remark))
                     .run(plan, progress);
             if (!result.complete() && checkpoint != null) {
                 screen.remark("the same command goes on from the checkpoints");
             }
-            if (json) {
-                Map<String, Object> summary = new LinkedHashMap<>();
-                summary.put("model", file.toString());
-                summary.put("epochs", result.model().provenance().epochs());
-                summary.put("examples", result.model().provenance().examples());
-                summary.put("machines", plan.settings().machines());
-                summary.put("dataFingerprint", result.model().provenance().dataFingerprint());
-                screen.json(summary);
-            }
+            outputs.report(screen, result, progress, plan.threads());
         } catch (SparkMemoryException tooSmall) {
             throw new UsageException(String.valueOf(tooSmall.getMessage()));
         }
         return 0;
-    }
-
-    /** Says what is learnt from what, and where the model is. */
-    private static final class Progress extends TrainingProgress {
-
-        private final Console screen;
-        private final Interruption interruption;
-
-        Progress(Console screen, Interruption interruption) {
-            super(screen, interruption::isAsked);
-            this.screen = screen;
-            this.interruption = interruption;
-        }
-
-        @Override
-        public void begin(TrainingStart start) {
-            close();
-            interruption.begin();
-            Settings settings = start.settings();
-            screen.remark("learning " + start.train().labels().size() + " labels from "
-                    + start.train().size() + " images of " + start.train().shape() + " (" + start.recipe() + "), with "
-                    + settings.clauses() + " clauses in " + settings.machines() + " machines, T " + settings.target()
-                    + ", s " + settings.specificity() + ", window " + settings.window());
-            super.begin(start);
-        }
-
-        @Override
-        public void saved(Path saved, long bytes) {
-            screen.remark("saved " + saved + " (" + bytes / 1024 + " KB)");
-        }
     }
 }

@@ -1,38 +1,19 @@
 package org.vitrine.spark.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
-import org.vitrine.cli.console.Console;
-import org.vitrine.cli.console.Formats;
-import org.vitrine.cli.console.Outputs;
+import org.vitrine.cli.command.TuneOptions;
+import org.vitrine.cli.console.PlanWords;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.AxisOption;
 import org.vitrine.cli.option.LearningOptions;
-import org.vitrine.cli.option.Overwriting;
-import org.vitrine.cli.option.TrainOptions;
-import org.vitrine.cli.option.TrainWords;
-import org.vitrine.dataset.ImageSource;
-import org.vitrine.evaluation.history.RowFile;
-import org.vitrine.evaluation.measure.Measure;
-import org.vitrine.evaluation.table.TextTable;
-import org.vitrine.model.Settings;
-import org.vitrine.spark.SparkSearch;
-import org.vitrine.store.AtomicFile;
-import org.vitrine.training.plan.TrainingPlan;
-import org.vitrine.training.run.TrainingExamples;
-import org.vitrine.training.search.Axis;
-import org.vitrine.training.search.Trial;
-import org.vitrine.training.search.Tuning;
+import org.vitrine.spark.SparkTrials;
+import org.vitrine.training.run.NotEnoughMemoryException;
+import org.vitrine.training.search.SearchListener;
+import org.vitrine.training.search.TrialRunner;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Searches for good settings on Spark. */
@@ -40,21 +21,22 @@ import picocli.CommandLine.Spec;
         name = "tune",
         modelTransformer = LearningOptions.FromTable.class,
         description = {
-            "Searches for good settings by successive halving, a whole training for each task: candidates drawn at random learn for an "
-                    + "eighth of --epochs, the better half on validation data for twice as long, and so on.",
-            "All other options are those of 'train'. Driver and executors must reach --data under the same name."
+            "Searches for good settings as 'vitrine tune' does, with its options and its tables, and runs several trainings at once: each "
+                    + "from beginning to end in a task of its own.",
+            "Driver and executors must reach --data under the same name."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
             "Example:",
-            "  vitrine spark tune --master spark://host:7077 --data faces: --candidates 32 --out tuning \\",
-            "    --param clauses=500,1000,2000 --param specificity=5,10,20"
+            "  vitrine spark tune --master spark://host:7077 --data folder:/shared/pictures --size 64x64 --hours 1 --out tuning",
+            "",
+            "An interrupted search continues where it stopped when the same command is started again, here or as 'vitrine tune'."
         })
 final class SparkTuneCommand implements Callable<Integer> {
 
-    private static final int SHOWN = 10;
+    private static final long MEGABYTE = 1 << 20;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -64,126 +46,42 @@ final class SparkTuneCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private SparkOptions spark;
 
-    @Option(
-            names = "--out",
-            required = true,
-            paramLabel = "DIR",
-            description = "The folder for trials.csv, leaderboard.csv and command.txt.")
-    @SuppressWarnings("NullAway.Init")
-    private Path folder;
-
-    @Option(names = "--candidates", paramLabel = "N", description = "How many are drawn. Default: ${DEFAULT-VALUE}.")
-    private int candidates = 16;
-
-    @Option(
-            names = "--param",
-            required = true,
-            paramLabel = "NAME=VALUE,...",
-            description = "An option of 'train' without its dashes, and the values to draw from. May be repeated.")
-    private List<String> params = new ArrayList<>();
-
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private TrainOptions options;
+    private TuneOptions tuning;
+
+    /** The executors of a session. */
+    private record OnSpark(SparkSession session) implements TuneOptions.Place {
+
+        @Override
+        public TrialRunner runner(SearchListener listener) {
+            return new SparkTrials(session, listener);
+        }
+
+        @Override
+        public String inWords(NotEnoughMemoryException problem) {
+            return session.sparkContext().isLocal()
+                    ? PlanWords.of(problem)
+                    : "an executor needs about " + (problem.needed() / MEGABYTE + 1)
+                            + " MB of heap for this training and has " + problem.available() / MEGABYTE
+                            + " MB; raise spark.executor.memory, lower spark.executor.cores, or take fewer clauses or"
+                            + " images";
+        }
+    }
 
     @Override
     public Integer call() throws IOException {
-        Console screen = Console.of(spec);
         UsageException.unlessUnused(spec, "is not used on Spark, whose executors encode the images", "--cache");
-        if (candidates < 1) {
-            throw new UsageException("--candidates must be at least 1: " + candidates);
-        }
-        TrainWords given = TrainWords.of(spec.commandLine().getParseResult());
-        TrainWords words = options.validate == null ? given.with(Map.of("validate", "0.1")) : given;
-        List<Axis> axes = AxisOption.parse(params);
-        for (Axis axis : axes) {
-            if (words.has(axis.name())) {
-                throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
-            }
-        }
-        Settings settings = options.learning.settings();
-        ImageSource source = options.data.open(options.split, options.data.labels, settings.seed());
-        SparkSearch search = new SparkSearch(
-                words.space(axes, List.of(Tuning.EPOCHS)),
-                words.options().plan().build().measureFor(source.labels()),
-                candidates,
-                settings.epochs(),
-                settings.seed());
-        check(search, axes, source);
-        Outputs.folder(folder);
-        Overwriting.checkFolder(
-                folder,
-                Map.of(
-                        "trials.csv", Overwriting.Kind.TRIALS,
-                        "leaderboard.csv", Overwriting.Kind.TRIALS,
-                        "command.txt", Overwriting.Kind.COMMAND));
-        List<String> varied = new ArrayList<>(axes.stream().map(Axis::name).toList());
-        varied.add(Tuning.EPOCHS);
-        List<String> columns = new ArrayList<>(varied);
-        columns.addAll(Trial.measuredColumns());
-        List<Trial> all = new ArrayList<>();
+        UsageException.unlessUnused(spec, "is not used on Spark; a task has spark.task.cpus threads", "--threads");
+        TuneOptions.Search search = tuning.search(spec);
         try (SparkSession session = spark.session()) {
-            List<Trial> best = search.run(session, round -> {
-                all.addAll(round);
-                write("trials.csv", columns, all);
-                screen.remark(round.size() + " candidates after " + round.get(0).get(Tuning.EPOCHS)
-                        + " epochs; the best has "
-                        + Formats.percent(round.stream()
-                                .mapToDouble(trial -> trial.value(search.measure()))
-                                .max()
-                                .orElse(0))
-                        + " % " + search.measure().title());
-            });
-            write("leaderboard.csv", columns, best);
-            show(screen, words, best, varied, search.measure());
+            OnSpark place = new OnSpark(session);
+            try {
+                search.run(place);
+            } catch (NotEnoughMemoryException none) {
+                throw new UsageException(place.inWords(none));
+            }
         }
         return 0;
-    }
-
-    /** Finds a value that cannot be now, and not on an executor. */
-    private static void check(SparkSearch search, List<Axis> axes, ImageSource source) {
-        Map<String, String> first = new LinkedHashMap<>();
-        axes.forEach(axis -> first.put(axis.name(), axis.values().get(0)));
-        for (Axis axis : axes) {
-            for (String value : axis.values()) {
-                Map<String, String> point = new LinkedHashMap<>(first);
-                point.put(axis.name(), value);
-                TrainingPlan plan = search.space().plans().apply(point);
-                TrainingExamples.check(plan, source.shape(), source.labels());
-            }
-        }
-    }
-
-    private void write(String name, List<String> columns, List<Trial> trials) {
-        try {
-            RowFile.write(
-                    folder.resolve(name),
-                    columns,
-                    trials.stream().map(Trial::cells).toList());
-        } catch (IOException failed) {
-            throw new java.io.UncheckedIOException(failed);
-        }
-    }
-
-    private void show(Console screen, TrainWords words, List<Trial> best, List<String> varied, Measure measure)
-            throws IOException {
-        List<List<String>> table = new ArrayList<>();
-        List<String> head = new ArrayList<>(List.of(measure.title()));
-        head.addAll(varied);
-        table.add(head);
-        for (Trial row : best.subList(0, Math.min(SHOWN, best.size()))) {
-            List<String> cells = new ArrayList<>(List.of(Formats.percent(row.value(measure))));
-            varied.forEach(name -> cells.add(row.get(name)));
-            table.add(cells);
-        }
-        screen.print(TextTable.of(table));
-        Map<String, String> winner = new LinkedHashMap<>();
-        varied.forEach(name -> winner.put(name, best.get(0).get(name)));
-        List<String> command = new ArrayList<>(List.of("vitrine", "train"));
-        command.addAll(words.with(winner).words());
-        command.addAll(List.of("--model", folder.resolve("best.vitrine").toString()));
-        AtomicFile.writeText(folder.resolve("command.txt"), TrainWords.line(command) + "\n");
-        screen.print("The best of them once more, and saved:");
-        screen.print("  " + TrainWords.line(command));
     }
 }

@@ -72,30 +72,58 @@ class SparkProgramTest {
         return all.toArray(String[]::new);
     }
 
+    private static Ran plain(String... arguments) {
+        Ran ran = run(Vitrine.commandLine(Vitrine.COMMANDS, arguments), arguments);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        return ran;
+    }
+
     private void plainModel(Path file) {
-        String[] arguments = words(LEARNING, "train", "--model", file.toString());
-        assertThat(run(Vitrine.commandLine(Vitrine.COMMANDS, arguments), arguments)
-                        .code())
-                .isZero();
+        plain(words(LEARNING, "train", "--model", file.toString()));
     }
 
     @Test
-    void train_savesTheBytesOfThePlainCommand() throws IOException {
-        Path plain = folder.resolve("plain.vitrine");
-        plainModel(plain);
-        Path model = folder.resolve("spark.vitrine");
+    void train_savesTheBytesOfThePlainCommand_andSaysTheSame() throws IOException {
+        Path model = folder.resolve("model.vitrine");
+        Ran plain = plain(words(LEARNING, "train", "--json", "--model", model.toString()));
+        byte[] expected = Files.readAllBytes(model);
+        Files.delete(model);
         Ran ran = succeeds(words(
                 LEARNING,
                 "train",
-                "--master",
-                "local[2]",
+                "--json",
                 "--model",
                 model.toString(),
+                "--master",
+                "local[2]",
                 "--checkpoint",
-                folder.resolve("checkpoints").toString(),
-                "--json"));
-        assertThat(ran.err()).contains("in 2 machines", "1/2", "2/2", "saved");
-        assertThat(ran.out()).contains("\"machines\"");
+                folder.resolve("checkpoints").toString()));
+        assertThat(Files.readAllBytes(model)).isEqualTo(expected);
+        assertThat(withoutTimes(ran.err())).isEqualTo(withoutTimes(plain.err()));
+        assertThat(ran.err()).contains("2 machines that share 30 clauses", "1/2", "2/2", "saved");
+        assertThat(withoutTimes(ran.out())).isEqualTo(withoutTimes(plain.out()));
+        assertThat(ran.out()).contains("dataFingerprint", "trainF1");
+    }
+
+    private static String withoutTimes(String said) {
+        return said.replaceAll("(?m)^( *[0-9]+/[0-9]+ ) +[0-9.]+ m?s", "$1")
+                .replaceAll("[0-9.]+ m?s$", "")
+                .replaceAll("(?m)[0-9.]+ m?s$", "")
+                .replaceAll("(?i)(\"(cpu)?seconds\"\\s*:\\s*)[0-9.eE-]+", "$1");
+    }
+
+    /** Neither command names settings, so both take those of the nearest recipe. */
+    @Test
+    void train_withoutSettings_takesThoseOfTheNearestRecipe() throws IOException {
+        List<String> few =
+                List.of("--data", "faces:count=40", "--epochs", "1", "--clauses", "14", "--recipe", "nearest");
+        Path plain = folder.resolve("plain.vitrine");
+        Path model = folder.resolve("spark.vitrine");
+        assertThat(plain(words(few, "train", "--model", plain.toString())).err())
+                .contains("settings: ");
+        assertThat(succeeds(words(few, "train", "--master", "local[2]", "--model", model.toString()))
+                        .err())
+                .contains("settings: ");
         assertThat(Files.readAllBytes(model)).isEqualTo(Files.readAllBytes(plain));
     }
 
@@ -192,32 +220,59 @@ class SparkProgramTest {
         return lines;
     }
 
+    /** All of a small space: four candidates, up to two epochs. */
+    private String[] tuning(Path out, String... more) {
+        return words(
+                List.of(
+                        "--data=faces:count=80",
+                        "--minutes=5",
+                        "--epochs=2",
+                        "--candidates=3",
+                        "--patch=5x5",
+                        "--binarizer=edges:2",
+                        "--q=1",
+                        "--literal-budget=any",
+                        "--target=20",
+                        "--param=clauses=10,40",
+                        "--param=specificity=3,9",
+                        "--out=" + out),
+                more);
+    }
+
     @Test
-    void tune_writesTrialsAndTheBestCommand() throws IOException {
+    void tune_findsTheTrialsOfThePlainCommand_andEitherGoesOn() throws IOException {
+        Path plain = folder.resolve("plain");
         Path out = folder.resolve("tuning");
-        Ran ran = succeeds(
-                "tune",
-                "--master",
-                "local[2]",
-                "--data",
-                "faces:count=80",
-                "--patch",
-                "5x5",
-                "--epochs",
-                "2",
-                "--candidates",
-                "3",
-                "--param",
-                "clauses=10,40",
-                "--param",
-                "specificity=3,9",
-                "--out",
-                out.toString());
-        assertThat(ran.err()).contains("3 candidates after 1 epochs", "2 candidates after 2 epochs");
-        assertThat(Files.readAllLines(out.resolve("trials.csv"))).hasSize(1 + 3 + 2);
-        assertThat(Files.readAllLines(out.resolve("leaderboard.csv"))).hasSize(1 + 3);
-        assertThat(Files.readString(out.resolve("command.txt"))).startsWith("vitrine train --data faces:count=80");
-        assertThat(ran.out()).contains("clauses");
+        plain(tuning(plain, "tune"));
+        Ran ran = succeeds(tuning(out, "tune", "--master", "local[2]"));
+        List<String> trials = rows(plain.resolve("trials.csv"));
+        assertThat(trials).hasSizeGreaterThan(6);
+        assertThat(rows(out.resolve("trials.csv"))).isEqualTo(trials);
+        assertThat(rows(out.resolve("leaderboard.csv"))).hasSize(5).isEqualTo(rows(plain.resolve("leaderboard.csv")));
+        assertThat(Files.readString(out.resolve("command.txt")))
+                .isEqualTo(Files.readString(plain.resolve("command.txt")).replace(plain.toString(), out.toString()));
+        assertThat(ran.out()).contains("clauses", "The best of them once more");
+        assertThat(ran.err()).contains("trial 1: ");
+
+        Files.write(
+                out.resolve("trials.csv"),
+                Files.readAllLines(out.resolve("trials.csv")).subList(0, 4));
+        assertThat(plain(tuning(out, "tune")).err()).contains("trial 4: ").doesNotContain("trial 3: ");
+        assertThat(succeeds(tuning(plain, "tune", "--master", "local[2]")).err())
+                .doesNotContain("trial ");
+    }
+
+    /** The rows of a table of trials, without the time that they took. */
+    private static List<String> rows(Path table) throws IOException {
+        List<String> lines = Files.readAllLines(table);
+        int seconds = Arrays.asList(lines.get(0).split(",", -1)).indexOf("seconds");
+        return lines.stream()
+                .map(line -> {
+                    List<String> cells = new ArrayList<>(List.of(line.split(",", -1)));
+                    cells.remove(seconds);
+                    return String.join(",", cells);
+                })
+                .toList();
     }
 
     @Test

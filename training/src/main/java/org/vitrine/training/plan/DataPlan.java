@@ -143,8 +143,9 @@ public sealed interface DataPlan {
      * Examples in memory, encoded already.
      *
      * @param examples the examples
+     * @param varied whether the variants that the settings ask for are among them already
      */
-    record InMemory(Dataset examples) implements DataPlan {}
+    record InMemory(Dataset examples, boolean varied) implements DataPlan {}
 
     /** A place where the data were in memory, in a plan that was read from text: they must be given again before it can run. */
     record Missing() implements DataPlan {}
@@ -176,6 +177,16 @@ public sealed interface DataPlan {
      * @return the plan to use them
      */
     static DataPlan of(Dataset examples) {
-        return new InMemory(examples);
+        return new InMemory(examples, false);
+    }
+
+    /**
+     * Examples in memory, followed by the variants that the settings ask for, as {@link org.vitrine.train.Variants} adds them.
+     *
+     * @param examples the examples and their variants
+     * @return the plan to use them; images to validate on must be given apart, since a share would be split off from the variants too
+     */
+    static DataPlan varied(Dataset examples) {
+        return new InMemory(examples, true);
     }
 }

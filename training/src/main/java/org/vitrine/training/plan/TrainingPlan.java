@@ -553,6 +553,12 @@ public final class TrainingPlan {
             if (validation instanceof Validation.Split && !(data instanceof DataPlan.Located)) {
                 throw new IllegalArgumentException("only a data location has splits to validate on");
             }
+            if (validation instanceof Validation.Share
+                    && data instanceof DataPlan.InMemory examples
+                    && examples.varied()) {
+                throw new IllegalArgumentException("a share to validate on must be split off before variants are added:"
+                        + " variants of its images would be learnt from");
+            }
             if (!encoding.isEmpty()) {
                 String recipe = EncodingRecipe.parse(encoding).toString();
                 if (data instanceof DataPlan.InMemory memory

@@ -64,10 +64,11 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
             EncodingRecipe recipe = all.encoding().recipe();
             check(plan, all.shape(), all.labels(), recipe);
             checkModel(learnt, all.shape(), all.labels(), recipe);
-            if (plan.settings().variants() > 0) {
+            if (plan.settings().variants() > 0 && !memory.varied()) {
                 throw new PlanException(
                         Reason.VARIANTS,
-                        "variants are made of images, and these examples are bits; add them with Variants, or give a source");
+                        "variants are made of images, and these examples are bits; add them with Variants and say so with"
+                                + " DataPlan.varied, or give a source");
             }
             memory(plan, all.shape(), all.labels(), all.size(), recipe, elsewhere)
                     .before(0);
@@ -139,6 +140,19 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
      * @throws PlanException if the location is not split, or the images there have another size
      */
     public static Dataset other(TrainingPlan plan, String split, Dataset like, RunListener listener) {
+        return new Reader(plan, listener).read(openOther(plan, split, like), like.encoding());
+    }
+
+    /**
+     * Opens another split of a plan's data location, with the labels and the size of examples that are read.
+     *
+     * @param plan the plan
+     * @param split which split
+     * @param like the examples
+     * @return the images of the other split
+     * @throws PlanException if the location is not split, or the images there have another size
+     */
+    public static ImageSource openOther(TrainingPlan plan, String split, Dataset like) {
         if (!(plan.data() instanceof DataPlan.Located located)
                 || DataLocation.parse(located.location()).splits().isEmpty()) {
             String where = plan.data() instanceof DataPlan.Located at ? at.location() : "data in memory";
@@ -160,7 +174,7 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
                     "the images to validate on are " + other.shape() + ", those to learn from " + like.shape()
                             + "; scale all to one size");
         }
-        return new Reader(plan, listener).read(other, like.encoding());
+        return other;
     }
 
     /**

@@ -2,7 +2,7 @@ package org.vitrine.training.search;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /**
  * Successive halving: all candidates learn for an eighth of the epochs, the better half of them for twice as long, the better half of those
@@ -18,12 +18,12 @@ final class Halving {
         this.most = mostEpochs;
     }
 
-    /** Tries a candidate. */
+    /** Lets candidates learn. */
     @FunctionalInterface
-    interface Trial<T> {
+    interface Round<T> {
 
-        /** How good a candidate is after so many epochs; empty to end it all. */
-        OptionalDouble score(T candidate, int epochs);
+        /** How good candidates are after so many epochs, in their order; empty to end it all. */
+        Optional<List<Double>> scores(List<T> candidates, int epochs);
     }
 
     /** How many epochs candidates learn, round by round; the last round is at least half as long again as the one before it. */
@@ -36,18 +36,18 @@ final class Halving {
         return rounds;
     }
 
-    /** Lets candidates compete; returns false if a trial ended it. */
-    <T> boolean run(List<T> candidates, Trial<T> trial) {
+    /** Lets candidates compete; returns false if a round ended it. */
+    <T> boolean run(List<T> candidates, Round<T> round) {
         record Scored<T>(T candidate, double score) {}
         List<T> left = candidates;
         for (int epochs : rounds()) {
+            List<Double> scores = round.scores(left, epochs).orElse(null);
+            if (scores == null) {
+                return false;
+            }
             List<Scored<T>> scored = new ArrayList<>();
-            for (T candidate : left) {
-                OptionalDouble score = trial.score(candidate, epochs);
-                if (score.isEmpty()) {
-                    return false;
-                }
-                scored.add(new Scored<>(candidate, score.getAsDouble()));
+            for (int i = 0; i < left.size(); i++) {
+                scored.add(new Scored<>(left.get(i), scores.get(i)));
             }
             scored.sort((a, b) -> Double.compare(b.score(), a.score())); // stable: of equals the first drawn
             left = scored.stream()

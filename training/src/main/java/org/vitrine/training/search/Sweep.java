@@ -32,13 +32,14 @@ public record Sweep(SearchSpace space, @Nullable String split, Path table) {
         List<Map<String, String>> grid = Axis.grid(space.axes());
         List<TrainingPlan> plans =
                 grid.stream().map(space.plans()).toList(); // so that all are built before the first runs
-        Trials trials = new Trials(space.fixed(), split, listener);
-        TrainingExamples sample = trials.examples(plans.get(0));
+        Trials trials = new Trials(split, listener);
+        TrialRunner.Sample sample = trials.sample(plans.get(0));
         for (TrainingPlan plan : plans) {
-            TrainingExamples.check(plan, sample.train().shape(), sample.train().labels());
+            TrainingExamples.check(plan, sample.shape(), sample.labels());
         }
         List<Trial> done = new ArrayList<>();
-        try (TrialTable known = TrialTable.open(table, space.names(), trials.identity(sample))) {
+        try (TrialTable known =
+                TrialTable.open(table, space.names(), TrialTable.identity(space.fixed(), sample, split))) {
             for (int i = 0; i < grid.size(); i++) {
                 Map<String, String> point = grid.get(i);
                 Optional<Trial> trial = known.find(point);

@@ -1,12 +1,17 @@
 package org.vitrine.training.search;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.evaluation.history.RowFile;
 import org.vitrine.training.plan.PlanException;
@@ -46,6 +51,19 @@ final class TrialTable implements AutoCloseable {
             throw otherTable(file, file + " is of other data or other options");
         }
         return new TrialTable(varied, identity, table);
+    }
+
+    /** A name for the data and for what does not vary. Where the data lie and how many threads work on them does not matter. */
+    static String identity(List<String> fixed, TrialRunner.Sample sample, @Nullable String split) {
+        List<String> all = new ArrayList<>(fixed);
+        all.addAll(List.of(sample.train(), sample.validation(), String.valueOf(split)));
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256")
+                    .digest(String.join("\n", all).getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, 8);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java platform has SHA-256", impossible);
+        }
     }
 
     private static PlanException otherTable(Path file, String message) {

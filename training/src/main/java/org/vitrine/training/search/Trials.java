@@ -2,16 +2,12 @@ package org.vitrine.training.search;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.measure.Evaluation;
@@ -26,14 +22,14 @@ import org.vitrine.training.plan.PlanException.Reason;
 import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
+import org.vitrine.training.run.NotEnoughMemoryException;
 import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingExamples;
 
 /** Runs the plans of a search, each measured at its end. Examples stay in memory as long as the next plan needs the same. */
-final class Trials {
+final class Trials implements TrialRunner {
 
-    private final List<String> fixed;
     private final @Nullable String split;
     private final SearchListener listener;
     private @Nullable Read last;
@@ -58,19 +54,23 @@ final class Trials {
     /**
      * Trials.
      *
-     * @param fixed names what does not vary, apart from the data
      * @param split the split that models are measured on; null for the validation data
      * @param listener hears how it goes
      */
-    Trials(List<String> fixed, @Nullable String split, SearchListener listener) {
-        this.fixed = fixed;
+    Trials(@Nullable String split, SearchListener listener) {
         this.split = split;
         this.listener = listener;
     }
 
-    /** The examples of a plan. */
-    TrainingExamples examples(TrainingPlan plan) {
-        return read(plan).examples();
+    @Override
+    public Sample sample(TrainingPlan plan) {
+        TrainingExamples examples = read(plan).examples();
+        Dataset train = examples.train();
+        return new Sample(
+                train.shape(),
+                train.labels(),
+                stamp(train),
+                examples.validation().map(Trials::stamp).orElse(""));
     }
 
     private Read read(TrainingPlan plan) {
@@ -91,23 +91,22 @@ final class Trials {
         return known;
     }
 
-    /** A name for the data and for what does not vary. Where the data lie and how many threads work on them does not matter. */
-    String identity(TrainingExamples sample) {
-        List<String> all = new ArrayList<>(fixed);
-        all.add(stamp(sample.train()));
-        all.add(sample.validation().map(Trials::stamp).orElse(""));
-        all.add(String.valueOf(split));
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256")
-                    .digest(String.join("\n", all).getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, 8);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
-    }
-
     private static String stamp(Dataset examples) {
         return examples.fingerprint() + " " + examples.size();
+    }
+
+    @Override
+    public int atOnce() {
+        return 1;
+    }
+
+    @Override
+    public CompletableFuture<Optional<Trial>> begin(Map<String, String> point, TrainingPlan plan) {
+        try {
+            return CompletableFuture.completedFuture(run(point, plan));
+        } catch (IOException | NotEnoughMemoryException refused) {
+            return CompletableFuture.failedFuture(refused);
+        }
     }
 
     /** Trains and measures; empty if it was stopped meanwhile. */
@@ -115,9 +114,8 @@ final class Trials {
         Read read = read(plan);
         RunListener heard = listener.training();
         TrainingPlan inMemory = plan.toBuilder()
-                .data(DataPlan.of(read.examples().train()))
-                .encoding("") // the examples have it already, and their variants are among them
-                .settings(plan.settings().withVariants(0))
+                .data(DataPlan.varied(read.examples().train()))
+                .encoding("") // the examples have it already
                 .validation(read.examples().validation().map(Validation::on).orElse(Validation.none()))
                 .thresholds(thresholds(plan))
                 .model(null)

@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.training.plan.PlanException;
@@ -51,7 +54,7 @@ public record Tuning(
     }
 
     /**
-     * Carries out the search.
+     * Carries out the search in this program, a training after the other.
      *
      * @param listener hears how it goes, and may end it
      * @return the best trial of each candidate, the best of all first; of equals the one with more epochs. Empty if it was ended before
@@ -61,14 +64,28 @@ public record Tuning(
      * @throws NotEnoughMemoryException if none of the first candidates fits into memory; single ones that do not are skipped
      */
     public List<Trial> run(SearchListener listener) throws IOException {
-        Trials trials = new Trials(space.fixed(), null, listener);
-        TrainingExamples sample =
-                trials.examples(space.plans().apply(space.kinds().get(0).sample()));
+        return run(listener, TrialRunner.here(listener));
+    }
+
+    /**
+     * Carries out the search wherever trainings are carried out. The result does not depend on where that is, unless the time comes to an
+     * end.
+     *
+     * @param listener hears how it goes, and may end it
+     * @param runner carries out the trainings; is closed by the caller
+     * @return as {@link #run(SearchListener)}
+     * @throws IOException if the table cannot be read or written, or the runner fails
+     * @throws PlanException if a value of an axis does not suit the data, or the table is of another search
+     * @throws NotEnoughMemoryException if none of the first candidates fits into memory; single ones that do not are skipped
+     */
+    public List<Trial> run(SearchListener listener, TrialRunner runner) throws IOException {
+        TrialRunner.Sample sample =
+                runner.sample(space.plans().apply(space.kinds().get(0).sample()));
         checkEach(sample);
         List<String> varied = space.names();
         varied.add(EPOCHS);
-        try (TrialTable known = TrialTable.open(table, varied, trials.identity(sample))) {
-            new Search(trials, known, listener).run();
+        try (TrialTable known = TrialTable.open(table, varied, TrialTable.identity(space.fixed(), sample, null))) {
+            new Search(runner, known, listener).run();
             return best(known.trials());
         } catch (UncheckedIOException failed) {
             throw failed.getCause();
@@ -76,7 +93,7 @@ public record Tuning(
     }
 
     /** Finds a value that cannot be now, and not after an hour. */
-    private void checkEach(TrainingExamples sample) {
+    private void checkEach(TrialRunner.Sample sample) {
         for (TuningSpace.Kind kind : space.kinds()) {
             for (Axis axis : kind.axes()) {
                 for (String value : axis.values()) {
@@ -89,25 +106,26 @@ public record Tuning(
         space.first().forEach(point -> check(point, sample));
     }
 
-    private void check(Map<String, String> point, TrainingExamples sample) {
-        TrainingExamples.check(
-                space.plans().apply(point),
-                sample.train().shape(),
-                sample.train().labels());
+    private void check(Map<String, String> point, TrialRunner.Sample sample) {
+        TrainingExamples.check(space.plans().apply(point), sample.shape(), sample.labels());
     }
+
+    /** A training that was begun. */
+    private record Training(Map<String, String> candidate, CompletableFuture<Optional<Trial>> trial) {}
 
     /** One run. */
     private final class Search {
 
-        private final Trials trials;
+        private final TrialRunner runner;
         private final TrialTable known;
         private final SearchListener listener;
         private final Optional<Duration> allTime;
+        private final Deque<Training> running = new ArrayDeque<>(); // in the order in which they were begun
         private boolean ended;
         private @Nullable NotEnoughMemoryException tooLarge;
 
-        Search(Trials trials, TrialTable known, SearchListener listener) {
-            this.trials = trials;
+        Search(TrialRunner runner, TrialTable known, SearchListener listener) {
+            this.runner = runner;
             this.known = known;
             this.listener = listener;
             this.allTime = listener.timeLeft();
@@ -128,42 +146,78 @@ public record Tuning(
             }
         }
 
-        private OptionalDouble compete(Map<String, String> candidate, int length) {
-            return known.find(point(candidate, length)).isEmpty() && isTimeForFinals()
-                    ? OptionalDouble.empty()
-                    : score(candidate, length);
-        }
-
-        private OptionalDouble score(Map<String, String> candidate, int length) {
-            Map<String, String> point = point(candidate, length);
-            Optional<Trial> trial = known.find(point);
-            if (trial.isEmpty()) {
-                listener.trial(known.trials().size() + 1, 0, shown(candidate, length));
-                try {
-                    trial = train(candidate, length, point);
-                } catch (NotEnoughMemoryException refused) {
-                    tooLarge = refused;
-                    listener.skipped(candidate, refused);
-                    return OptionalDouble.of(-1); // worse than any that was trained
+        /** Trains candidates that are not in the table yet; empty if the search or its time comes to an end. */
+        private Optional<List<Double>> compete(List<Map<String, String>> left, int length) {
+            boolean complete = true;
+            for (Map<String, String> candidate : left) {
+                if (complete && known.find(point(candidate, length)).isEmpty()) {
+                    takeUntilFewerThan(runner.atOnce());
+                    complete = !ended && !isTimeForFinals();
+                    if (complete) {
+                        begin(candidate, length);
+                    }
                 }
             }
-            ended |= trial.isEmpty();
-            return trial.isEmpty()
-                    ? OptionalDouble.empty()
-                    : OptionalDouble.of(trial.get().value(measure));
+            takeUntilFewerThan(1);
+            return complete && !ended
+                    ? Optional.of(left.stream()
+                            .map(candidate -> score(candidate, length))
+                            .toList())
+                    : Optional.empty();
         }
 
-        private Optional<Trial> train(Map<String, String> candidate, int length, Map<String, String> point) {
+        private double score(Map<String, String> candidate, int length) {
+            return known.find(point(candidate, length))
+                    .map(trial -> trial.value(measure))
+                    .orElse(-1.0); // skipped, so worse than any that was trained
+        }
+
+        private void begin(Map<String, String> candidate, int length) {
+            listener.trial(known.trials().size() + running.size() + 1, 0, shown(candidate, length));
             TrainingPlan plan = space.plans().apply(candidate);
             TrainingPlan shorter = plan.toBuilder()
                     .settings(plan.settings().withEpochs(length))
                     .build();
+            running.add(new Training(candidate, runner.begin(point(candidate, length), shorter)));
+        }
+
+        /** Waits until fewer than so many trainings are under way, and notes those that are over, in the order of their beginning. */
+        private void takeUntilFewerThan(int most) {
+            while (true) {
+                while (!running.isEmpty() && running.element().trial().isDone()) {
+                    take(running.remove());
+                }
+                CompletableFuture<?>[] busy = running.stream()
+                        .map(Training::trial)
+                        .filter(trial -> !trial.isDone())
+                        .toArray(CompletableFuture<?>[]::new);
+                if (busy.length < most) {
+                    return;
+                }
+                CompletableFuture.anyOf(busy)
+                        .handle((over, failed) -> over) // how it went is asked when it is taken
+                        .join();
+            }
+        }
+
+        private void take(Training over) {
             try {
-                Optional<Trial> trial = trials.run(point, shorter);
+                Optional<Trial> trial = over.trial().join();
+                ended |= trial.isEmpty();
                 if (trial.isPresent()) {
                     known.add(trial.get());
                 }
-                return trial;
+            } catch (CompletionException failed) {
+                if (failed.getCause() instanceof NotEnoughMemoryException refused) {
+                    tooLarge = refused;
+                    listener.skipped(over.candidate(), refused);
+                } else if (failed.getCause() instanceof IOException problem) {
+                    throw new UncheckedIOException(problem);
+                } else if (failed.getCause() instanceof RuntimeException problem) {
+                    throw problem;
+                } else {
+                    throw failed;
+                }
             } catch (IOException failed) {
                 throw new UncheckedIOException(failed);
             }
@@ -216,15 +270,17 @@ public record Tuning(
         /** The best is trained to the end in any case, the others as far as time allows. */
         private void finish() {
             List<Trial> left = new ArrayList<>(unfinished());
-            for (int i = 0; i < left.size() && !ended; i++) {
+            for (int i = 0; i < left.size(); i++) {
+                takeUntilFewerThan(runner.atOnce());
                 double needed = secondsToTheEnd(left.get(i));
                 boolean fits =
                         listener.timeLeft().map(time -> needed < seconds(time)).orElse(true);
-                if (i == 0 || fits) {
+                if (!ended && (i == 0 || fits)) {
                     listener.finals(i + 1, left.size());
-                    score(space.point(left.get(i).cells()), epochs);
+                    begin(space.point(left.get(i).cells()), epochs);
                 }
             }
+            takeUntilFewerThan(1);
         }
 
         private List<Map<String, String>> leaders(int most) {

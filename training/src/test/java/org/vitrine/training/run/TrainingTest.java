@@ -16,8 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
@@ -28,6 +30,7 @@ import org.vitrine.patch.Window;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.train.Trainer;
+import org.vitrine.train.Variants;
 import org.vitrine.training.TestData;
 import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.CheckpointPolicy;
@@ -464,6 +467,29 @@ class TrainingTest {
         }
         assertThat(bytes(models.get(1), folder)).isEqualTo(bytes(models.get(0), folder));
         assertThat(models.get(0).settings().variants()).isEqualTo(3);
+    }
+
+    @Test
+    void run_examplesInMemoryWithTheirVariants_givesTheModelOfTheSource() throws IOException {
+        Settings settings = Settings.fuzzy(5, 4).withEpochs(1).withVariants(2);
+        ImageSource source = DataLocation.open("faces:count=20", "train", DataLocation.Options.DEFAULT);
+        TrainingPlan plan = TrainingPlan.of(source)
+                .encoding("edges:2")
+                .settings(settings)
+                .validation(Validation.share(0.2))
+                .build();
+        Dataset.Split parts =
+                Dataset.of(source, plan.recipe(3).fit(3, List.of())).split(0.2, settings.seed());
+        Dataset varied = new Variants(settings).addTo(parts.rest(), source, 1, done -> {});
+        TrainingPlan inMemory = TrainingPlan.of(DataPlan.varied(varied))
+                .settings(settings)
+                .validation(Validation.on(parts.taken()))
+                .build();
+        assertThat(bytes(Training.run(inMemory, RunListener.SILENT).model(), folder))
+                .isEqualTo(bytes(Training.run(plan, RunListener.SILENT).model(), folder));
+        assertThatThrownBy(() ->
+                        inMemory.toBuilder().validation(Validation.share(0.2)).build())
+                .hasMessageContaining("before variants are added");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.dataset.Dataset;
@@ -25,6 +30,7 @@ import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
+import org.vitrine.training.run.NotEnoughMemoryException;
 import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingStart;
@@ -223,6 +229,137 @@ class SearchTest {
         List<Trial> more = new Tuning(space, Measure.AUROC, 6, 8, 2, 1, table).run(SearchListener.SILENT);
         assertThat(more).hasSize(6);
         assertThat(Files.readAllLines(table)).startsWith(rows.toArray(String[]::new));
+    }
+
+    /** Trains in threads of its own, and is done in another order than it began. */
+    private static final class Elsewhere implements TrialRunner {
+
+        private final AtomicInteger begun = new AtomicInteger();
+        private final AtomicInteger running = new AtomicInteger();
+        private final AtomicInteger mostRunning = new AtomicInteger();
+
+        @Override
+        public Sample sample(TrainingPlan plan) throws IOException {
+            return TrialRunner.here(SearchListener.SILENT).sample(plan);
+        }
+
+        @Override
+        public int atOnce() {
+            return 3;
+        }
+
+        @Override
+        public CompletableFuture<Optional<Trial>> begin(Map<String, String> point, TrainingPlan plan) {
+            mostRunning.accumulateAndGet(running.incrementAndGet(), Math::max);
+            long delay = begun.incrementAndGet() % 2 == 0 ? 0 : 50;
+            return CompletableFuture.supplyAsync(
+                    () -> {
+                        try {
+                            return TrialRunner.here(SearchListener.SILENT)
+                                    .begin(point, plan)
+                                    .join();
+                        } finally {
+                            running.decrementAndGet();
+                        }
+                    },
+                    CompletableFuture.delayedExecutor(delay, TimeUnit.MILLISECONDS));
+        }
+    }
+
+    @Test
+    void tune_severalAtOnce_findsTheTrialsOfOneAfterTheOther() throws IOException {
+        TuningSpace space = TuningSpace.of(space(Q, CLAUSES));
+        Tuning here = new Tuning(space, Measure.AUROC, 4, 3, 2, 1, folder.resolve("here.csv"));
+        Tuning there = new Tuning(space, Measure.AUROC, 4, 3, 2, 1, folder.resolve("there.csv"));
+        Elsewhere runner = new Elsewhere();
+        assertThat(withoutSeconds(there.run(SearchListener.SILENT, runner)))
+                .isEqualTo(withoutSeconds(here.run(SearchListener.SILENT)));
+        assertThat(runner.mostRunning.get()).isEqualTo(3);
+        assertThat(runner.begun.get())
+                .isEqualTo(Files.readAllLines(there.table()).size() - 1);
+        assertThat(Files.readAllLines(there.table()).stream().map(SearchTest::withoutSeconds))
+                .isEqualTo(Files.readAllLines(here.table()).stream()
+                        .map(SearchTest::withoutSeconds)
+                        .toList());
+        assertThat(here.run(hears(new ArrayList<>(), 99)))
+                .as("goes on from either")
+                .isNotEmpty();
+        List<String> again = new ArrayList<>();
+        new Tuning(space, Measure.AUROC, 4, 3, 2, 1, there.table()).run(hears(again, 99));
+        assertThat(again).as("trials that are in the table of the other").isEmpty();
+    }
+
+    private static List<Map<String, String>> withoutSeconds(List<Trial> trials) {
+        return trials.stream()
+                .map(trial -> {
+                    Map<String, String> cells = new TreeMap<>(trial.cells());
+                    cells.remove("seconds");
+                    return cells;
+                })
+                .toList();
+    }
+
+    /** The column behind q, clauses, epochs, data and the epoch that was kept. */
+    private static String withoutSeconds(String line) {
+        List<String> cells = new ArrayList<>(List.of(line.split(",", -1)));
+        cells.remove(5);
+        return String.join(",", cells);
+    }
+
+    /** One candidate does not fit where it is trained and is passed over; another failure ends the search. */
+    @Test
+    void tune_trainingElsewhereFails_isSkippedOrSaid() throws IOException {
+        Tuning tuning = new Tuning(TuningSpace.of(space(Q)), Measure.AUROC, 3, 2, 1, 1, folder.resolve("t.csv"));
+        List<String> skipped = new ArrayList<>();
+        SearchListener listener = new SearchListener() {
+            @Override
+            public void skipped(Map<String, String> point, NotEnoughMemoryException why) {
+                skipped.add(point + " " + why.available());
+            }
+        };
+        NotEnoughMemoryException tooLarge = tooLarge();
+        List<Trial> best = tuning.run(listener, failing("2", tooLarge));
+        assertThat(best.stream().map(trial -> trial.get("q"))).containsExactlyInAnyOrder("0.5", "1");
+        assertThat(skipped).isNotEmpty().containsOnly("{q=2} " + tooLarge.available());
+        Tuning another = new Tuning(TuningSpace.of(space(Q)), Measure.AUROC, 3, 2, 1, 1, folder.resolve("u.csv"));
+        assertThatThrownBy(() -> another.run(listener, failing("2", new IOException("lost"))))
+                .isInstanceOf(IOException.class)
+                .hasMessage("lost");
+    }
+
+    private static NotEnoughMemoryException tooLarge() {
+        try {
+            Training.run(
+                    TrainingPlan.of(TRAIN)
+                            .settings(TestData.settings(1).withClauses(16_000_000))
+                            .build(),
+                    RunListener.SILENT);
+        } catch (NotEnoughMemoryException refused) {
+            return refused;
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        throw new AssertionError("that should not fit");
+    }
+
+    private static TrialRunner failing(String q, Exception failure) {
+        TrialRunner here = TrialRunner.here(SearchListener.SILENT);
+        return new TrialRunner() {
+            @Override
+            public Sample sample(TrainingPlan plan) throws IOException {
+                return here.sample(plan);
+            }
+
+            @Override
+            public int atOnce() {
+                return 1;
+            }
+
+            @Override
+            public CompletableFuture<Optional<Trial>> begin(Map<String, String> point, TrainingPlan plan) {
+                return q.equals(point.get("q")) ? CompletableFuture.failedFuture(failure) : here.begin(point, plan);
+            }
+        };
     }
 
     @Test

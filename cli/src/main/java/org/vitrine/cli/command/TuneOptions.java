@@ -1,0 +1,284 @@
+package org.vitrine.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Formats;
+import org.vitrine.cli.console.Interruption;
+import org.vitrine.cli.console.Outputs;
+import org.vitrine.cli.console.PlanWords;
+import org.vitrine.cli.console.SearchProgress;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.AxisOption;
+import org.vitrine.cli.option.Overwriting;
+import org.vitrine.cli.option.RecipeChoice;
+import org.vitrine.cli.option.TrainOptions;
+import org.vitrine.cli.option.TrainWords;
+import org.vitrine.evaluation.history.RowFile;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.table.TextTable;
+import org.vitrine.model.Settings;
+import org.vitrine.store.AtomicFile;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.recipe.RecipeDraft;
+import org.vitrine.training.recipe.SuggestedSettings;
+import org.vitrine.training.run.NotEnoughMemoryException;
+import org.vitrine.training.search.Axis;
+import org.vitrine.training.search.SearchListener;
+import org.vitrine.training.search.Trial;
+import org.vitrine.training.search.TrialRunner;
+import org.vitrine.training.search.Tuning;
+import org.vitrine.training.search.TuningSpace;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** What the user says of a search for good settings, and the search, wherever its trainings are carried out. */
+public final class TuneOptions {
+
+    private static final int SHOWN = 10;
+
+    @Option(
+            names = "--out",
+            required = true,
+            paramLabel = "DIR",
+            description = "The folder for trials.csv, leaderboard.csv and command.txt.")
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Option(names = "--minutes", paramLabel = "N", description = "How long to search. Default: as --hours says.")
+    private @Nullable Double minutes;
+
+    @Option(names = "--hours", paramLabel = "N", description = "How long to search. Default: as --minutes says.")
+    private @Nullable Double hours;
+
+    @Option(
+            names = "--write-recipe",
+            paramLabel = "FILE",
+            description = "Write the best settings to this file, for 'train --recipe FILE'. Default: no file.")
+    private @Nullable Path recipeFile;
+
+    @Option(
+            names = "--candidates",
+            paramLabel = "N",
+            description = "How many are tried at a time. Default: ${DEFAULT-VALUE}.")
+    private int candidates = 16;
+
+    @Option(
+            names = "--param",
+            paramLabel = "NAME=VALUE,...",
+            description =
+                    "An option of 'train' without its dashes, and the values to draw from. "
+                            + "Default: the settings of the nearest recipes, values near them, and usual values for fuzzy and crisp clauses.")
+    private List<String> params = new ArrayList<>();
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private TrainOptions options;
+
+    /** What is searched, and what the result is made from. */
+    private record Space(TrainWords words, RecipeChoice.Seen seen, TuningSpace space, Measure measure, int epochs) {}
+
+    /** Where trainings are carried out. */
+    public interface Place {
+
+        /** Gives what carries them out. */
+        TrialRunner runner(SearchListener listener);
+
+        /** Says what to do about a training that the memory there is too small for. */
+        String inWords(NotEnoughMemoryException problem);
+    }
+
+    /** This program. */
+    static final class Here implements Place {
+
+        @Override
+        public TrialRunner runner(SearchListener listener) {
+            return TrialRunner.here(listener);
+        }
+
+        @Override
+        public String inWords(NotEnoughMemoryException problem) {
+            return PlanWords.of(problem);
+        }
+    }
+
+    /** A search that was found to make sense. */
+    public final class Search {
+
+        private final Console screen;
+        private final Duration time;
+        private final Space space;
+
+        private Search(Console screen, Duration time, Space space) {
+            this.screen = screen;
+            this.time = time;
+            this.space = space;
+        }
+
+        /** Carries it out, and says what came of it. */
+        public void run(Place place) throws IOException {
+            Tuning tuning = new Tuning(
+                    space.space(),
+                    space.measure(),
+                    candidates,
+                    space.epochs(),
+                    Tuning.FINALISTS,
+                    options.learning.seed(),
+                    folder.resolve("trials.csv"));
+            try (Interruption interruption = new Interruption().begin();
+                    SearchProgress progress = new SearchProgress(screen, interruption::isAsked, time, place::inWords);
+                    TrialRunner runner = place.runner(progress)) {
+                show(screen, space, tuning.run(progress, runner));
+            }
+        }
+    }
+
+    /** Checks what was said, and looks at the images. */
+    public Search search(CommandSpec spec) throws IOException {
+        Console screen = Console.of(spec);
+        options.threads.checked();
+        Duration time = time();
+        if (candidates < 1) {
+            throw new UsageException("--candidates must be at least 1: " + candidates);
+        }
+        List<Axis> asked = AxisOption.parse(params);
+        TrainWords given = TrainWords.of(spec.commandLine().getParseResult());
+        for (Axis axis : asked) {
+            if (given.has(axis.name())) {
+                throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
+            }
+        }
+        Overwriting.check(
+                false, Map.of(), new Overwriting.Output("--write-recipe", recipeFile, Overwriting.Kind.RECIPE));
+        Space space = space(screen, given, asked);
+        Outputs.folder(folder);
+        Overwriting.checkFolder(
+                folder, Map.of("leaderboard.csv", Overwriting.Kind.TRIALS, "command.txt", Overwriting.Kind.COMMAND));
+        return new Search(screen, time, space);
+    }
+
+    private Duration time() {
+        if ((minutes == null) == (hours == null)) {
+            throw new UsageException("say how long to search, with either --minutes or --hours");
+        }
+        double length = minutes != null ? minutes : hours == null ? 0 : 60 * hours;
+        if (!(length > 0 && length <= TimeUnit.DAYS.toMinutes(1000))) {
+            throw new UsageException((minutes != null ? "--minutes" : "--hours")
+                    + " must be more than 0, and at most 1000 days: " + (minutes != null ? minutes : hours));
+        }
+        return Duration.ofNanos((long) (length * 60e9));
+    }
+
+    private Space space(Console screen, TrainWords given, List<Axis> asked) {
+        TrainWords named = given.without(List.of("recipe"));
+        TrainWords words = options.validate == null ? named.with(Map.of("validate", "0.1")) : named;
+        TrainWords sample =
+                TuningKinds.wantsFuzzy(words, asked) ? words.filled(Map.of(Settings.TOLERANCE.dashed(), "20")) : words;
+        TrainingPlan plan = sample.options().plan().build(); // so that what is wrong is said before images are read
+        RecipeChoice.Seen seen = RecipeChoice.Seen.of(options, screen);
+        TuningKinds kinds = new TuningKinds(given, asked, seen);
+        List<Map<String, String>> first = new ArrayList<>();
+        if (options.recipe == null || options.recipe.equals(RecipeChoice.NEAREST)) {
+            List<SuggestedSettings> suggestions = kinds.suggestions();
+            suggestions.forEach(suggested -> first.add(TuningKinds.point(suggested)));
+            if (!suggestions.isEmpty()) {
+                screen.remark("first candidates: those of the recipes "
+                        + String.join(
+                                ", ",
+                                suggestions.stream()
+                                        .map(suggested -> suggested.recipe().name())
+                                        .toList()) + ", adapted");
+            }
+        } else {
+            RecipeChoice.of(options, RecipeChoice.NONE, screen).ifPresent(choice -> first.add(choice.options()));
+        }
+        int epochs = options.learning
+                .epochs()
+                .orElseGet(() -> first.stream()
+                        .flatMap(point -> Optional.ofNullable(point.get(Tuning.EPOCHS)).stream())
+                        .mapToInt(Integer::parseInt)
+                        .findFirst()
+                        .orElse(Settings.defaults().epochs()));
+        return new Space(words, seen, kinds.space(first, words), plan.measureFor(seen.labels()), epochs);
+    }
+
+    private void show(Console screen, Space search, List<Trial> best) throws IOException {
+        if (best.isEmpty()) {
+            screen.remark("the time was too short for a single training; the same command goes on from here");
+            return;
+        }
+        List<String> varied = new ArrayList<>(best.get(0).cells().keySet());
+        varied.removeAll(Trial.measuredColumns());
+        varied.remove("data");
+        List<String> columns = new ArrayList<>(varied);
+        columns.addAll(Trial.measuredColumns());
+        RowFile.write(
+                folder.resolve("leaderboard.csv"),
+                columns,
+                best.stream().map(Trial::cells).toList());
+        List<Trial> shown = best.subList(0, Math.min(SHOWN, best.size()));
+        varied.removeIf(name -> shown.stream().allMatch(row -> row.get(name).isEmpty()));
+        Measure measure = search.measure();
+        List<List<String>> table = new ArrayList<>();
+        List<String> head = new ArrayList<>(List.of(measure.title()));
+        head.addAll(varied);
+        table.add(head);
+        for (Trial row : shown) {
+            List<String> cells = new ArrayList<>(List.of(Formats.percent(row.value(measure))));
+            varied.forEach(name -> cells.add(row.get(name)));
+            table.add(cells);
+        }
+        screen.print(TextTable.of(table));
+        recommend(screen, search, best.get(0), varied);
+    }
+
+    private void recommend(Console screen, Space search, Trial best, List<String> varied) throws IOException {
+        Map<String, String> winner = new LinkedHashMap<>();
+        for (String name : varied) {
+            if (!best.get(name).isEmpty()) {
+                winner.put(name, best.get(name));
+            }
+        }
+        boolean toTheEnd = best.get(Tuning.EPOCHS).equals("" + search.epochs());
+        winner.put(Tuning.EPOCHS, "" + search.epochs());
+        TrainWords words = search.words().with(winner);
+        List<String> command = new ArrayList<>(List.of("vitrine", "train"));
+        command.addAll(words.words());
+        command.addAll(List.of("--model", folder.resolve("best.vitrine").toString()));
+        AtomicFile.writeText(folder.resolve("command.txt"), TrainWords.line(command) + "\n");
+        if (!toTheEnd) {
+            screen.remark("the time was too short to train the best to the end; the same command goes on from here");
+        }
+        screen.print("The best of them once more, and saved:");
+        screen.print("  " + TrainWords.line(command));
+        if (recipeFile != null) {
+            AtomicFile.writeText(
+                    recipeFile, recipe(recipeFile, search, words, best).toText());
+            screen.print("wrote " + recipeFile);
+        }
+    }
+
+    private RecipeDraft recipe(Path file, Space search, TrainWords words, Trial best) {
+        String name = String.valueOf(file.getFileName()).replaceFirst("\\.recipe$", "");
+        return new RecipeDraft(
+                RecipeDraft.nameOf(name),
+                "Settings for " + options.data.data,
+                "Found by 'vitrine tune' for the images of " + options.data.data + ".",
+                words.options().plan().build(),
+                search.seen().traits(),
+                search.seen().look(),
+                "settings were chosen on validation data; the test images were not read",
+                List.of(search.measure().title() + " on the validation data: "
+                        + Formats.percent(best.value(search.measure())) + ", epoch " + best.get("keptEpoch")
+                        + " of " + best.get(Tuning.EPOCHS) + "."));
+    }
+}
