@@ -9,6 +9,7 @@ import com.oracle.labs.mlrg.olcut.provenance.primitives.DateTimeProvenance;
 import com.oracle.labs.mlrg.olcut.provenance.primitives.IntProvenance;
 import com.oracle.labs.mlrg.olcut.provenance.primitives.StringProvenance;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.tribuo.ConfigurableDataSource;
@@ -222,7 +224,7 @@ public final class ImageDataSource<T extends Output<T>> implements ConfigurableD
 
         private ImageProvenance(ImageDataSource<?> host, int count) {
             super(host, "DataSource");
-            this.opened = new DateTimeProvenance(DATASOURCE_CREATION_TIME, OffsetDateTime.now());
+            this.opened = new DateTimeProvenance(DATASOURCE_CREATION_TIME, OffsetDateTime.now(ZoneId.systemDefault()));
             this.images = new IntProvenance(IMAGES, count);
         }
 
@@ -237,8 +239,9 @@ public final class ImageDataSource<T extends Output<T>> implements ConfigurableD
 
         private ImageProvenance(ExtractedInfo info) {
             super(info);
-            this.opened = (DateTimeProvenance) info.instanceValues.get(DATASOURCE_CREATION_TIME);
-            this.images = (IntProvenance) info.instanceValues.get(IMAGES);
+            this.opened =
+                    (DateTimeProvenance) Objects.requireNonNull(info.instanceValues.get(DATASOURCE_CREATION_TIME));
+            this.images = (IntProvenance) Objects.requireNonNull(info.instanceValues.get(IMAGES));
         }
 
         private static ExtractedInfo extracted(Map<String, Provenance> map) {

@@ -4,7 +4,6 @@ import com.google.protobuf.Any;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.DescriptorProtos.DescriptorProto;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.DescriptorValidationException;
@@ -45,10 +44,10 @@ record ModelMessage(ModelDataProto metadata, ByteString model, boolean unitFeatu
         FileDescriptor tribuo = TribuoCore.getDescriptor();
         DescriptorProto message = DescriptorProto.newBuilder()
                 .setName("VitrineModelProto")
-                .addField(field("metadata", METADATA, Type.TYPE_MESSAGE)
+                .addField(field("metadata", METADATA, FieldDescriptorProto.Type.TYPE_MESSAGE)
                         .setTypeName("." + ModelDataProto.getDescriptor().getFullName()))
-                .addField(field("model", MODEL, Type.TYPE_BYTES))
-                .addField(field("unit_features", UNIT_FEATURES, Type.TYPE_BOOL))
+                .addField(field("model", MODEL, FieldDescriptorProto.Type.TYPE_BYTES))
+                .addField(field("unit_features", UNIT_FEATURES, FieldDescriptorProto.Type.TYPE_BOOL))
                 .build();
         FileDescriptorProto file = FileDescriptorProto.newBuilder()
                 .setName("vitrine-tribuo.proto")
@@ -65,7 +64,7 @@ record ModelMessage(ModelDataProto metadata, ByteString model, boolean unitFeatu
         }
     }
 
-    private static FieldDescriptorProto.Builder field(String name, int number, Type type) {
+    private static FieldDescriptorProto.Builder field(String name, int number, FieldDescriptorProto.Type type) {
         return FieldDescriptorProto.newBuilder().setName(name).setNumber(number).setType(type);
     }
 

@@ -13,6 +13,7 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -162,7 +163,8 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
         all.put("vitrine-data-fingerprint", new StringProvenance("vitrine-data-fingerprint", known.dataFingerprint()));
         all.put("vitrine-examples", new IntProvenance("vitrine-examples", known.examples()));
         all.put("vitrine-epochs", new IntProvenance("vitrine-epochs", known.epochs()));
-        return new ModelProvenance(VitrineModel.class.getName(), OffsetDateTime.now(), dataset, trainer, all);
+        return new ModelProvenance(
+                VitrineModel.class.getName(), OffsetDateTime.now(ZoneId.systemDefault()), dataset, trainer, all);
     }
 
     /**
@@ -331,6 +333,7 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
      *
      * @param message the protobuf
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Stored(byte[] message) implements Serializable {
 
         private Object readResolve() throws InvalidObjectException {
