@@ -184,13 +184,15 @@ public record Tuning(
         /** Waits until fewer than so many trainings are under way, and notes those that are over, in the order of their beginning. */
         private void takeUntilFewerThan(int most) {
             while (true) {
-                while (!running.isEmpty() && running.element().trial().isDone()) {
-                    take(running.remove());
-                }
                 CompletableFuture<?>[] busy = running.stream()
                         .map(Training::trial)
                         .filter(trial -> !trial.isDone())
                         .toArray(CompletableFuture<?>[]::new);
+                // Only then: a training that is over after it was not counted as busy must be noted before this
+                // returns.
+                while (!running.isEmpty() && running.element().trial().isDone()) {
+                    take(running.remove());
+                }
                 if (busy.length < most) {
                     return;
                 }

@@ -289,6 +289,51 @@ class SearchTest {
         assertThat(again).as("trials that are in the table of the other").isEmpty();
     }
 
+    /** A training that is not over when it is asked for the first time, and over right after. */
+    private static final class JustOver extends CompletableFuture<Optional<Trial>> {
+
+        private final CompletableFuture<Optional<Trial>> trained;
+        private boolean asked;
+
+        JustOver(CompletableFuture<Optional<Trial>> trained) {
+            this.trained = trained;
+        }
+
+        @Override
+        public boolean isDone() {
+            boolean before = asked;
+            asked = true;
+            complete(trained.join());
+            return before;
+        }
+    }
+
+    @Test
+    void tune_trainingOverWhileItIsLookedAt_isNoted() throws IOException {
+        TrialRunner here = TrialRunner.here(SearchListener.SILENT);
+        TrialRunner runner = new TrialRunner() {
+            @Override
+            public Sample sample(TrainingPlan plan) throws IOException {
+                return here.sample(plan);
+            }
+
+            @Override
+            public int atOnce() {
+                return 1;
+            }
+
+            @Override
+            public CompletableFuture<Optional<Trial>> begin(Map<String, String> point, TrainingPlan plan) {
+                return new JustOver(here.begin(point, plan));
+            }
+        };
+        TuningSpace space = TuningSpace.of(space(Q, CLAUSES));
+        Tuning plain = new Tuning(space, Measure.AUROC, 4, 3, 2, 1, folder.resolve("plain.csv"));
+        Tuning looked = new Tuning(space, Measure.AUROC, 4, 3, 2, 1, folder.resolve("looked.csv"));
+        assertThat(withoutSeconds(looked.run(SearchListener.SILENT, runner)))
+                .isEqualTo(withoutSeconds(plain.run(SearchListener.SILENT)));
+    }
+
     private static List<Map<String, String>> withoutSeconds(List<Trial> trials) {
         return trials.stream()
                 .map(trial -> {
