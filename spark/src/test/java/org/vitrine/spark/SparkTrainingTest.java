@@ -210,6 +210,7 @@ class SparkTrainingTest {
         }
         TrainingPlan refusing = TrainingPlan.of("folder:" + folder.resolve("images"))
                 .settings(plan().settings().withEpochs(1).withVariants(1))
+                .threads(1) // the plain program names the image that it meets first
                 .build();
         assertThatThrownBy(() -> Training.run(refusing, RunListener.SILENT))
                 .isInstanceOf(DataException.class)

@@ -40,7 +40,7 @@ final class TestSession {
 
     /** The session that runs, or else one with so many threads and partitions. */
     static SparkSession local(int threads, int partitions) {
-        return SparkSession.builder()
+        SparkSession session = SparkSession.builder()
                 .master("local[" + threads + "]")
                 .appName("vitrine-test")
                 .config("spark.default.parallelism", "" + partitions)
@@ -49,6 +49,8 @@ final class TestSession {
                 .config("spark.driver.bindAddress", "127.0.0.1")
                 .config("spark.sql.shuffle.partitions", "2")
                 .getOrCreate();
+        session.sparkContext().setLogLevel("WARN"); // else it tells of every task
+        return session;
     }
 
     /** A bar, upright or level, somewhere in noise; drawn by its number. */
