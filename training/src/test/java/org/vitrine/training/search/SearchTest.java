@@ -19,6 +19,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.dataset.Dataset;
@@ -310,23 +312,7 @@ class SearchTest {
 
     @Test
     void tune_trainingOverWhileItIsLookedAt_isNoted() throws IOException {
-        TrialRunner here = TrialRunner.here(SearchListener.SILENT);
-        TrialRunner runner = new TrialRunner() {
-            @Override
-            public Sample sample(TrainingPlan plan) throws IOException {
-                return here.sample(plan);
-            }
-
-            @Override
-            public int atOnce() {
-                return 1;
-            }
-
-            @Override
-            public CompletableFuture<Optional<Trial>> begin(Map<String, String> point, TrainingPlan plan) {
-                return new JustOver(here.begin(point, plan));
-            }
-        };
+        TrialRunner runner = oneAfterTheOther((point, trained) -> new JustOver(trained.get()));
         TuningSpace space = TuningSpace.of(space(Q, CLAUSES));
         Tuning plain = new Tuning(space, Measure.AUROC, 4, 3, 2, 1, folder.resolve("plain.csv"));
         Tuning looked = new Tuning(space, Measure.AUROC, 4, 3, 2, 1, folder.resolve("looked.csv"));
@@ -388,6 +374,17 @@ class SearchTest {
     }
 
     private static TrialRunner failing(String q, Exception failure) {
+        return oneAfterTheOther(
+                (point, trained) -> q.equals(point.get("q")) ? CompletableFuture.failedFuture(failure) : trained.get());
+    }
+
+    /** Answers with something made of a training, which is carried out if it is asked for. */
+    private static TrialRunner oneAfterTheOther(
+            BiFunction<
+                            Map<String, String>,
+                            Supplier<CompletableFuture<Optional<Trial>>>,
+                            CompletableFuture<Optional<Trial>>>
+                    answer) {
         TrialRunner here = TrialRunner.here(SearchListener.SILENT);
         return new TrialRunner() {
             @Override
@@ -402,7 +399,7 @@ class SearchTest {
 
             @Override
             public CompletableFuture<Optional<Trial>> begin(Map<String, String> point, TrainingPlan plan) {
-                return q.equals(point.get("q")) ? CompletableFuture.failedFuture(failure) : here.begin(point, plan);
+                return answer.apply(point, () -> here.begin(point, plan));
             }
         };
     }
