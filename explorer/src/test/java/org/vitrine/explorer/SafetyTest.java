@@ -332,11 +332,11 @@ class SafetyTest {
             assertThat(gone.get(12, TimeUnit.SECONDS)).isTrue();
             HttpResponse<byte[]> awaited = client.get("/api/awaited");
             assertThat(awaited.statusCode()).isEqualTo(200);
-            assertThat(Client.text(awaited)).isEqualTo("  [false]");
+            assertThat(Client.text(awaited)).matches(" +\\[false]"); // how many depends on how busy the machine is
             assertThat(awaited.headers().firstValue("Content-Type")).contains("application/json");
             assertThat(log).isEmpty();
             HttpResponse<byte[]> failing = client.get("/api/failing");
-            assertThat(Client.text(failing)).startsWith(" {\"error\":\"an internal error occurred");
+            assertThat(Client.text(failing)).matches(" +\\{\"error\":\"an internal error occurred.*");
             assertThat(log).singleElement().asString().contains("defect");
         }
     }
