@@ -15,8 +15,10 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.io.QuietException;
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
@@ -143,7 +145,7 @@ public final class HttpServer implements AutoCloseable {
                 new EagerContentHandler.RetainedContentLoaderFactory(UploadedImage.MOST_BYTES, 0, true));
         SizeLimitHandler limit = new SizeLimitHandler(UploadedImage.MOST_BYTES, -1); // by the request's Content-Length
         limit.setHandler(reading);
-        server.setHandler(limit);
+        server.setHandler(new PatientRefusal(limit));
         server.setErrorHandler(new PlainErrors());
         server.setStopTimeout(0);
     }
@@ -209,6 +211,31 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private record Problem(String error) {}
+
+    /**
+     * Reads a body that is somewhat too large to its end before it is refused. Otherwise the connection would be closed while the client is
+     * still sending, and the client might never see why.
+     */
+    private static final class PatientRefusal extends Handler.Wrapper {
+
+        private static final long MOST_READ = 10L * UploadedImage.MOST_BYTES;
+
+        PatientRefusal(Handler limit) {
+            super(limit);
+        }
+
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) throws Exception {
+            long length = request.getLength();
+            if (length <= UploadedImage.MOST_BYTES || length > MOST_READ) {
+                return super.handle(request, response, callback);
+            }
+            Content.Source.consumeAll(
+                    request,
+                    Callback.from(() -> Response.writeError(request, response, callback, 413), callback::failed));
+            return true;
+        }
+    }
 
     /** Answers requests that are not valid HTTP: one line, no page, no version. */
     private static final class PlainErrors extends ErrorHandler {
