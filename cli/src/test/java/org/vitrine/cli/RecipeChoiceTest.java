@@ -81,6 +81,60 @@ class RecipeChoiceTest {
                 .isEqualTo("edges:4+thermometer:8");
     }
 
+    /** A recipe of images that are scaled to 24x24. */
+    private Path scaling() throws IOException {
+        return Files.writeString(folder.resolve("scaling.recipe"), """
+                format = vitrine-recipe 1
+                name   = scaling
+                title  = Small faces
+                about  = Faces, scaled.
+                seeds  = 1
+
+                [data]
+                place = faces:
+                size  = 24x24
+
+                [images]
+                size      = 24x24
+                colour    = rgb
+                labels    = 7
+                exclusive = false
+                examples  = 60
+                rarest    = 30
+                content   = drawings
+                aligned   = false
+
+                [plan]
+                tolerance      = 8
+                clauses        = 4
+                largest-region = 3
+                epochs         = 1
+                validate       = 0.1
+
+                [result]
+                not-measured = a test
+                """);
+    }
+
+    @Test
+    void train_recipeThatScales_givesTheSizeUnlessItIsNamed() throws IOException {
+        settings("scaled", "--recipe=" + scaling());
+        assertThat(ModelFile.read(model("scaled")).shape().height()).isEqualTo(24);
+        settings("own", "--recipe=" + scaling(), "--size=32x32");
+        assertThat(ModelFile.read(model("own")).shape().height()).isEqualTo(32);
+    }
+
+    @Test
+    void tune_recipeThatScales_triesImagesOfItsSize() throws IOException {
+        Path out = folder.resolve("tuning");
+        Program run = Program.succeed(
+                "tune", "--data=" + FACES, "--out=" + out, "--recipe=" + scaling(), "--minutes=0.1", "--threads=1");
+        assertThat(run.err()).doesNotContain("--size");
+        assertThat(Files.readString(out.resolve("command.txt")))
+                .contains("--size 24x24")
+                .doesNotContain("size=");
+    }
+
     @Test
     void train_nearestWithAnOption_overridesIt() throws IOException {
         Settings settings = settings("m", "--recipe=nearest", "--clauses=4", "--reach=4", "--epochs=1");

@@ -72,7 +72,7 @@ public final class TrainOutputs {
         String otherwise = options.learning.namesSettings() ? RecipeChoice.NONE : RecipeChoice.NEAREST;
         RecipeChoice.of(options, otherwise, screen).ifPresent(choice -> {
             recipe = choice.recipe();
-            options.learning.fill(choice.options());
+            options.fill(choice.options());
             options.plan(); // so that options that do not go with the recipe are refused first
             choice.remarks().forEach(screen::remark);
         });

@@ -179,7 +179,12 @@ public final class TuneOptions {
     }
 
     private Space space(Console screen, TrainWords given, List<Axis> asked) {
-        TrainWords named = given.without(List.of("recipe"));
+        boolean nearest = options.recipe == null || options.recipe.equals(RecipeChoice.NEAREST);
+        Optional<RecipeChoice> choice =
+                nearest ? Optional.empty() : RecipeChoice.of(options, RecipeChoice.NONE, screen);
+        Map<String, String> ofImages = choice.map(RecipeChoice::ofImages).orElse(Map.of());
+        options.fill(ofImages);
+        TrainWords named = given.without(List.of("recipe")).filled(ofImages);
         TrainWords words = options.validate == null ? named.with(Map.of("validate", "0.1")) : named;
         TrainWords sample =
                 TuningKinds.wantsFuzzy(words, asked) ? words.filled(Map.of(Settings.TOLERANCE.dashed(), "20")) : words;
@@ -187,7 +192,7 @@ public final class TuneOptions {
         RecipeChoice.Seen seen = RecipeChoice.Seen.of(options, screen);
         TuningKinds kinds = new TuningKinds(given, asked, seen);
         List<Map<String, String>> first = new ArrayList<>();
-        if (options.recipe == null || options.recipe.equals(RecipeChoice.NEAREST)) {
+        if (nearest) {
             List<SuggestedSettings> suggestions = kinds.suggestions();
             suggestions.forEach(suggested -> first.add(TuningKinds.point(suggested)));
             if (!suggestions.isEmpty()) {
@@ -198,9 +203,12 @@ public final class TuneOptions {
                                         .map(suggested -> suggested.recipe().name())
                                         .toList()) + ", adapted");
             }
-        } else {
-            RecipeChoice.of(options, RecipeChoice.NONE, screen).ifPresent(choice -> first.add(choice.options()));
         }
+        choice.ifPresent(found -> {
+            Map<String, String> point = new LinkedHashMap<>(found.options());
+            point.keySet().removeAll(ofImages.keySet());
+            first.add(point);
+        });
         int epochs = options.learning
                 .epochs()
                 .orElseGet(() -> first.stream()

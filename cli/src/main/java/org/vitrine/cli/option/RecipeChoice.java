@@ -33,6 +33,8 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
     /** The defaults of the table of settings. */
     public static final String NONE = "none";
 
+    static final String SIZE = "size";
+
     private static final String ENCODING = "encoding";
 
     /**
@@ -70,10 +72,19 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
                 options.put(option, value);
             }
         });
+        if (recipe.data().size() != null) { // what clauses see at once is for images of that size
+            options.put(SIZE, recipe.data().size().toString());
+        }
         String member = recipe.isTeam()
                 ? ", of its first model " + recipe.plans().get(0).name() + "; 'vitrine recipe' trains all of the team"
                 : "";
         return new RecipeChoice(recipe.name(), options, List.of("settings: those of recipe " + recipe.name() + member));
+    }
+
+    /** What is about the images, not about learning. */
+    public Map<String, String> ofImages() {
+        String size = options.get(SIZE);
+        return size == null ? Map.of() : Map.of(SIZE, size);
     }
 
     private static boolean isSetting(String option) {

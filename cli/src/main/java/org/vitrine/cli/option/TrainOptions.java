@@ -1,6 +1,8 @@
 package org.vitrine.cli.option;
 
 import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
@@ -29,7 +31,8 @@ public final class TrainOptions {
             description = {
                 "Where the encoding and the settings come from that no option names: a recipe ('vitrine recipe' lists them); "
                         + "nearest, which looks at the images, takes the recipe whose images are most like them and adapts it to their "
-                        + "size, number and labels; or none, for the defaults that this page lists.",
+                        + "size, number and labels; or none, for the defaults that this page lists. A recipe that scales its images "
+                        + "gives --size too.",
                 "Default: none if an option names the encoding or a setting other than --epochs and --seed. Otherwise train takes "
                         + "nearest; sweep takes none; tune begins its search with nearest."
             })
@@ -160,5 +163,17 @@ public final class TrainOptions {
         public Iterator<String> iterator() {
             return Measure.all().stream().map(Measure::name).iterator();
         }
+    }
+
+    /**
+     * Takes from a recipe what no option names.
+     *
+     * @param options values by option, without its dashes
+     */
+    public void fill(Map<String, String> options) {
+        Map<String, String> settings = new LinkedHashMap<>(options);
+        String size = settings.remove(RecipeChoice.SIZE);
+        data.size = data.size == null ? size : data.size;
+        learning.fill(settings);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
@@ -18,12 +19,16 @@ import org.vitrine.image.Raster;
  * second image and from the others. If what makes a label true is at about the same place in all images, both templates agree; if it may be
  * anywhere, they are two different kinds of noise.
  *
+ * <p>Photographs, pages and writing have a way up: in most images of a label brightness changes in the same directions, such as across the
+ * strokes of a letter or from the sky to the ground. Where things lie turned at random, as under a microscope, no direction is preferred.
+ *
  * @param extremes the share of the values that are nearly black or nearly white, 0 to 1; most are in drawings and writing
  * @param placement the correlation of the two templates, mean over the labels, -1 to 1: near 0 if what matters may be anywhere
  * @param symmetry the same with one of them mirrored left to right, divided by the placement: near 1 if mirrored images look like their
  *     label, far below for writing; 0 if there is no placement to compare with
+ * @param uprightness how far images of a label prefer a direction, 0 to 1; at least what chance alone could hide in so few images
  */
-public record ImageLook(double extremes, double placement, double symmetry) {
+public record ImageLook(double extremes, double placement, double symmetry, double uprightness) {
 
     /** The most images that are looked at. */
     public static final int SAMPLE = 600;
@@ -32,6 +37,7 @@ public record ImageLook(double extremes, double placement, double symmetry) {
     private static final double DRAWING = 0.7;
     private static final double ALIGNED = 0.2;
     private static final double SYMMETRIC = 0.9;
+    private static final double TURNED = 0.06;
     private static final int FEWEST = 2; // images of a label in each half
     private static final int MOST_LABELS = 100;
     private static final int LONGEST_SIDE = 64; // of templates
@@ -43,6 +49,9 @@ public record ImageLook(double extremes, double placement, double symmetry) {
         if (!(placement >= -1.001 && placement <= 1.001) || Double.isNaN(symmetry)) {
             throw new IllegalArgumentException(
                     "placement must be -1 to 1 and symmetry a number: " + placement + ", " + symmetry);
+        }
+        if (!(uprightness >= 0 && uprightness <= 1)) {
+            throw new IllegalArgumentException("uprightness must be 0 to 1: " + uprightness);
         }
     }
 
@@ -98,16 +107,27 @@ public record ImageLook(double extremes, double placement, double symmetry) {
         return aligned() && symmetry >= SYMMETRIC;
     }
 
+    /**
+     * Whether turned images look like others of their label.
+     *
+     * @return true if no direction is preferred; false if one is, or if there are too few images to say so
+     */
+    public boolean turned() {
+        return uprightness < TURNED;
+    }
+
     /** The sums that templates are made from: of each half of the images, of each label and of all. */
     private static final class Templates {
 
         private final ImageSource source;
         private final int labels;
         private final int step; // pixels of an image, in each direction, that are one of a template
+        private final int height;
         private final int width;
         private final int pixels;
         private final double[][][] sums; // by half, by label; the last is of all images
         private final int[][] counts;
+        private final Directions[] directions;
         private long extreme;
         private long values;
         private int looked;
@@ -119,18 +139,22 @@ public record ImageLook(double extremes, double placement, double symmetry) {
             int longest = Math.max(shape.height(), shape.width());
             this.step = (longest + LONGEST_SIDE - 1) / LONGEST_SIDE;
             this.width = (shape.width() + step - 1) / step;
-            this.pixels = width * ((shape.height() + step - 1) / step);
+            this.height = (shape.height() + step - 1) / step;
+            this.pixels = width * height;
             this.sums = new double[2][labels + 1][pixels];
             this.counts = new int[2][labels + 1];
+            this.directions = Stream.generate(Directions::new).limit(labels).toArray(Directions[]::new);
         }
 
         void add(int index, Raster image) {
             double[] grey = grey(image);
             int half = looked++ % 2;
             add(half, labels, grey);
+            double[] direction = Directions.of(grey, height, width);
             for (int label = 0; label < labels; label++) {
                 if (source.has(index, label)) {
                     add(half, label, grey);
+                    directions[label].add(direction);
                 }
             }
         }
@@ -163,12 +187,14 @@ public record ImageLook(double extremes, double placement, double symmetry) {
         Optional<ImageLook> look() {
             List<Double> straight = new ArrayList<>();
             List<Double> mirrored = new ArrayList<>();
+            List<Double> turned = new ArrayList<>();
             for (int label = 0; label < labels; label++) {
                 if (Math.min(counts[0][label], counts[1][label]) >= FEWEST) {
                     double[] one = template(0, label);
                     double[] other = template(1, label);
                     straight.add(correlation(one, other));
                     mirrored.add(correlation(one, mirror(other)));
+                    turned.add(correlation(middle(one), turn(middle(other))));
                 }
             }
             if (straight.isEmpty()) {
@@ -176,7 +202,11 @@ public record ImageLook(double extremes, double placement, double symmetry) {
             }
             double placement = mean(straight);
             double symmetry = placement >= ALIGNED ? mean(mirrored) / placement : 0;
-            return Optional.of(new ImageLook(extreme / (double) values, placement, symmetry));
+            double uprightness = Directions.uprightness(directions);
+            if (placement >= ALIGNED) {
+                uprightness = Math.max(uprightness, 1 - mean(turned) / placement);
+            }
+            return Optional.of(new ImageLook(extreme / (double) values, placement, symmetry, Math.min(1, uprightness)));
         }
 
         private double[] template(int half, int label) {
@@ -194,6 +224,27 @@ public record ImageLook(double extremes, double placement, double symmetry) {
                 mirrored[i] = image[i - column + width - 1 - column];
             }
             return mirrored;
+        }
+
+        /** The largest square in the middle of a template. */
+        private double[] middle(double[] image) {
+            int side = Math.min(height, width);
+            double[] middle = new double[side * side];
+            for (int row = 0; row < side; row++) {
+                int from = (row + (height - side) / 2) * width + (width - side) / 2;
+                System.arraycopy(image, from, middle, row * side, side);
+            }
+            return middle;
+        }
+
+        /** A square, turned by a right angle. */
+        private static double[] turn(double[] square) {
+            int side = (int) Math.round(Math.sqrt(square.length));
+            double[] turned = new double[square.length];
+            for (int i = 0; i < square.length; i++) {
+                turned[i % side * side + side - 1 - i / side] = square[i];
+            }
+            return turned;
         }
 
         /** Pearson's; 0 if one of them has no differences. */
@@ -218,6 +269,89 @@ public record ImageLook(double extremes, double placement, double symmetry) {
 
         private static double mean(List<Double> numbers) {
             return numbers.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+        }
+    }
+
+    /**
+     * In which directions brightness changes in the images of a label: for each image the mean of its gradients as vectors of length 1,
+     * weighted by their strength, once as they are and once with the angle doubled, so that opposite directions are the same. If images are
+     * turned at random, both means are 0 but for chance.
+     */
+    private static final class Directions {
+
+        private static final int PARTS = 4; // of two vectors
+        private static final double NEAR = 3;
+        private static final double MIDDLE = 10; // Scharr's weights, which favour no direction
+
+        private final double[] sums = new double[PARTS];
+        private double squares;
+        private int count;
+
+        static double[] of(double[] grey, int height, int width) {
+            double[] vectors = new double[PARTS];
+            double weight = 0;
+            for (int row = 1; row < height - 1; row++) {
+                for (int column = 1; column < width - 1; column++) {
+                    int at = row * width + column;
+                    double across = step(grey, at, 1, width);
+                    double down = step(grey, at, width, 1);
+                    double strength = Math.hypot(across, down);
+                    if (strength > 0) {
+                        vectors[0] += across;
+                        vectors[1] += down;
+                        vectors[2] += (across * across - down * down) / strength;
+                        vectors[3] += 2 * across * down / strength;
+                        weight += strength;
+                    }
+                }
+            }
+            for (int part = 0; part < PARTS && weight > 0; part++) {
+                vectors[part] /= weight;
+            }
+            return vectors;
+        }
+
+        private static double step(double[] grey, int at, int ahead, int aside) {
+            return NEAR * (grey[at + ahead - aside] - grey[at - ahead - aside])
+                    + MIDDLE * (grey[at + ahead] - grey[at - ahead])
+                    + NEAR * (grey[at + ahead + aside] - grey[at - ahead + aside]);
+        }
+
+        void add(double[] vectors) {
+            for (int part = 0; part < PARTS; part++) {
+                sums[part] += vectors[part];
+                squares += vectors[part] * vectors[part];
+            }
+            count++;
+        }
+
+        /** The length of the mean, squared. */
+        private double length() {
+            double length = 0;
+            for (double sum : sums) {
+                length += sum / count * (sum / count);
+            }
+            return length;
+        }
+
+        /** What chance alone adds to that, about. */
+        private double chance() {
+            return (squares / count - length()) / (count - 1);
+        }
+
+        /** The root of the mean over labels of what is more than chance, and twice what chance leaves open. */
+        static double uprightness(Directions[] ofLabels) {
+            double more = 0;
+            double open = 0;
+            int labels = 0;
+            for (Directions each : ofLabels) {
+                if (each.count >= FEWEST) {
+                    more += each.length() - each.chance();
+                    open += each.chance();
+                    labels++;
+                }
+            }
+            return labels == 0 ? 1 : Math.sqrt(Math.max(0, more / labels) + 4 * open / labels / labels);
         }
     }
 }

@@ -35,6 +35,14 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
     private static final int FEWEST_EPOCHS = 4;
     private static final int MOST_EPOCHS = 60;
     private static final double MOST_WORK = 6e11; // words looked at: some ten minutes of one processor
+    private static final int ENOUGH_EPOCHS = 8; // of images with variants
+    private static final int LONGEST_REACH = 16;
+    private static final int LONGEST_MOVE = 64;
+    private static final int ALL_AROUND = 180; // degrees
+    private static final String ORIENTATIONS = "orientations:4";
+    private static final int TURNED_VARIANTS = 5;
+    private static final int TURNED_ZOOM = 20; // percent
+    private static final int EIGHTH = 8; // of an image's side
     private static final int FEWEST_CLAUSES = 40;
     private static final int MOST_CLAUSES = 200; // of a label
     private static final int MOST_CLAUSES_IN_ALL = 4000;
@@ -144,7 +152,8 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         String seen = look == null
                 ? ""
                 : (look.content() == Content.DRAWINGS ? ", mostly black and white" : ", with many shades")
-                        + (look.aligned() ? ", aligned" : ", not aligned");
+                        + (look.aligned() ? ", aligned" : ", not aligned")
+                        + (look.turned() ? ", turned at random" : "");
         return shape.height() + "x" + shape.width() + (shape.channels() == 1 ? " grey, " : " RGB, ") + labels + seen;
     }
 
@@ -180,6 +189,9 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             if (given().isFuzzy() && Math.min(shape.height(), shape.width()) < SMALLEST_SIDE) {
                 return "thermometer:8";
             }
+            if (given().isFuzzy() && costlier()) {
+                return ORIENTATIONS; // they tell bright from dark too, with less than half of the bits
+            }
             return recipe.plan().recipe(shape.channels()).toString();
         }
 
@@ -189,23 +201,63 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             return balanced(settings.withMirror(mirror()));
         }
 
+        /** Whether what matters may be anywhere. */
+        private boolean anywhere() {
+            return look != null && !look.aligned();
+        }
+
+        private boolean turned() {
+            return look != null && look.turned();
+        }
+
+        /** Whether more is done for each image than the recipe does. */
+        private boolean costlier() {
+            return reach() > given().reach() || variants() > given().variants();
+        }
+
+        private int reach() {
+            int eighth = (int) side(traits.shape()) / EIGHTH;
+            return anywhere()
+                    ? Math.max(given().reach(), Math.min(LONGEST_REACH, eighth - eighth % 2))
+                    : given().reach();
+        }
+
+        private int variants() {
+            return turned() ? Math.max(TURNED_VARIANTS, given().variants()) : given().variants();
+        }
+
+        /** By the same part of an image as in the recipe, and further if things are turned and may be anywhere. */
+        private int move() {
+            double part = turned() && anywhere()
+                    ? 1.0 / EIGHTH
+                    : given().move() / side(recipe.traits().shape());
+            return (int) Math.min(LONGEST_MOVE, Math.ceil(part * side(traits.shape())));
+        }
+
         /** Fewer images are seen more often, though not as often as would make up for their number, nor for hours. */
         private int epochs() {
-            double fewer = Math.sqrt(recipe.traits().examples() / (double) traits.examples());
-            long wanted = Math.round(given().epochs() * fewer);
+            double there = recipe.traits().examples() * (1.0 + given().variants());
+            double here = traits.examples() * (1.0 + variants());
+            long wanted = Math.round(given().epochs() * Math.sqrt(there / here));
             if (given().isFuzzy()) {
-                wanted = Math.min(wanted, Math.max(given().epochs(), (long) (MOST_WORK / work())));
+                wanted = Math.min(wanted, Math.max(enoughEpochs(), (long) (MOST_WORK / work(clauses()))));
             }
             return (int) Math.max(FEWEST_EPOCHS, Math.min(MOST_EPOCHS, wanted));
         }
 
-        /** Words of 64 bits that fuzzy clauses look at in an epoch, about. */
-        private double work() {
-            int shifts = (given().reach() + 1) * (given().reach() + 1);
+        /** As many as the recipe's, but fewer if there are more variants of each image. */
+        private int enoughEpochs() {
+            int more = (1 + variants()) / (1 + given().variants());
+            return Math.min(given().epochs(), Math.max(ENOUGH_EPOCHS, given().epochs() / more));
+        }
+
+        /** Words of 64 bits that so many fuzzy clauses of each label look at in an epoch, about. */
+        private double work(int clauses) {
+            int shifts = (reach() + 1) * (reach() + 1);
             double side = (tiles(given().smallestRegion()) + tiles(given().largestRegion())) / 2.0;
             int planes = EncodingRecipe.parse(encoding()).planes(traits.shape().channels());
-            double images = traits.examples() * (1.0 + given().variants());
-            return images * traits.labels() * clauses() * shifts * side * side * planes;
+            double images = traits.examples() * (1.0 + variants());
+            return images * traits.labels() * clauses * shifts * side * side * planes;
         }
 
         /** The target follows the number of clauses. */
@@ -228,16 +280,28 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
 
         private Settings fuzzy(Settings settings) {
             int largest = tiles(settings.largestRegion());
-            return withClauses(settings, clauses())
-                    .withSmallestRegion(1) // so that it never exceeds the largest
+            Settings adapted =
+                    withClauses(settings, clauses()).withReach(reach()).withVariants(variants());
+            if (variants() > 0) {
+                adapted = adapted.withMove(move());
+            }
+            if (turned()) {
+                adapted = adapted.withTurn(ALL_AROUND).withZoom(Math.max(settings.zoom(), TURNED_ZOOM));
+            }
+            return adapted.withSmallestRegion(1) // so that it never exceeds the largest
                     .withLargestRegion(largest)
                     .withSmallestRegion(Math.min(largest, tiles(settings.smallestRegion())))
                     .withMirrorVotes(mirror() && settings.mirrorVotes());
         }
 
+        /** Fewer for many labels, and where each takes longer than in the recipe. */
         private int clauses() {
             int most = Math.min(MOST_CLAUSES, Math.max(FEWEST_CLAUSES, MOST_CLAUSES_IN_ALL / traits.labels()));
             int clauses = Math.min(given().clauses(), most);
+            if (given().isFuzzy() && costlier()) {
+                int inTime = (int) (MOST_WORK / enoughEpochs() / work(1));
+                clauses = Math.min(clauses, Math.max(FEWEST_CLAUSES, inTime));
+            }
             return Math.max(2, clauses - clauses % 2);
         }
 
@@ -279,6 +343,12 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             List<String> parts = new ArrayList<>();
             parts.add(settings.clauses() + (settings.isFuzzy() ? " fuzzy clauses for each label" : " crisp clauses"));
             parts.add(settings.epochs() + " epochs for " + traits.examples() + " images");
+            if (settings.isFuzzy() && anywhere()) {
+                parts.add("clauses reach " + settings.reach() + " pixels, since things may be anywhere");
+            }
+            if (settings.isFuzzy() && turned()) {
+                parts.add(settings.variants() + " turned variants of each image, since none has a way up");
+            }
             if (settings.mirror()) {
                 parts.add(
                         look != null && look.symmetric()

@@ -85,6 +85,69 @@ class ImageLookTest {
         assertThat(look.symmetry()).isZero();
     }
 
+    /** A bright half plane whose border goes through the middle, or an ellipse of label 1, in a direction. */
+    private static void turned(int[][] pixels, int label, double direction) {
+        double middle = (SIDE - 1) / 2.0;
+        for (int row = 0; row < SIDE; row++) {
+            for (int column = 0; column < SIDE; column++) {
+                double along = (column - middle) * Math.cos(direction) + (row - middle) * Math.sin(direction);
+                double aside = (row - middle) * Math.cos(direction) - (column - middle) * Math.sin(direction);
+                boolean inside = label == 0 ? along > 0 : along * along + 6 * aside * aside < 25;
+                pixels[row][column] += inside ? 90 : 0;
+            }
+        }
+    }
+
+    @Test
+    void at_thingsTurnedAtRandom_haveNoWayUp() {
+        ImageLook look = look(images(
+                600, 60, 60, (pixels, label, random) -> turned(pixels, label, 2 * Math.PI * random.nextDouble())));
+        assertThat(look.uprightness()).isLessThan(0.06);
+        assertThat(look.turned()).isTrue();
+    }
+
+    // Turned by up to 60 degrees to either side there is still a way up; and of 20 images nobody can tell.
+    @Test
+    void at_thingsTurnedALittleOrFewOfThem_mayHaveAWayUp() {
+        ImageLook little = look(images(600, 60, 60, (pixels, label, random) -> {
+            turned(pixels, label, 2 * Math.PI / 3 * (random.nextDouble() - 0.5));
+        }));
+        assertThat(little.uprightness()).isGreaterThan(0.2);
+        assertThat(little.turned()).isFalse();
+        ImageLook few = look(images(
+                20, 60, 60, (pixels, label, random) -> turned(pixels, label, 2 * Math.PI * random.nextDouble())));
+        assertThat(few.turned()).isFalse();
+    }
+
+    // The dot itself has no direction, but where it is makes the label.
+    @Test
+    void at_dotAboveOrBelow_isNotTurned() {
+        ImageLook look = look(images(600, 60, 60, (pixels, label, random) -> {
+            for (int row = 0; row < SIDE; row++) {
+                for (int column = 0; column < SIDE; column++) {
+                    boolean inside = Math.hypot(row - (label == 0 ? 2.5 : 8.5), column - 5.5) < 2;
+                    pixels[row][column] += inside ? 90 : 0;
+                }
+            }
+        }));
+        assertThat(look.symmetric()).isTrue();
+        assertThat(look.turned()).isFalse();
+    }
+
+    @Test
+    void at_discOrRingInTheMiddle_isTurned() {
+        ImageLook look = look(images(600, 60, 60, (pixels, label, random) -> {
+            for (int row = 0; row < SIDE; row++) {
+                for (int column = 0; column < SIDE; column++) {
+                    double away = Math.hypot(row - 5.5, column - 5.5);
+                    pixels[row][column] += away < 5 && (label == 0 || away > 2) ? 90 : 0;
+                }
+            }
+        }));
+        assertThat(look.aligned()).isTrue();
+        assertThat(look.turned()).isTrue();
+    }
+
     @Test
     void at_manyImages_looksAtSomeAndGivesTheSameTwice() {
         ImageSource source = images(900, 0, 50, (pixels, label, random) -> column(pixels, 4 + label));

@@ -22,10 +22,12 @@ import org.vitrine.training.run.TrainingExamples;
 /** Which settings are suggested for which images. */
 class SuggestedSettingsTest {
 
-    private static final ImageLook DIGITS = new ImageLook(0.92, 0.89, 0.48);
-    private static final ImageLook CLOTHES = new ImageLook(0.64, 0.94, 0.77);
-    private static final ImageLook FACES = new ImageLook(0.28, 0.73, 1.02);
-    private static final ImageLook ANYWHERE = new ImageLook(0.12, 0.02, 0);
+    private static final ImageLook DIGITS = new ImageLook(0.92, 0.89, 0.48, 0.89);
+    private static final ImageLook CLOTHES = new ImageLook(0.64, 0.94, 0.77, 1);
+    private static final ImageLook FACES = new ImageLook(0.28, 0.73, 1.02, 0.76);
+    private static final ImageLook ANYWHERE = new ImageLook(0.12, 0.02, 0, 0.2);
+
+    private static final ImageLook TURNED = new ImageLook(0.12, 0.02, 0, 0.01);
 
     private static @Nullable ImageLook look(String name) {
         return switch (name) {
@@ -114,6 +116,37 @@ class SuggestedSettingsTest {
     }
 
     @Test
+    void of_thingsAnywhere_getReachByTheirSize() {
+        assertThat(reach(32, ANYWHERE)).isEqualTo(4);
+        assertThat(reach(64, ANYWHERE)).isEqualTo(8);
+        assertThat(reach(500, ANYWHERE)).isEqualTo(16);
+        assertThat(reach(64, FACES)).isZero();
+    }
+
+    private static int reach(int side, ImageLook look) {
+        return SuggestedSettings.of(traits(side, 3, 6, true, 3000, 0.16), look)
+                .settings()
+                .reach();
+    }
+
+    // Trying a clause at more places and on more images takes longer, so there are fewer clauses.
+    @Test
+    void of_thingsTurned_getTurnedVariantsAndFewerClauses() {
+        ImageTraits traits = traits(64, 3, 6, true, 3000, 0.16);
+        SuggestedSettings upright = SuggestedSettings.of(traits, ANYWHERE);
+        SuggestedSettings turned = SuggestedSettings.of(traits, TURNED);
+        assertThat(upright.settings().variants()).isZero();
+        assertThat(turned.settings().variants()).isEqualTo(5);
+        assertThat(turned.settings().turn()).isEqualTo(180);
+        assertThat(turned.settings().move()).isEqualTo(8);
+        assertThat(turned.settings().clauses()).isBetween(40, upright.settings().clauses() - 1);
+        assertThat(turned.settings().epochs()).isBetween(4, 20);
+        assertThat(turned.reasons().get(0)).contains("turned at random");
+        assertThat(turned.reasons().get(1)).contains("5 turned variants of each image", "reach 8 pixels");
+        assertThat(upright.reasons().toString()).doesNotContain("turned");
+    }
+
+    @Test
     void of_manyLabels_getFewerClausesAndTheTargetFollows() {
         SuggestedSettings few = SuggestedSettings.of(traits(28, 1, 10, true, 60000, 0.09), DIGITS);
         SuggestedSettings many = SuggestedSettings.of(traits(28, 1, 100, true, 60000, 0.009), DIGITS);
@@ -169,8 +202,8 @@ class SuggestedSettingsTest {
     @Test
     void nearest_eachRecipesOwnImages_areThoseOfTheRecipe() {
         for (Recipe recipe : Recipes.builtIn()) {
-            ImageLook look =
-                    new ImageLook(recipe.content() == Content.DRAWINGS ? 0.9 : 0.3, recipe.aligned() ? 0.8 : 0.05, 0);
+            ImageLook look = new ImageLook(
+                    recipe.content() == Content.DRAWINGS ? 0.9 : 0.3, recipe.aligned() ? 0.8 : 0.05, 0, 0.5);
             List<Recipe> nearest = SuggestedSettings.nearest(recipe.traits(), look);
             assertThat(nearest).hasSameSizeAs(Recipes.builtIn());
             assertThat(nearest.subList(0, 4)).as(recipe.name()).contains(recipe);
