@@ -31,6 +31,7 @@ public final class Recipes {
             "faces",
             "faces-small",
             "medmnist",
+            "cifar10-small",
             "cifar10");
 
     /** Read when they are first asked for. */

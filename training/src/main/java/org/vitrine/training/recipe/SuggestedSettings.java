@@ -231,7 +231,8 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             double part = turned() && anywhere()
                     ? 1.0 / EIGHTH
                     : given().move() / side(recipe.traits().shape());
-            return (int) Math.min(LONGEST_MOVE, Math.ceil(part * side(traits.shape())));
+            long pixels = Math.max(1, Math.round(part * side(traits.shape())));
+            return part == 0 ? 0 : (int) Math.min(LONGEST_MOVE, pixels);
         }
 
         /** Fewer images are seen more often, though not as often as would make up for their number, nor for hours. */

@@ -54,7 +54,8 @@ class SuggestedSettingsTest {
         "64, 3, 40, false, 16000, 0.02, faces,    celeba-40,         true,  Q,       ROOT",
         "32, 3, 10, true,  50000, 0.10, anywhere, cifar10,           true,  FOCUSED, OFF",
         "32, 3, 10, true,  50000, 0.005, anywhere, cifar10,          true,  FOCUSED, SAMPLING",
-        "64, 3, 4,  true,  3700,  0.08, faces,    medmnist cifar10,  true,  FOCUSED, OFF",
+        "64, 3, 4,  true,  3700,  0.08, faces,    cifar10-small,     true,  RIVAL,   OFF",
+        "32, 3, 10, true,  50000, 0.10, faces,    cifar10-small,     true,  RIVAL,   OFF",
         "28, 1, 10, true,  60000, 0.09, unknown,  mnist fashion-mnist, false, RIVAL,   OFF",
     })
     void of_typicalImages_takesTheNearestRecipe(
@@ -127,6 +128,18 @@ class SuggestedSettingsTest {
         return SuggestedSettings.of(traits(side, 3, 6, true, 3000, 0.16), look)
                 .settings()
                 .reach();
+    }
+
+    // The recipe's variants are moved by 2 of 28 pixels.
+    @ParameterizedTest
+    @CsvSource({"28, 2", "32, 2", "8, 1", "112, 8", "2000, 64"})
+    void of_otherSizes_variantsMoveByTheSamePart(int side, int move) {
+        Recipe mnist = Recipes.find("mnist");
+        assertThat(mnist.plan().settings().move()).isEqualTo(2);
+        assertThat(SuggestedSettings.from(mnist, traits(side, 1, 10, true, 60000, 0.09), DIGITS)
+                        .settings()
+                        .move())
+                .isEqualTo(move);
     }
 
     // Trying a clause at more places and on more images takes longer, so there are fewer clauses.
