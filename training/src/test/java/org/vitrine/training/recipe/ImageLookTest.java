@@ -88,12 +88,21 @@ class ImageLookTest {
     /** A bright half plane whose border goes through the middle, or an ellipse of label 1, in a direction. */
     private static void turned(int[][] pixels, int label, double direction) {
         double middle = (SIDE - 1) / 2.0;
+        brighten(pixels, (row, column) -> {
+            double along = (column - middle) * Math.cos(direction) + (row - middle) * Math.sin(direction);
+            double aside = (row - middle) * Math.cos(direction) - (column - middle) * Math.sin(direction);
+            return label == 0 ? along > 0 : along * along + 6 * aside * aside < 25;
+        });
+    }
+
+    private interface Area {
+        boolean has(int row, int column);
+    }
+
+    private static void brighten(int[][] pixels, Area area) {
         for (int row = 0; row < SIDE; row++) {
             for (int column = 0; column < SIDE; column++) {
-                double along = (column - middle) * Math.cos(direction) + (row - middle) * Math.sin(direction);
-                double aside = (row - middle) * Math.cos(direction) - (column - middle) * Math.sin(direction);
-                boolean inside = label == 0 ? along > 0 : along * along + 6 * aside * aside < 25;
-                pixels[row][column] += inside ? 90 : 0;
+                pixels[row][column] += area.has(row, column) ? 90 : 0;
             }
         }
     }
@@ -123,12 +132,8 @@ class ImageLookTest {
     @Test
     void at_dotAboveOrBelow_isNotTurned() {
         ImageLook look = look(images(600, 60, 60, (pixels, label, random) -> {
-            for (int row = 0; row < SIDE; row++) {
-                for (int column = 0; column < SIDE; column++) {
-                    boolean inside = Math.hypot(row - (label == 0 ? 2.5 : 8.5), column - 5.5) < 2;
-                    pixels[row][column] += inside ? 90 : 0;
-                }
-            }
+            double middle = label == 0 ? 2.5 : 8.5;
+            brighten(pixels, (row, column) -> Math.hypot(row - middle, column - 5.5) < 2);
         }));
         assertThat(look.symmetric()).isTrue();
         assertThat(look.turned()).isFalse();
@@ -137,12 +142,10 @@ class ImageLookTest {
     @Test
     void at_discOrRingInTheMiddle_isTurned() {
         ImageLook look = look(images(600, 60, 60, (pixels, label, random) -> {
-            for (int row = 0; row < SIDE; row++) {
-                for (int column = 0; column < SIDE; column++) {
-                    double away = Math.hypot(row - 5.5, column - 5.5);
-                    pixels[row][column] += away < 5 && (label == 0 || away > 2) ? 90 : 0;
-                }
-            }
+            brighten(pixels, (row, column) -> {
+                double away = Math.hypot(row - 5.5, column - 5.5);
+                return away < 5 && (label == 0 || away > 2);
+            });
         }));
         assertThat(look.aligned()).isTrue();
         assertThat(look.turned()).isTrue();
