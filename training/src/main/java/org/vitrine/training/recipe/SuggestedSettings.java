@@ -189,7 +189,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             if (given().isFuzzy() && Math.min(shape.height(), shape.width()) < SMALLEST_SIDE) {
                 return "thermometer:8";
             }
-            if (given().isFuzzy() && costlier()) {
+            if (costlier()) {
                 return ORIENTATIONS; // they tell bright from dark too, with less than half of the bits
             }
             return recipe.plan().recipe(shape.channels()).toString();
@@ -201,13 +201,13 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             return balanced(settings.withMirror(mirror()));
         }
 
-        /** Whether what matters may be anywhere. */
+        /** Whether what matters may be anywhere, and clauses are of the kind that can look for it. */
         private boolean anywhere() {
-            return look != null && !look.aligned();
+            return given().isFuzzy() && look != null && !look.aligned();
         }
 
         private boolean turned() {
-            return look != null && look.turned();
+            return given().isFuzzy() && look != null && look.turned();
         }
 
         /** Whether more is done for each image than the recipe does. */
@@ -299,7 +299,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         private int clauses() {
             int most = Math.min(MOST_CLAUSES, Math.max(FEWEST_CLAUSES, MOST_CLAUSES_IN_ALL / traits.labels()));
             int clauses = Math.min(given().clauses(), most);
-            if (given().isFuzzy() && costlier()) {
+            if (costlier()) {
                 int inTime = (int) (MOST_WORK / enoughEpochs() / work(1));
                 clauses = Math.min(clauses, Math.max(FEWEST_CLAUSES, inTime));
             }
@@ -344,10 +344,10 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             List<String> parts = new ArrayList<>();
             parts.add(settings.clauses() + (settings.isFuzzy() ? " fuzzy clauses for each label" : " crisp clauses"));
             parts.add(settings.epochs() + " epochs for " + traits.examples() + " images");
-            if (settings.isFuzzy() && anywhere()) {
+            if (anywhere()) {
                 parts.add("clauses reach " + settings.reach() + " pixels, since things may be anywhere");
             }
-            if (settings.isFuzzy() && turned()) {
+            if (turned()) {
                 parts.add(settings.variants() + " turned variants of each image, since none has a way up");
             }
             if (settings.mirror()) {
