@@ -1,78 +1,54 @@
 package org.vitrine.internal.bits;
 
-/** Rows of bits in {@code long} words, lowest bit first. Tail bits are handled only in this class. */
+/**
+ * Reads and writes rows of bits in {@code long} words, lowest bit first.
+ *
+ * <p>Bit i of a row is bit {@code i & 63} of word {@code i >>> 6}; Java's shifts take their distance modulo 64, so no
+ * mask is written where only the word's index needs the upper bits. The bits of a last word behind the end of a row are
+ * its tail. Images and literals keep it 0, so that rows can be ANDed, compared and counted a word at a time; {@link
+ * #tailMask} is the one mask that they use for it.
+ */
 public final class Bits {
 
     private Bits() {}
 
-    /**
-     * How many words hold so many bits.
-     *
-     * @param bits a number of bits, 0 or more
-     * @return the words that hold them
-     */
+    /** {@return the number of words that hold so many bits} */
     public static int words(int bits) {
         return (bits + 63) >>> 6;
     }
 
     /**
-     * The bits of the last word of a row that are in use; all of them if the row fills it.
-     *
-     * @param bits the length of the row, more than 0
-     * @return a mask for the row's last word
+     * {@return the bits of a row's last word that are in use: all of them if the row of so many bits, at least one,
+     * fills the word}
      */
     public static long tailMask(int bits) {
+        // A shift by -bits is one by 64 - bits modulo 64: for a full last word 0, which keeps all bits, without a
+        // branch.
         return -1L >>> -bits;
     }
 
-    /**
-     * A word with the lowest bits set.
-     *
-     * @param count how many, 0 to 64
-     * @return the mask
-     */
+    /** {@return a word with the lowest bits set, so many of them, 0 to 64} */
     public static long lowest(int count) {
+        // A shift by 64 would be one by 0 and set all bits, so an empty mask needs a case of its own.
         return count == 0 ? 0 : -1L >>> (64 - count);
     }
 
-    /**
-     * One bit of a row.
-     *
-     * @param row the words
-     * @param index the bit
-     * @return whether it is set
-     */
+    /** {@return true if a bit of a row is set} */
     public static boolean get(long[] row, int index) {
         return (row[index >>> 6] >>> index & 1) != 0;
     }
 
-    /**
-     * Sets one bit of a row.
-     *
-     * @param row the words
-     * @param index the bit
-     */
+    /** Sets one bit of a row. */
     public static void set(long[] row, int index) {
         row[index >>> 6] |= 1L << index;
     }
 
-    /**
-     * Clears one bit of a row.
-     *
-     * @param row the words
-     * @param index the bit
-     */
+    /** Clears one bit of a row. */
     public static void clear(long[] row, int index) {
         row[index >>> 6] &= ~(1L << index);
     }
 
-    /**
-     * Sets the bits {@code from} (included) to {@code to} (not included) of a row.
-     *
-     * @param row the words
-     * @param from the first bit to set
-     * @param to the bit behind the last one to set
-     */
+    /** Sets the bits {@code from} (included) to {@code to} (not included) of a row. */
     public static void setRange(long[] row, int from, int to) {
         for (int start = from; start < to; ) {
             int end = Math.min(to, (start | 63) + 1);
@@ -82,7 +58,7 @@ public final class Bits {
     }
 
     /**
-     * Up to 64 bits of a row, wherever they begin. Bits beyond the row read as 0.
+     * Returns up to 64 bits of a row, wherever they begin. Bits beyond the row read as 0.
      *
      * @param row the words
      * @param base the word at which the row begins
@@ -94,6 +70,8 @@ public final class Bits {
     public static long extract(long[] row, int base, int words, int from, int count) {
         int word = from >>> 6;
         long bits = row[base + word] >>> from;
+        // The second word is read only if the bits reach into it and the row has it: rows lie side by side, and what
+        // follows is another row.
         if ((from & 63) + count > 64 && word + 1 < words) {
             bits |= row[base + word + 1] << -from;
         }
@@ -101,14 +79,11 @@ public final class Bits {
     }
 
     /**
-     * Writes up to 64 bits into a row whose position for them is still clear.
-     *
-     * @param row the words
-     * @param at the first bit to write
-     * @param bits the bits, nothing set beyond {@code count}
-     * @param count how many bits, 1 to 64
+     * Writes up to 64 bits into a row that is still clear there. Nothing may be set in {@code bits} beyond
+     * {@code count}.
      */
     public static void deposit(long[] row, int at, long bits, int count) {
+        // What is shifted out here at the top is what the next word takes below: the two shifts add up to 64.
         row[at >>> 6] |= bits << at;
         if ((at & 63) + count > 64) {
             row[(at >>> 6) + 1] |= bits >>> -at;
@@ -116,16 +91,14 @@ public final class Bits {
     }
 
     /**
-     * Where the n-th set bit of a word is.
-     *
-     * @param word the word
-     * @param n which set bit, counted from 0 at the lowest; there must be more than {@code n} of them
-     * @return its index, 0 to 63
+     * {@return the index, 0 to 63, of the n-th set bit of a word, counted from 0 at the lowest; there must be more than
+     * {@code n}}
      */
     public static int select(long word, int n) {
         long rest = word;
         int left = n;
         int at = 0;
+        // Bisection down to four bits; within them the lowest set bit is cleared at most three times.
         for (int half = 32; half >= 4; half >>>= 1) { // in which half is it?
             int below = Long.bitCount(rest & lowest(half));
             if (left >= below) {

@@ -3,31 +3,27 @@ package org.vitrine.internal.bits;
 import java.util.ServiceLoader;
 
 /**
- * The innermost loops of matching and of learning, over rows of words: several words at once where the processor and the JVM can, one
- * after the other elsewhere. What they compute is the same.
+ * Runs the innermost loops of matching and of learning, over rows of words: several words at once where the processor
+ * and the JVM can, one after the other elsewhere. The results are the same.
  *
- * <p>The Vector API is an incubating module of the JDK. To use it, start Java with {@code --add-modules jdk.incubator.vector} and put the
- * module {@code vitrine-vectors} on the class path.
+ * <p>The Vector API is an incubating module of the JDK. To use it, start Java with
+ * {@code --add-modules jdk.incubator.vector} and put the module {@code vitrine-vectors} on the class path.
  */
 public interface Lanes {
 
-    /** The most words at once: rows may be read so far behind their end, and buffers are that much longer. */
+    /** Most words at once: rows may be read so far behind their end, and buffers are that much longer. */
     int MOST = 8;
 
-    /** Lists of rows are filled up to a multiple of this, so that so many rows go to a turn of the loop. */
+    /** Rows that go to one turn of the loop; lists of rows are filled up to a multiple of it. */
     int GROUP = 4;
 
-    /** How many rows the first sieve looks at. */
+    /** Rows at which the first sieve looks. */
     int LEADS = 4;
 
-    /** How many rows the second sieve looks at, the first ones included. */
+    /** Rows at which the second sieve looks, the first ones included. */
     int MORE_LEADS = 12;
 
-    /**
-     * How many words are worked on at once.
-     *
-     * @return 1 to {@link #MOST}, a power of two
-     */
+    /** {@return the number of words worked on at once: a power of two from 1 to {@link #MOST}} */
     int width();
 
     /**
@@ -44,8 +40,8 @@ public interface Lanes {
     int sieve(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] into);
 
     /**
-     * Keeps of the masks found those of which a bit is left after an AND with {@link #MORE_LEADS} rows; or all of them, where a second
-     * look does not pay.
+     * Keeps of the masks found those of which a bit is left after an AND with {@link #MORE_LEADS} rows; or all of them,
+     * where a second look costs more than it saves.
      *
      * @param words the rows, padded
      * @param masks all masks
@@ -76,19 +72,8 @@ public interface Lanes {
             long[] words, int shift, int[] list, int count, long[] masks, int at, int length, long[] into, int intoAt);
 
     /**
-     * The same, and may reorder the list except for its last {@link #GROUP} entries, so that rows that often clear everything come
-     * early. Only for lists that no other thread reads.
-     *
-     * @param words the rows, padded
-     * @param shift added to the start of each row
-     * @param list where the rows start
-     * @param count how many of the list, a multiple of {@link #GROUP}
-     * @param masks where the mask is
-     * @param at where it starts
-     * @param length how many words it has, a multiple of {@link #width}
-     * @param into receives what is left
-     * @param intoAt from where on
-     * @return how many bits are left
+     * Narrows like {@link #narrow}, and may reorder the list except for its last {@link #GROUP} entries, so that rows
+     * that often clear everything come early. Only for lists that no other thread reads.
      */
     default int narrowAndReorder(
             long[] words, int shift, int[] list, int count, long[] masks, int at, int length, long[] into, int intoAt) {
@@ -113,7 +98,8 @@ public interface Lanes {
 
     /**
      * Subtracts 1 from bit-sliced numbers in blocks, in those lanes that are asked, allowed and not barred. A block
-     * holds {@link #MOST} words of each row, one row after the other, so that all of a number's bits lie close together.
+     * holds {@link #MOST} words of each row, one row after the other, so that all of a number's bits lie close
+     * together.
      *
      * @param slices the numbers
      * @param at where the first block begins
@@ -171,36 +157,22 @@ public interface Lanes {
             int length);
 
     /**
-     * Copies words, their bits turned to the left.
-     *
-     * @param from the words
-     * @param at where they begin
-     * @param turn by how many bits
-     * @param into receives them, from its beginning
-     * @param length how many words, a multiple of {@link #width}
+     * Copies so many words, a multiple of {@link #width}, to the beginning of {@code into}, each rotated to the left by
+     * {@code turn} bits.
      */
     void turn(long[] from, int at, int turn, long[] into, int length);
 
-    /**
-     * The length of a row filled up to whole vectors.
-     *
-     * @param length words
-     * @return the next multiple of {@link #width}
-     */
+    /** {@return the length of a row filled up to whole vectors: the next multiple of {@link #width}} */
     default int padded(int length) {
         return (length + width() - 1) / width() * width();
     }
 
-    /**
-     * The fastest there are on this machine.
-     *
-     * @return the loops
-     */
+    /** {@return the fastest loops that this machine has} */
     static Lanes best() {
         return Best.LANES;
     }
 
-    /** Looked for once. */
+    /** Holds the loops, which are looked for once. */
     final class Best {
 
         private static final Lanes LANES = find();
@@ -216,7 +188,10 @@ public interface Lanes {
                     .orElseGet(ScalarLanes::new);
         }
 
-        /** Whether the Vector API is there: as a module, or as classes that the launcher put where Java looks for its own. */
+        /**
+         * Returns true if the Vector API is there: as a module, or as classes that the launcher put where Java looks
+         * for its own.
+         */
         private static boolean hasVectors() {
             if (ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
                 return true;

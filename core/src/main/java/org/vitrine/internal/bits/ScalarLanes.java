@@ -1,9 +1,9 @@
 package org.vitrine.internal.bits;
 
-/** The loops on one word at a time, for every JVM: what the others are measured and tested against. */
+/** Runs the loops on one word at a time, on every JVM: the others are measured and tested against these. */
 public final class ScalarLanes implements Lanes {
 
-    /** The loops. */
+    /** Makes the loops. */
     public ScalarLanes() {}
 
     @Override
@@ -17,6 +17,8 @@ public final class ScalarLanes implements Lanes {
         for (int row = 0; row < at.length; row++) {
             int mask = at[row];
             int length = lengths[row];
+            // Four rows in four variables and no inner loop: the loop over words then has no branch but its own, and C2
+            // can keep everything in registers.
             int a = leads[MORE_LEADS * row];
             int b = leads[MORE_LEADS * row + 1];
             int c = leads[MORE_LEADS * row + 2];
@@ -25,6 +27,9 @@ public final class ScalarLanes implements Lanes {
             for (int i = 0; i < length; i++) {
                 any |= masks[mask + i] & words[a + i] & words[b + i] & words[c + i] & words[d + i];
             }
+            // Written always, kept only if a bit is left: (any | -any) >>> 63 is 1 for every word but 0. A branch here
+            // would be mispredicted for about every clause that passes, which costs more than the whole AND. So "into"
+            // is one longer than there are masks.
             into[found] = row;
             found += (int) ((any | -any) >>> 63);
         }
@@ -32,6 +37,8 @@ public final class ScalarLanes implements Lanes {
     }
 
     @Override
+    // Without vectors the second sieve did not pay (docs/experiments/speed.md): "narrow" stops at its first empty group
+    // anyway.
     public int sieveAgain(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] found, int count) {
         return count;
     }
@@ -42,6 +49,8 @@ public final class ScalarLanes implements Lanes {
         int bits = 0;
         for (int i = 0; i < length; i++) {
             long left = masks[at + i];
+            // One test for each group of rows and not for each row: an AND is cheaper than the branch that would save
+            // it.
             for (int first = 0; left != 0 && first < count; first += GROUP) {
                 left &= rows(words, list, first, shift + i);
             }
@@ -68,6 +77,7 @@ public final class ScalarLanes implements Lanes {
         for (int i = 0; i < count; i += GROUP) {
             left &= rows(words, list, i, at);
             if (left == 0) {
+                // The last group stays last: it is filled up with a row of ones, which empties nothing.
                 if (i + GROUP < count) {
                     bringForward(list, i);
                 }
@@ -77,7 +87,7 @@ public final class ScalarLanes implements Lanes {
         return left;
     }
 
-    /** One word of a group of rows, ANDed. */
+    /** Returns one word of a group of rows, ANDed. */
     private static long rows(long[] words, int[] list, int first, int at) {
         return words[list[first] + at]
                 & words[list[first + 1] + at]
@@ -85,8 +95,10 @@ public final class ScalarLanes implements Lanes {
                 & words[list[first + 3] + at];
     }
 
-    /** Four entries of a list change positions with four half way to the front; the first four stay. */
+    /** Exchanges four entries of a list with four half way to the front; the first four stay. */
     private static void bringForward(int[] list, int from) {
+        // Half way and not to the very front: rows that empty one image only are not put before those that empty most.
+        // The first group stays, since it consists of the sieve's literals, which are chosen on samples.
         int to = Math.max(GROUP, from / 2 / GROUP * GROUP);
         for (int i = 0; i < GROUP && from > to; i++) {
             int kept = list[to + i];
@@ -100,10 +112,14 @@ public final class ScalarLanes implements Lanes {
             long[] slices, int at, int stride, int rows, long[] allowed, int allowedAt, long[] borrows, int length) {
         long any = 0;
         for (int word = 0; word < length; word++) {
+            // Lanes known to be 0 are left out: the marks of the layout, without which most forgetting would ripple
+            // through all rows for nothing.
             long borrow = borrows[word] & allowed[allowedAt + word];
             int slice = at + word;
             for (int row = 0; row < rows; row++) {
                 long before = slices[slice];
+                // A half subtractor for 64 numbers: the difference is the XOR, and a borrow goes on where the bit was
+                // 0.
                 slices[slice] = before ^ borrow;
                 borrow &= ~before;
                 slice += stride;
@@ -129,7 +145,10 @@ public final class ScalarLanes implements Lanes {
         long going = 0;
         for (int word = 0; word < length; word++) {
             long moving = (asked[word] ^ flip) & allowed[lanesAt + word] & ~barred[lanesAt + word];
+            // Block number times MOST times rows, plus the word within the block.
             int slice = at + (word & -MOST) * rows + (word & MOST - 1);
+            // A scalar loop may stop as soon as no lane borrows; half of the lanes end with each row, so most words end
+            // early.
             for (int row = 0; moving != 0 && row < rows; row++) {
                 long before = slices[slice];
                 slices[slice] = before ^ moving;
@@ -159,11 +178,13 @@ public final class ScalarLanes implements Lanes {
         long going = 0;
         for (int word = 0; word < length; word++) {
             long moving = (asked[word] ^ flip) & used[word] & ~(barred[lanesAt + word] & bar);
+            // Whoever went up is not 0 any more.
             raised[lanesAt + word] |= moving;
             int slice = at + (word & -MOST) * rows + (word & MOST - 1);
             for (int row = 0; moving != 0 && row < rows; row++) {
                 long before = slices[slice];
                 slices[slice] = before ^ moving;
+                // A half adder for 64 numbers: the sum is the XOR, and a carry goes on where the bit was 1.
                 moving &= before;
                 slice += MOST;
             }

@@ -8,7 +8,7 @@ import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Threads that work through numbered pieces, each taking the next one that is left. */
+/** Runs threads that work through numbered pieces, each taking the next one that is left. */
 public final class ParallelLoop {
 
     private ParallelLoop() {}
@@ -67,11 +67,7 @@ public final class ParallelLoop {
         }
     }
 
-    /**
-     * Passes on what went wrong in another thread.
-     *
-     * @param failure what went wrong; null if nothing did
-     */
+    /** Throws what went wrong in another thread; does nothing if that is null. */
     public static void rethrow(@Nullable Throwable failure) {
         if (failure instanceof RuntimeException problem) {
             throw problem;

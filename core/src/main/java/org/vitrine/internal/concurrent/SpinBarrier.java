@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A barrier that threads reach tens of thousands of times per second, so they spin for a while before they yield the core. If one thread
- * fails, the others stop waiting.
+ * Holds up threads until all have come, tens of thousands of times per second: they spin for a while before they yield
+ * the core. If one thread fails, the others stop waiting.
  */
 public final class SpinBarrier {
 
@@ -29,9 +29,9 @@ public final class SpinBarrier {
     }
 
     /**
-     * Says that a thread is there, and lets it do something else before it waits.
+     * Registers that a thread has come, and lets it do something else before it waits.
      *
-     * @return which meeting it came to
+     * @return the number of the meeting that it came to
      */
     public int arrive() {
         int current = meeting.get();
@@ -42,7 +42,7 @@ public final class SpinBarrier {
         return current;
     }
 
-    /** Whether all have come to a meeting. */
+    /** {@return true if all have come to a meeting} */
     public boolean isOver(int number) {
         return meeting.get() != number;
     }

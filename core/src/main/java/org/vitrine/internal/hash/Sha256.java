@@ -4,12 +4,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256, which every Java platform has. */
+/** Computes SHA-256, which every Java platform has. */
 public final class Sha256 {
 
     private Sha256() {}
 
-    /** A digest to be fed. */
+    /** Returns a digest to be fed. */
     public static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
@@ -18,12 +18,12 @@ public final class Sha256 {
         }
     }
 
-    /** The hash of some bytes. */
+    /** Returns the hash of some bytes. */
     public static byte[] of(byte[] bytes) {
         return digest().digest(bytes);
     }
 
-    /** The hash of some bytes in 64 lower-case hexadecimal digits. */
+    /** Returns the hash of some bytes in 64 lower-case hexadecimal digits. */
     public static String hex(byte[] bytes) {
         return HexFormat.of().formatHex(of(bytes));
     }

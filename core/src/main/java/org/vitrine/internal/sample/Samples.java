@@ -12,8 +12,8 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * Labelled images by seed: noise, in which a label shows as a bright stroke at a position that depends on the label, so that there is
- * something to learn.
+ * Makes labelled images from a seed: noise, in which a label shows as a bright stroke at a position that depends on the
+ * label, so that there is something to learn.
  */
 public final class Samples implements ImageSource {
 
@@ -26,12 +26,13 @@ public final class Samples implements ImageSource {
     }
 
     /**
-     * Random images.
+     * Draws random images.
      *
-     * @param labels what they can be called; if exclusive each image has one of them, else each label with a chance of 0.4
+     * @param labels the labels that they can have; if exclusive each image has one of them, else each label with a
+     * chance of 0.4
      * @param shape their size
-     * @param size how many
-     * @param seed what they depend on
+     * @param size the number of images
+     * @param seed the seed on which they depend
      * @return the samples
      */
     public static Samples random(Labels labels, ImageShape shape, int size, long seed) {
@@ -58,14 +59,7 @@ public final class Samples implements ImageSource {
         return new Samples(labels, images, truths);
     }
 
-    /**
-     * Given images, each with exactly one label.
-     *
-     * @param labels what they can be called
-     * @param images the images, all of one size
-     * @param classes the label of each
-     * @return the samples
-     */
+    /** Takes images of one size, each with exactly one label. */
     public static Samples of(Labels labels, Raster[] images, int... classes) {
         boolean[][] truths = new boolean[images.length][labels.size()];
         for (int index = 0; index < classes.length; index++) {
@@ -74,23 +68,12 @@ public final class Samples implements ImageSource {
         return of(labels, images, truths);
     }
 
-    /**
-     * Given images with any labels.
-     *
-     * @param labels what they can be called
-     * @param images the images, all of one size
-     * @param truths for each image, which labels it has
-     * @return the samples
-     */
+    /** Takes images of one size, with any labels: {@code truths} says for each image which it has. */
     public static Samples of(Labels labels, Raster[] images, boolean[][] truths) {
         return new Samples(labels, images, truths);
     }
 
-    /**
-     * The same images as in a mirror, left and right exchanged.
-     *
-     * @return other samples
-     */
+    /** {@return other samples: the same images as in a mirror, left and right exchanged} */
     public Samples mirrored() {
         ImageShape shape = shape();
         Raster[] turned = new Raster[size()];
@@ -107,24 +90,13 @@ public final class Samples implements ImageSource {
         return new Samples(labels(), turned, truths);
     }
 
-    /**
-     * Labels named a0, a1 and so on.
-     *
-     * @param count how many
-     * @param exclusive whether an image has exactly one of them
-     * @return the labels
-     */
+    /** {@return so many labels named a0, a1 and so on} */
     public static Labels names(int count, boolean exclusive) {
         return new Labels(
                 IntStream.range(0, count).mapToObj(label -> "a" + label).toList(), exclusive);
     }
 
-    /**
-     * The images, encoded.
-     *
-     * @param encoding how
-     * @return a dataset
-     */
+    /** {@return the images, encoded} */
     public Dataset dataset(Encoding encoding) {
         return new DatasetReader(1, false, done -> {}).read(this, encoding).dataset();
     }

@@ -1,6 +1,9 @@
 package org.vitrine.internal.service;
 
-/** The libraries on the class path do not fit together. The message is one line for a person: what is wrong, and what to do. */
+/**
+ * Reports that the libraries on the class path do not fit together. The message is one line for a person: what is
+ * wrong, and what to do.
+ */
 public final class InstallationException extends IllegalStateException {
 
     private static final long serialVersionUID = 1L;

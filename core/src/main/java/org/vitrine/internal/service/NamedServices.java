@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Services by name, found by {@link ServiceLoader}. They are looked for once, by the class loader that loaded the service's interface and then
- * by that of the thread that asks first, which in a container may see more.
+ * Finds services by name with {@link ServiceLoader}. They are looked for once, by the class loader that loaded the
+ * service's interface and then by that of the thread that asks first, which in a container may see more.
  *
  * @param <S> the service's interface
  */
@@ -31,11 +31,11 @@ public final class NamedServices<S> {
     private volatile @Nullable Map<String, S> found;
 
     /**
-     * Services of one interface.
+     * Prepares to find the services of one interface.
      *
-     * @param what what they are called in messages, in the plural
+     * @param what their name in messages, in the plural
      * @param type their interface
-     * @param name the name of each
+     * @param name returns the name of a service
      * @param loading loads them
      */
     public NamedServices(String what, Class<S> type, Function<S, String> name, Loading<S> loading) {
@@ -46,9 +46,9 @@ public final class NamedServices<S> {
     }
 
     /**
-     * All services.
+     * {@return all services by name, the program's own first, else in the order in which they were found; not
+     * modifiable}
      *
-     * @return by name, the program's own first, else in the order in which they were found; not modifiable
      * @throws InstallationException if two have the same name, or one cannot be loaded
      */
     public Map<String, S> byName() {

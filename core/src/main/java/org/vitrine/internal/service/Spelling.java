@@ -4,13 +4,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What was probably meant by a misspelled word. */
+/** Guesses the word that a misspelled one was meant to be. */
 public final class Spelling {
 
     private Spelling() {}
 
     /**
-     * The word that takes the fewest slips of the finger to become the one that was written, and fewer than one for every two letters.
+     * Finds the word that takes the fewest slips of the finger to become the one that was written, and fewer than one
+     * for every two letters.
      *
      * @param written the misspelled word; what follows an equals sign does not count
      * @param known words that it may be
@@ -24,7 +25,10 @@ public final class Spelling {
                 .filter(word -> 2 * slips(name, word) < name.length());
     }
 
-    /** How many letters must be added, left out, replaced or swapped with their neighbour to turn one word into the other. */
+    /**
+     * {@return the number of letters to add, leave out, replace or swap with their neighbour to turn one word into the
+     * other}
+     */
     public static int slips(String one, String other) {
         int[] last = new int[other.length() + 1];
         int[] row = new int[other.length() + 1];
