@@ -16,6 +16,8 @@ import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.Prediction;
+import org.vitrine.spark.internal.read.ImageColumn;
+import org.vitrine.spark.internal.read.WantedShape;
 
 /** What is said of an image, on an executor, as the fields of {@link PredictionColumns#computed}; null for an image that is left out. */
 final class ImagePrediction implements UDF2<Object, String, Row> {

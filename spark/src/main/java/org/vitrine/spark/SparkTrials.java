@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
+import org.vitrine.spark.internal.read.WantedShape;
+import org.vitrine.spark.internal.run.StoppableJob;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;

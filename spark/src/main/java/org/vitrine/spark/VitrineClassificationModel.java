@@ -30,6 +30,9 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.label.Labels;
+import org.vitrine.spark.internal.read.ImageColumn;
+import org.vitrine.spark.internal.read.LabelColumn;
+import org.vitrine.spark.internal.read.TableExamples;
 import org.vitrine.store.ModelFile;
 
 /**

@@ -1,5 +1,7 @@
 package org.vitrine.spark;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,12 +34,30 @@ class ArchitectureTest {
     void spark_isALibraryOnTheLibrary() {
         noClasses()
                 .that()
-                .resideInAPackage("org.vitrine.spark")
+                .resideInAPackage("org.vitrine.spark..")
+                .and()
+                .resideOutsideOfPackage("org.vitrine.spark.cli..")
                 .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "org.vitrine.cli..", "org.vitrine.explorer..", "picocli..", "org.vitrine..internal..")
+                .dependOnClassesThat(resideInAnyPackage(
+                                "org.vitrine.cli..", "org.vitrine.explorer..", "picocli..", "org.vitrine..internal..")
+                        .and(resideOutsideOfPackage("org.vitrine.spark.internal..")))
                 .check(VITRINE);
         assertThat(VITRINE.contain(VitrineClassifier.class)).isTrue();
+    }
+
+    @Test
+    void packages_useEachOtherOneWay() {
+        knowsNothingOf("org.vitrine.spark.internal.read", "org.vitrine.spark", "org.vitrine.spark.internal.run");
+        knowsNothingOf("org.vitrine.spark.internal.run", "org.vitrine.spark");
+    }
+
+    private static void knowsNothingOf(String one, String... others) {
+        noClasses()
+                .that()
+                .resideInAPackage(one)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(others)
+                .check(VITRINE);
     }
 }

@@ -12,6 +12,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
+import org.vitrine.spark.internal.read.PackedExamples;
 import org.vitrine.store.ModelFile;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;

@@ -19,14 +19,14 @@ import org.vitrine.image.Raster;
 import scala.Option;
 
 /** One session for most tests, since starting Spark takes longer than most of them; and images to learn from. */
-final class TestSession {
+public final class TestSession {
 
     private static final int SIDE = 12;
 
     private TestSession() {}
 
     /** The session, with two threads. */
-    static SparkSession get() {
+    public static SparkSession get() {
         return local(2, 2);
     }
 
@@ -54,7 +54,7 @@ final class TestSession {
     }
 
     /** A bar, upright or level, somewhere in noise; drawn by its number. */
-    static Raster bar(int number) {
+    public static Raster bar(int number) {
         java.util.SplittableRandom random = new java.util.SplittableRandom(number);
         byte[] values = new byte[SIDE * SIDE];
         for (int i = 0; i < values.length; i++) {
@@ -67,11 +67,11 @@ final class TestSession {
         return Raster.of(new ImageShape(SIDE, SIDE, 1), values);
     }
 
-    static boolean isUpright(int number) {
+    public static boolean isUpright(int number) {
         return number % 2 == 0;
     }
 
-    static String label(int number) {
+    public static String label(int number) {
         return isUpright(number) ? "upright" : "level";
     }
 

@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.read;
 
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ import org.vitrine.label.Labels;
  * @param shape the shape of the images
  * @param unreadable why examples are left out, by rank
  */
-record Survey(
+public record Survey(
         int size, List<PartitionRanks> ranks, Labels labels, ImageShape shape, SortedMap<Integer, String> unreadable) {
 
     /** What an executor says of an example; its shape is what is wanted if that is complete. */
@@ -79,7 +79,7 @@ record Survey(
      * @param skip true to leave out images that cannot be read
      * @throws DataException if images cannot be read and skip is false, or none is left
      */
-    static Survey of(
+    public static Survey of(
             ExampleRdd<?> examples,
             WantedShape wanted,
             List<String> asked,
@@ -136,7 +136,7 @@ record Survey(
     }
 
     /** Refuses examples that cannot be read, unless they are to be left out: says how many there are, and names the first. */
-    static void refuse(List<String> unreadable, boolean skip) {
+    public static void refuse(List<String> unreadable, boolean skip) {
         if (!skip && !unreadable.isEmpty()) {
             throw new DataException(
                     unreadable.size() == 1

@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.run;
 
 import java.io.IOException;
 import java.io.Serializable;
@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.model.MachineState;
 import org.vitrine.model.Settings;
+import org.vitrine.spark.internal.read.PackedExamples;
 import org.vitrine.store.MachineFile;
 import org.vitrine.train.MachineTrainer;
 import org.vitrine.train.TrainingListener;

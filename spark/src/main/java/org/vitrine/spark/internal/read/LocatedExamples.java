@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.read;
 
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -24,7 +24,7 @@ import org.vitrine.training.plan.TrainingPlan;
  * @param labels the labels, in order
  * @param seed of data that are generated
  */
-record LocatedExamples(String plan, String split, ArrayList<String> labels, long seed)
+public record LocatedExamples(String plan, String split, ArrayList<String> labels, long seed)
         implements ExampleRdd.Opening<Integer> {
 
     private static final int EXAMPLES_PER_PARTITION = 500;
@@ -32,7 +32,7 @@ record LocatedExamples(String plan, String split, ArrayList<String> labels, long
     private static final ConcurrentHashMap<LocatedExamples, ImageSource> OPEN = new ConcurrentHashMap<>();
 
     /** The examples of a source that the driver has opened. */
-    static ExampleRdd<Integer> of(JavaSparkContext spark, TrainingPlan plan, String split, ImageSource source) {
+    public static ExampleRdd<Integer> of(JavaSparkContext spark, TrainingPlan plan, String split, ImageSource source) {
         int partitions = partitions(source.size(), spark.defaultParallelism());
         TrainingPlan bare = plan.toBuilder().model(null).history(null).build();
         return new ExampleRdd<>(
@@ -45,7 +45,7 @@ record LocatedExamples(String plan, String split, ArrayList<String> labels, long
     }
 
     /** What the driver knows of them already. */
-    static Survey survey(ImageSource source, ExampleRdd<Integer> examples) {
+    public static Survey survey(ImageSource source, ExampleRdd<Integer> examples) {
         int size = source.size();
         int slices = examples.items().getNumPartitions();
         List<PartitionRanks> ranks = new ArrayList<>();

@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.run;
 
 import java.io.IOException;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.apache.spark.api.java.JavaFutureAction;
 import org.vitrine.training.run.RunListener;
 
 /** A job of Spark that a listener may end. */
-final class StoppableJob {
+public final class StoppableJob {
 
     private static final long ASKED_EVERY_MILLIS = 500;
 
@@ -26,7 +26,7 @@ final class StoppableJob {
      * @return its results; empty if the listener ended it
      * @throws IOException if the job failed or was cancelled, or this thread is interrupted
      */
-    static <T> Optional<List<T>> await(JavaFutureAction<List<T>> job, RunListener listener, String name)
+    public static <T> Optional<List<T>> await(JavaFutureAction<List<T>> job, RunListener listener, String name)
             throws IOException {
         while (true) {
             try {

@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.run;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +22,7 @@ import org.vitrine.model.MachineState;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
+import org.vitrine.spark.internal.read.PackedExamples;
 import org.vitrine.store.MachineFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.training.plan.DataPlan;
@@ -38,7 +39,7 @@ import org.vitrine.training.run.UnionTraining;
  * <p>After an epoch the machines are in the checkpoint folder, if there is one: nothing that an executor computed before is needed any
  * more, and a driver that is started again continues there. Without a folder they are kept by the driver.
  */
-final class SparkRun {
+public final class SparkRun {
 
     private static final int IDENTITY_BYTES = 16;
 
@@ -59,7 +60,7 @@ final class SparkRun {
      * @param place where checkpoints go; null for none
      * @param listener hears how it goes, and may end it
      */
-    SparkRun(JavaSparkContext spark, TrainingPlan plan, @Nullable String place, RunListener listener) {
+    public SparkRun(JavaSparkContext spark, TrainingPlan plan, @Nullable String place, RunListener listener) {
         this.spark = spark;
         this.plan = plan;
         this.examples = ((DataPlan.InMemory) plan.data()).examples();
@@ -94,7 +95,7 @@ final class SparkRun {
     }
 
     /** Trains, or goes on from the last epoch that is complete. */
-    TrainingResult run(Consumer<String> remarks) throws IOException {
+    public TrainingResult run(Consumer<String> remarks) throws IOException {
         try (UnionTraining training = open(remarks)) {
             if (!training.isOver()) {
                 learn(training);

@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.read;
 
 import java.io.Serializable;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param hash of the image and its labels; empty if numbers differ from each other
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by content, below
-record OrderKey(long number, String text, byte[] hash) implements Comparable<OrderKey>, Serializable {
+public record OrderKey(long number, String text, byte[] hash) implements Comparable<OrderKey>, Serializable {
 
     private static final byte[] NONE = {};
 

@@ -1,11 +1,11 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.read;
 
 import java.util.List;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.Raster;
 
 /** An image and its labels, where they lie: in a partition on an executor. */
-interface Example {
+public interface Example {
 
     /** Its place among all examples. */
     OrderKey key();

@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.read;
 
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
@@ -13,15 +13,15 @@ import org.vitrine.image.ImageShape;
  * @param width columns; 0 to take images as they are
  * @param channels 1 or 3; 0 to take images as they are
  */
-record WantedShape(int height, int width, int channels) implements Serializable {
+public record WantedShape(int height, int width, int channels) implements Serializable {
 
     static final WantedShape ANY = new WantedShape(0, 0, 0);
 
-    static WantedShape of(ImageShape shape) {
+    public static WantedShape of(ImageShape shape) {
         return new WantedShape(shape.height(), shape.width(), shape.channels());
     }
 
-    static WantedShape of(@Nullable ImageSize size, @Nullable Colour colour) {
+    public static WantedShape of(@Nullable ImageSize size, @Nullable Colour colour) {
         return new WantedShape(
                 size == null ? 0 : size.height(),
                 size == null ? 0 : size.width(),

@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.read;
 
 import java.io.Serializable;
 import java.lang.ref.SoftReference;
@@ -22,7 +22,7 @@ import org.vitrine.label.Labels;
  *
  * <p>Chunks keep the pieces small: a broadcast is one array on its way through serialization, and must be shorter than two gigabytes.
  */
-final class PackedExamples implements Serializable {
+public final class PackedExamples implements Serializable {
 
     private static final long serialVersionUID = 1L;
     private static final int CHUNK_WORDS = 4 << 20; // 32 MB
@@ -55,7 +55,7 @@ final class PackedExamples implements Serializable {
     }
 
     /** Broadcasts examples. */
-    static PackedExamples broadcast(JavaSparkContext spark, Dataset examples) {
+    public static PackedExamples broadcast(JavaSparkContext spark, Dataset examples) {
         return broadcast(spark, examples, CHUNK_WORDS);
     }
 
@@ -98,7 +98,7 @@ final class PackedExamples implements Serializable {
     }
 
     /** In a local Spark the driver's examples are those of the tasks. */
-    void keepHere(Dataset examples) {
+    public void keepHere(Dataset examples) {
         Slot slot = HERE.computeIfAbsent(shared.id(), id -> new Slot());
         synchronized (slot) {
             slot.dataset = new SoftReference<>(examples);
@@ -106,7 +106,7 @@ final class PackedExamples implements Serializable {
     }
 
     /** The examples, on an executor: put together by the first task that asks. */
-    Dataset here() {
+    public Dataset here() {
         Slot slot = HERE.computeIfAbsent(shared.id(), id -> new Slot());
         synchronized (slot) {
             Dataset dataset = slot.dataset.get();
@@ -141,7 +141,7 @@ final class PackedExamples implements Serializable {
     }
 
     /** How often examples were put together in this JVM. */
-    static int assembled() {
+    public static int assembled() {
         return ASSEMBLED.get();
     }
 
@@ -150,7 +150,7 @@ final class PackedExamples implements Serializable {
     }
 
     /** Frees what executors and the driver hold. */
-    void destroy() {
+    public void destroy() {
         HERE.remove(shared.id());
         chunks.forEach(Broadcast::destroy);
         shared.destroy();

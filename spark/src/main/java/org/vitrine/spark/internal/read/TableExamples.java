@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.read;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -29,18 +29,18 @@ import org.vitrine.image.Raster;
  * @param numbered true if the column of the order holds numbers
  * @param paths true if the order is by paths
  */
-record TableExamples(ImageColumn images, LabelColumn labels, boolean numbered, boolean paths)
+public record TableExamples(ImageColumn images, LabelColumn labels, boolean numbered, boolean paths)
         implements ExampleRdd.Opening<Row> {
 
     /** The column of paths that the {@code binaryFile} source gives. */
-    static final String PATH = "path";
+    public static final String PATH = "path";
 
     private static final int IMAGE = 0;
     private static final int LABEL = 1;
     private static final int ORDER = 2;
 
     /** The examples of a table; the column of the order may be empty for the usual order. */
-    static ExampleRdd<Row> of(Dataset<?> table, String imageCol, String labelCol, String orderCol) {
+    public static ExampleRdd<Row> of(Dataset<?> table, String imageCol, String labelCol, String orderCol) {
         StructType schema = table.schema();
         ImageColumn images = ImageColumn.of(schema, imageCol);
         LabelColumn labels = LabelColumn.of(schema, labelCol);
@@ -56,12 +56,12 @@ record TableExamples(ImageColumn images, LabelColumn labels, boolean numbered, b
     }
 
     /** Whether a table says where its image files come from. */
-    static boolean hasPaths(StructType schema) {
+    public static boolean hasPaths(StructType schema) {
         return Arrays.asList(schema.fieldNames()).contains(PATH)
                 && schema.apply(PATH).dataType() instanceof StringType;
     }
 
-    static String quoted(String column) {
+    public static String quoted(String column) {
         return "`" + column.replace("`", "``") + "`";
     }
 

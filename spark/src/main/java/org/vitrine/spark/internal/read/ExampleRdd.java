@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.read;
 
 import java.io.Serializable;
 import java.util.Iterator;
@@ -15,23 +15,23 @@ import org.apache.spark.api.java.JavaSparkContext;
  * @param items the items
  * @param opening turns the items of a partition into examples
  */
-record ExampleRdd<T>(JavaRDD<T> items, Opening<T> opening) {
+public record ExampleRdd<T>(JavaRDD<T> items, Opening<T> opening) {
 
     /** Turns the items of a partition into examples, on an executor. */
-    interface Opening<T> extends Serializable {
+    public interface Opening<T> extends Serializable {
         Iterator<Example> open(Iterator<T> items);
     }
 
     /** What is computed of an example, on an executor. */
-    interface Step<E, R> extends Function<E, R>, Serializable {}
+    public interface Step<E, R> extends Function<E, R>, Serializable {}
 
     /** What a partition computes before its first example, such as an encoding from its tensors. */
-    interface Preparation<E, R> extends Serializable {
+    public interface Preparation<E, R> extends Serializable {
         Step<E, R> begin();
     }
 
     /** Computes something of every example, where it lies. */
-    <R> JavaRDD<R> map(Preparation<Example, R> preparation) {
+    public <R> JavaRDD<R> map(Preparation<Example, R> preparation) {
         Opening<T> opened = opening; // the task is sent this, and not the RDD
         return items.mapPartitions(partition -> new Mapped<>(opened.open(partition), preparation.begin()));
     }

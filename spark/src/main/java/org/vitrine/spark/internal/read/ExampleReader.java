@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.read;
 
 import java.io.Serializable;
 import java.nio.LongBuffer;
@@ -40,7 +40,7 @@ import scala.Tuple2;
  * @param survey what is known of them
  * @param skip true to leave out images that cannot be read
  */
-record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip) {
+public record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip) {
 
     /** Results of one job, at most; a quarter of what Spark allows unless it is told otherwise. */
     private static final long MOST_GATHERED = 256L << 20;
@@ -52,10 +52,10 @@ record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip) {
      * @param variants those of each example, by its origin in the dataset
      * @param unreadable a message for each example that is left out
      */
-    record Reading(Dataset dataset, List<List<BitImage>> variants, List<String> unreadable) {
+    public record Reading(Dataset dataset, List<List<BitImage>> variants, List<String> unreadable) {
 
         /** Some of the examples, followed by their variants as {@link Variants#addTo} adds them. */
-        Dataset varied(Dataset part) {
+        public Dataset varied(Dataset part) {
             List<BitImage> all = new ArrayList<>();
             for (int number = 0; number < variants.get(part.origin(0)).size(); number++) {
                 for (int example = 0; example < part.size(); example++) {
@@ -80,7 +80,7 @@ record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip) {
     private record Pixels(byte[] values, @Nullable String bad) implements Serializable {}
 
     /** Makes an encoding; if it is fitted to images, these pass by the driver one after the other, in their order. */
-    Encoding fit(EncodingRecipe recipe) {
+    public Encoding fit(EncodingRecipe recipe) {
         if (!recipe.needsData()) {
             return recipe.fit(survey.shape().channels(), List.of());
         }
@@ -125,7 +125,7 @@ record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip) {
      * @param progress hears how many are done
      * @throws DataException if an image cannot be read and skip is false, or none can
      */
-    Reading read(Encoding encoding, Settings settings, IntConsumer progress) {
+    public Reading read(Encoding encoding, Settings settings, IntConsumer progress) {
         ImageShape shape = survey.shape();
         Encoder encoder = new Encoder(
                 PackedEncoding.of(encoding, shape.channels()),

@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.read;
 
 import java.io.Serializable;
 import java.security.MessageDigest;
@@ -23,10 +23,10 @@ import org.vitrine.image.Raster;
  *
  * @param isStruct true for images of the {@code image} source, false for files
  */
-record ImageColumn(boolean isStruct) implements Serializable {
+public record ImageColumn(boolean isStruct) implements Serializable {
 
     /** The column of a table. */
-    static ImageColumn of(StructType schema, String name) {
+    public static ImageColumn of(StructType schema, String name) {
         DataType type = field(schema, name).dataType();
         if (type instanceof BinaryType) {
             return new ImageColumn(false);
@@ -49,7 +49,7 @@ record ImageColumn(boolean isStruct) implements Serializable {
     }
 
     /** Where an image comes from, if the cell says so; otherwise null. */
-    @Nullable String origin(@Nullable Object cell) {
+    public @Nullable String origin(@Nullable Object cell) {
         return isStruct && cell != null ? ((Row) cell).getAs("origin") : null;
     }
 
@@ -81,7 +81,7 @@ record ImageColumn(boolean isStruct) implements Serializable {
      * @return the image; grey if its colour is not given and every pixel of it is grey
      * @throws DataException if it cannot be read; the message names it
      */
-    Raster read(@Nullable Object cell, String name, WantedShape wanted) {
+    public Raster read(@Nullable Object cell, String name, WantedShape wanted) {
         if (cell == null) {
             throw new DataException("the image " + name + " is null; remove the row");
         }

@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.read;
 
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;

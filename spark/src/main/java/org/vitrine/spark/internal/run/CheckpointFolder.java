@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;

@@ -1,4 +1,4 @@
-package org.vitrine.spark;
+package org.vitrine.spark.internal.read;
 
 import java.io.Serializable;
 import java.math.BigDecimal;
@@ -22,9 +22,9 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param isArray true if images have any number of labels, false if they have one each
  * @param isNumeric true if labels are numbers
  */
-record LabelColumn(boolean isArray, boolean isNumeric) implements Serializable {
+public record LabelColumn(boolean isArray, boolean isNumeric) implements Serializable {
 
-    static LabelColumn of(StructType schema, String name) {
+    public static LabelColumn of(StructType schema, String name) {
         DataType type = ImageColumn.field(schema, name).dataType();
         DataType element = type instanceof ArrayType array ? array.elementType() : type;
         if (!(element instanceof StringType) && !(element instanceof NumericType)) {
@@ -42,7 +42,7 @@ record LabelColumn(boolean isArray, boolean isNumeric) implements Serializable {
      * @return their names
      * @throws DataException if there is a null
      */
-    List<String> read(@Nullable Object cell, String image) {
+    public List<String> read(@Nullable Object cell, String image) {
         if (cell == null) {
             throw new DataException("the label of image " + image + " is null; remove the row");
         }
@@ -68,7 +68,7 @@ record LabelColumn(boolean isArray, boolean isNumeric) implements Serializable {
     }
 
     /** The order of labels if none is given: that of numbers for numbers, that of names for names. */
-    Comparator<String> order() {
+    public Comparator<String> order() {
         return isNumeric ? Comparator.comparing(BigDecimal::new) : Comparator.naturalOrder();
     }
 }
