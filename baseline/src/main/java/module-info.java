@@ -1,16 +1,18 @@
-/** The neural network to compare with: ResNet and FullGrad on PyTorch. */
+/** The neural network to compare with, ResNet and FullGrad on PyTorch, and the program with the commands about it. */
 module org.vitrine.baseline {
-    requires transitive org.vitrine.core;
-    requires transitive org.vitrine.data;
-    requires transitive org.vitrine.evaluation;
     requires ai.djl.api;
     requires com.fasterxml.jackson.databind;
+    requires info.picocli;
     requires java.desktop;
+    requires org.vitrine.cli;
+    requires org.vitrine.core;
+    requires org.vitrine.data;
+    requires org.vitrine.evaluation;
     requires org.vitrine.training;
     requires static org.jspecify;
 
-    exports org.vitrine.baseline;
-
     opens org.vitrine.baseline to
             com.fasterxml.jackson.databind;
+    opens org.vitrine.baseline.cli to
+            info.picocli;
 }

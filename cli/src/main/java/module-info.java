@@ -15,16 +15,16 @@ module org.vitrine.cli {
     requires static org.jspecify;
 
     exports org.vitrine.cli to
-            org.vitrine.baseline.cli,
+            org.vitrine.baseline,
             org.vitrine.onnx.cli;
     exports org.vitrine.cli.command to
-            org.vitrine.baseline.cli,
+            org.vitrine.baseline,
             org.vitrine.onnx.cli;
     exports org.vitrine.cli.console to
-            org.vitrine.baseline.cli,
+            org.vitrine.baseline,
             org.vitrine.onnx.cli;
     exports org.vitrine.cli.option to
-            org.vitrine.baseline.cli,
+            org.vitrine.baseline,
             org.vitrine.onnx.cli;
 
     opens org.vitrine.cli to
