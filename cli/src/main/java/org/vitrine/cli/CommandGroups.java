@@ -27,12 +27,12 @@ final class CommandGroups {
     private static Map<String, List<String>> groups() {
         Map<String, List<String>> groups = new LinkedHashMap<>();
         groups.put("Start", List.of("demo", "recipe"));
-        groups.put("Data", List.of("fetch", "data", "fingerprint"));
+        groups.put("Data", List.of("fetch", "data"));
         groups.put("Learn", List.of("train", "tune", "sweep", "team", "join", "calibrate"));
-        groups.put("Use", List.of("predict", "evaluate", "pointing", "trust", "export"));
+        groups.put("Use", List.of("predict", "evaluate", "trust", "export"));
         groups.put(
                 "Understand",
-                List.of("inspect", "explain", "index", "represent", "report", "card", "figures", "serve"));
+                List.of("inspect", "explain", "index", "represent", "report", "card", "serve"));
         groups.put("Change", List.of("edit", "shrink"));
         groups.put("Verify", List.of("check", "selftest", "bench"));
         groups.put("Shell", List.of("completion", "help"));

@@ -132,11 +132,11 @@ class CacheTest {
                         .get(0))
                 .startsWith("8 examples, 3 labels");
         assertThat(Program.succeed(
-                                "figures",
+                                "report",
                                 place,
                                 "--model=" + folder.resolve("m"),
                                 "--labels=Male,Bald,Smiling",
-                                "--out=" + folder.resolve("figures"))
+                                "--figures=" + folder.resolve("figures"))
                         .out())
                 .contains("class-distribution.png");
     }

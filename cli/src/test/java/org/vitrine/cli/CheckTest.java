@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code check}, {@code fingerprint} and {@code selftest}. */
+/** {@code check}, {@code data --fingerprint} and {@code selftest}. */
 class CheckTest {
 
     @TempDir
@@ -70,11 +70,14 @@ class CheckTest {
                 .json()
                 .get("dataFingerprint")
                 .asText();
-        assertThat(Program.succeed("fingerprint", "--data=" + idx).outLines()).containsExactly(remembered);
-        JsonNode test = Program.succeed("fingerprint", "--data=" + idx, "--split=test", "--json")
-                .json();
+        assertThat(Program.succeed("data", "--fingerprint", "--data=" + idx).outLines())
+                .contains("train: 240 images; fingerprint " + remembered);
+        JsonNode test = Program.succeed("data", "--fingerprint", "--data=" + idx, "--split=test", "--json")
+                .json()
+                .get("splits")
+                .get("test");
         assertThat(test.get("dataFingerprint").asText()).hasSize(64).isNotEqualTo(remembered);
-        assertThat(test.get("pictures").asInt()).isEqualTo(60);
+        assertThat(test.get("images").asInt()).isEqualTo(60);
         assertThat(Program.succeed("evaluate", "--data=" + idx, "--split=train", "--model=" + model)
                         .err())
                 .contains("the model was trained on these images");

@@ -52,7 +52,7 @@ class DataTest {
                 .json();
         JsonNode train = json.get("splits").get("train");
         assertThat(json.get("splits")).hasSize(1);
-        assertThat(train.get("pictures").asInt()).isEqualTo(24);
+        assertThat(train.get("images").asInt()).isEqualTo(24);
         assertThat(train.get("dropped").asInt()).isEqualTo(8);
         assertThat(train.get("missing").asInt()).isZero();
         assertThat(train.get("unlabelled").asInt()).isZero();
@@ -109,6 +109,7 @@ class DataTest {
         for (List<String> wrong : List.of(
                 List.of("--data=celeba:" + folder.resolve("gone")),
                 List.of(place, "--split=all"),
+                List.of(place, "--size=8x8"),
                 List.of(place, "--labels=paper"),
                 List.of(place, "--labels=Bald", "--drop-unlabelled"))) {
             String[] words = Stream.concat(Stream.of("data"), wrong.stream()).toArray(String[]::new);

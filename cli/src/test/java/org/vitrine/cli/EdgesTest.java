@@ -86,6 +86,6 @@ class EdgesTest {
         Path report = folder.resolve("report.html");
         Program.succeed("report", "--model=" + model, "--data=" + FACES, "--out=" + report);
         assertThat(Files.readString(report)).contains("of 4 more pixels on each side", "edges:4", "horizontal step");
-        Program.succeed("pointing", "--model=" + model, "--data=" + FACES);
+        Program.succeed("trust", "--pointing", "--model=" + model, "--data=" + FACES);
     }
 }

@@ -36,7 +36,7 @@ class FittingSizeTest {
                 "explain", "--data=" + images, model, "--split=all", "--index=1", "--out=" + folder.resolve("why"));
         Program.succeed("represent", model, "--counts=recount", "--data=" + images, "--out=" + folder.resolve("maps"));
         Program.succeed("report", "--data=" + images, model, "--split=all", "--out=" + folder.resolve("report.html"));
-        Program.succeed("figures", "--data=" + images, model, "--split=all", "--out=" + folder.resolve("figures"));
+        Program.succeed("report", "--data=" + images, model, "--split=all", "--figures=" + folder.resolve("figures"));
         assertThat(Program.run("evaluate", "--data=" + images, model, "--split=all", "--size=9x9")
                         .err())
                 .contains("the images are 9x9 grey", "takes 8x8 grey");

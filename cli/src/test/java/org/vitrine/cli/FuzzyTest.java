@@ -179,7 +179,7 @@ class FuzzyTest {
         JsonNode evaluation = Program.succeed("evaluate", "--model=" + model, "--data=" + FACES, "--json")
                 .json();
         assertThat(evaluation.toString()).contains("f1");
-        Program.succeed("pointing", "--model=" + model, "--data=" + FACES);
+        Program.succeed("trust", "--pointing", "--model=" + model, "--data=" + FACES);
         Program.succeed("check", model);
     }
 
@@ -191,7 +191,7 @@ class FuzzyTest {
         Program.succeed("report", "--model=" + model, "--data=" + FACES, "--out=" + report);
         assertThat(Files.readString(report)).contains("edges:2", "literals hold");
         Path figures = folder.resolve("figures");
-        Program.succeed("figures", "--model=" + model, "--data=" + FACES, "--out=" + figures);
+        Program.succeed("report", "--model=" + model, "--data=" + FACES, "--figures=" + figures);
         assertThat(figures).isNotEmptyDirectory();
     }
 

@@ -130,6 +130,21 @@ class HelpTest {
     }
 
     @Test
+    void commands_thatArePartOfOthers_sayWhatToType() {
+        for (String[] moved : new String[][] {
+            {"pointing", "trust --pointing"}, {"fingerprint", "data --fingerprint"}, {"figures", "report --figures"}
+        }) {
+            Program run = Program.run(moved[0], "--data=faces:", "--model=m.vitrine");
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.errLines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("vitrine: there is no command " + moved[0])
+                    .contains("type vitrine " + moved[1]);
+        }
+    }
+
+    @Test
     void version_isOneLine() {
         assertThat(Program.succeed("--version").outLines())
                 .singleElement()

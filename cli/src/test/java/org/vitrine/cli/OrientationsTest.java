@@ -78,7 +78,7 @@ class OrientationsTest {
         Path report = folder.resolve("report.html");
         Program.succeed("report", "--model=" + model, "--data=" + FACES, "--out=" + report);
         assertThat(Files.readString(report)).contains(encoding);
-        Program.succeed("pointing", "--model=" + model, "--data=" + FACES);
+        Program.succeed("trust", "--pointing", "--model=" + model, "--data=" + FACES);
         Program.succeed("check", model.toString());
     }
 

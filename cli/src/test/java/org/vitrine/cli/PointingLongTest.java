@@ -29,7 +29,7 @@ class PointingLongTest {
                 "--patch=3x3",
                 "--q=3",
                 "--epochs=8");
-        JsonNode json = Program.succeed("pointing", "--data=faces:", "--model=" + model, "--json")
+        JsonNode json = Program.succeed("trust", "--pointing", "--data=faces:", "--model=" + model, "--json")
                 .json();
         long pointing = Faces.labelNames().stream()
                 .filter(label -> json.get(label).get("hitRate").asDouble() >= 0.85

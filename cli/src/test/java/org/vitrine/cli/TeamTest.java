@@ -274,7 +274,7 @@ class TeamTest {
 
     @Test
     void pointing_team_measures() {
-        assertThat(Program.succeed("pointing", "--data", FACES, "--model", team.toString(), "--json")
+        assertThat(Program.succeed("trust", "--pointing", "--data", FACES, "--model", team.toString(), "--json")
                         .json())
                 .hasSize(7);
     }
@@ -310,9 +310,9 @@ class TeamTest {
     @Test
     void figures_ofAMember_areThatModels() {
         Path out = folder.resolve("figures");
-        refused("choose one of its members", "figures", "--data", FACES, "--model", team.toString(), "--out", "" + out);
+        refused("choose one of its members", "report", "--data", FACES, "--model", team.toString(), "--figures", "" + out);
         Program.succeed(
-                "figures", "--data", FACES, "--model", team.toString(), "--member", "0", "--out", out.toString());
+                "report", "--data", FACES, "--model", team.toString(), "--member", "0", "--figures", "" + out);
         assertThat(out.resolve("patch-counts-map.png")).exists();
     }
 

@@ -14,17 +14,23 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.TrainingProgress;
+import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
+import org.vitrine.cli.option.Threads;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
+import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.chart.Charts;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.measure.LabelCounts;
 import org.vitrine.evaluation.table.LabelTable;
 import org.vitrine.label.Labels;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -34,10 +40,17 @@ import picocli.CommandLine.Spec;
         name = "data",
         description =
                 "Prints how many images there are, how often each label is given, and which labels occur together. "
-                        + "Does not read the images.",
+                        + "Does not read the images, but with --fingerprint: then it prints the hash of images and labels, in their "
+                        + "order. A model stores the hash of its training data ('vitrine check' and 'vitrine inspect' show it). "
+                        + "Equal data have equal fingerprints, wherever they are.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        footer = {"", "Example:", "  vitrine data --data celeba:DIR --labels paper --drop-unlabelled --out labels"})
+        footer = {
+            "",
+            "Examples:",
+            "  vitrine data --data celeba:DIR --labels paper --drop-unlabelled --out labels",
+            "  vitrine data --data mnist:DIR --split train --fingerprint"
+        })
 public final class DataCommand implements Callable<Integer> {
 
     private static final String EVERYTHING = "all";
@@ -47,22 +60,12 @@ public final class DataCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Option(
-            names = "--data",
-            required = true,
-            paramLabel = "KIND:PLACE",
-            description = "Labelled images, as for 'vitrine train'.")
+    @Mixin
     @SuppressWarnings("NullAway.Init")
-    private String data;
+    private DataOptions data;
 
     @Option(names = "--split", paramLabel = "NAME", description = "Which part of the data. Default: each part.")
     private @Nullable String split;
-
-    @Option(names = "--labels", split = ",", paramLabel = "NAME", description = DataOptions.LABELS)
-    private @Nullable List<String> labels;
-
-    @Option(names = "--drop-unlabelled", description = DataOptions.DROP_UNLABELLED)
-    private boolean dropUnlabelled;
 
     @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
@@ -74,15 +77,41 @@ public final class DataCommand implements Callable<Integer> {
                     + " in this folder. Default: draw nothing.")
     private @Nullable Path folder;
 
+    @Option(names = "--fingerprint", description = "Read the images, and print the hash of each part.")
+    private boolean fingerprint;
+
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
-    /** A part of the data: with all labels and images, and with the chosen ones. */
-    private record Part(String name, int missing, LabelCounts all, LabelCounts chosen) {}
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    /**
+     * A part of the data.
+     *
+     * @param missing how many images are listed and not there
+     * @param all its images with all labels
+     * @param chosen the images and labels that are chosen
+     * @param fingerprint the hash of those; null if the images were not read
+     */
+    private record Part(
+            String name, int missing, LabelCounts all, LabelCounts chosen, @Nullable String fingerprint) {}
 
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
+        if (!fingerprint) {
+            UsageException.unlessUnused(
+                    spec,
+                    "goes with --fingerprint",
+                    "--size",
+                    "--colour",
+                    "--limit",
+                    "--skip-bad",
+                    "--cache",
+                    "--threads");
+        }
         List<Part> parts = parts(screen);
         if (folder != null) {
             Outputs.folder(folder);
@@ -110,7 +139,7 @@ public final class DataCommand implements Callable<Integer> {
     }
 
     private List<Part> parts(Console screen) {
-        DataLocation place = DataLocation.parse(data);
+        DataLocation place = DataLocation.parse(data.data);
         // a size and colours of one's own spare looking at images for theirs
         DataLocation.Options options = new DataLocation.Options(new ImageSize(1, 1), Colour.RGB, null, seed);
         List<String> splits =
@@ -119,9 +148,21 @@ public final class DataCommand implements Callable<Integer> {
         for (String name : splits) {
             ImageSource all = place.open(name, options);
             all.leftOut().forEach(remark -> screen.remark(TrainingProgress.leftOutOfData(remark)));
-            parts.add(new Part(name, all.missing(), counts(all), counts(place.choose(all, labels, dropUnlabelled))));
+            ImageSource chosen = place.choose(all, data.labels, data.dropUnlabelled());
+            parts.add(new Part(
+                    name, all.missing(), counts(all), counts(chosen), fingerprint ? fingerprint(screen, name) : null));
         }
         return parts;
+    }
+
+    private String fingerprint(Console screen, String part) {
+        ImageSource source = data.open(part, data.labels, seed);
+        // the images count, not their bits: any encoding will do, this one leaves the fewest
+        Encoding bits = EncodingRecipe.parse("threshold:128").fit(source.shape().channels(), List.of());
+        Dataset read = data.read(source, bits, screen, threads.checked());
+        screen.remark(part + ": " + Counted.of(read.size(), "image") + " of " + read.shape() + " read, "
+                + Counted.of(read.labels().size(), "label"));
+        return read.fingerprint();
     }
 
     private static LabelCounts counts(ImageSource source) {
@@ -149,6 +190,9 @@ public final class DataCommand implements Callable<Integer> {
                         .append(Counted.of(part.missing(), "image"))
                         .append(part.missing() == 1 ? " listed is missing" : " listed are missing");
             }
+            if (part.fingerprint() != null) {
+                text.append("; fingerprint ").append(part.fingerprint());
+            }
             text.append('\n');
             columns.put(part.name(), part.chosen());
         }
@@ -162,14 +206,17 @@ public final class DataCommand implements Callable<Integer> {
 
     private Map<String, Object> toMap(List<Part> parts) {
         Map<String, Object> map = new LinkedHashMap<>();
-        map.put("data", data);
+        map.put("data", data.data);
         Map<String, Object> splits = new LinkedHashMap<>();
         for (Part part : parts) {
             Map<String, Object> values = new LinkedHashMap<>();
-            values.put("pictures", part.chosen().examples());
+            values.put("images", part.chosen().examples());
             values.put("dropped", part.all().examples() - part.chosen().examples());
             values.put("missing", part.missing());
             values.put("unlabelled", part.chosen().unlabelled());
+            if (part.fingerprint() != null) {
+                values.put("dataFingerprint", part.fingerprint());
+            }
             values.put("counts", part.chosen().byName());
             Map<String, Double> rates = new LinkedHashMap<>();
             part.chosen()

@@ -24,6 +24,7 @@ import org.vitrine.cli.option.Threads;
 import org.vitrine.data.Masks;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.faithfulness.Completeness;
+import org.vitrine.evaluation.faithfulness.Pointing;
 import org.vitrine.evaluation.faithfulness.Scrambling;
 import org.vitrine.evaluation.faithfulness.Trust;
 import org.vitrine.evaluation.faithfulness.TrustSample;
@@ -46,7 +47,8 @@ import picocli.CommandLine.Spec;
             "(sparseness), whether explanations stay the same under noise (max-sensitivity) and change with what was learnt and with the",
             "label (randomisation test, random logit), whether they account for the whole answer (completeness), and, where it is known,",
             "whether they lie in the right place (pointing game, relevance mass and rank). Each is put beside a random order of the pixels.",
-            "Explained are the labels that an image has and that were given to it. Names and definitions are those of Quantus."
+            "Explained are the labels that an image has and that were given to it. Names and definitions are those of Quantus.",
+            "With --pointing, only the pointing game is played, label by label, and nothing is written."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -54,7 +56,8 @@ import picocli.CommandLine.Spec;
             "",
             "Example:",
             "  vitrine trust --model vitrine-demo/faces.vitrine --data faces:seed=2 --out trust",
-            "  vitrine trust --model my.vitrine --data folder:others --masks masks --out trust"
+            "  vitrine trust --model my.vitrine --data folder:others --masks masks --out trust",
+            "  vitrine trust --model vitrine-demo/faces.vitrine --data faces:seed=2 --pointing"
         })
 public final class TrustCommand implements Callable<Integer> {
 
@@ -94,11 +97,16 @@ public final class TrustCommand implements Callable<Integer> {
 
     @Option(
             names = "--out",
-            required = true,
             paramLabel = "DIR",
-            description = "The folder for " + PAGE + ", " + JSON + " and the charts.")
-    @SuppressWarnings("NullAway.Init")
-    private Path out;
+            description = "The folder for " + PAGE + ", " + JSON + " and the charts. Default: none; needed without --pointing.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--pointing",
+            description = "Only tell for each label how often the strongest pixel of the evidence lies in the label's own "
+                    + "region, how much of the evidence does, and how many times denser it is there than elsewhere on "
+                    + "average; over all images.")
+    private boolean pointing;
 
     @Option(
             names = "--masks",
@@ -177,28 +185,65 @@ public final class TrustCommand implements Callable<Integer> {
             throw new UsageException("--images must be at least 1: " + images);
         }
         int crew = threads.checked();
+        if (pointing) {
+            UsageException.unlessUnused(
+                    spec,
+                    "is of no use with --pointing",
+                    "--out",
+                    "--baseline",
+                    "--images",
+                    "--steps",
+                    "--samples",
+                    "--radius",
+                    "--force");
+            point(screen, crew);
+            return 0;
+        }
+        Path folder = out;
+        if (folder == null) {
+            throw new UsageException("name a folder for the results with --out, or ask for --pointing alone");
+        }
         TrustSettings settings = UsageException.heard(() -> TrustSettings.DEFAULT
                 .withSteps(steps)
                 .withSamples(samples, radius)
                 .withSeed(looking.images.seed)
                 .withThreads(crew));
-        Overwriting.check(force, Map.of("the model", looking.model.file), outputs());
+        Overwriting.check(force, Map.of("the model", looking.model.file), outputs(folder));
         Classifier machine = looking.readAny();
-        ImageSource data = looking.open(machine);
-        ImageSource source = masks == null ? data : Masks.of(data, masks);
-        ImageInput.remarkMissing(source, screen);
-        Outputs.folder(out);
+        ImageSource source = images(machine, screen);
+        Outputs.folder(folder);
         if (baseline == null) {
-            measure(screen, machine, source, settings, null);
+            measure(screen, folder, machine, source, settings, null);
         } else {
             try (Network network = networks.open(baseline, machine, settings.seed())) {
-                measure(screen, machine, source, settings, network);
+                measure(screen, folder, machine, source, settings, network);
             }
         }
         return 0;
     }
 
-    private Overwriting.Output[] outputs() {
+    private ImageSource images(Classifier machine, Console screen) {
+        ImageSource data = looking.open(machine);
+        ImageSource source = masks == null ? data : Masks.of(data, masks);
+        ImageInput.remarkMissing(source, screen);
+        return source;
+    }
+
+    private void point(Console screen, int crew) throws IOException {
+        Classifier machine = looking.readAny();
+        ImageSource source = images(machine, screen);
+        List<Pointing> results =
+                screen.withBar("explaining", source.size(), progress -> Pointing.of(machine, source, crew, progress));
+        if (json) {
+            Map<String, Object> map = new LinkedHashMap<>();
+            results.forEach(result -> map.put(result.label(), result.toMap()));
+            screen.json(map);
+        } else {
+            screen.print(Pointing.table(results));
+        }
+    }
+
+    private static Overwriting.Output[] outputs(Path out) {
         List<Overwriting.Output> outputs = new ArrayList<>(List.of(
                 new Overwriting.Output("--out", out.resolve(PAGE), Overwriting.Kind.PAGE),
                 new Overwriting.Output("--out", out.resolve(JSON), Overwriting.Kind.TRUST)));
@@ -209,7 +254,12 @@ public final class TrustCommand implements Callable<Integer> {
     }
 
     private void measure(
-            Console screen, Classifier machine, ImageSource source, TrustSettings settings, @Nullable Network network)
+            Console screen,
+            Path folder,
+            Classifier machine,
+            ImageSource source,
+            TrustSettings settings,
+            @Nullable Network network)
             throws IOException {
         List<Classifier> all = new ArrayList<>(List.of(machine));
         if (network != null) {
@@ -237,7 +287,7 @@ public final class TrustCommand implements Callable<Integer> {
                             settings,
                             progress(screen, network.name() + ": ")));
         }
-        write(screen, sample, settings, measured);
+        write(screen, folder, sample, settings, measured);
     }
 
     private static Trust.Progress progress(Console screen, String whose) {
@@ -256,7 +306,8 @@ public final class TrustCommand implements Callable<Integer> {
         }
     }
 
-    private void write(Console screen, TrustSample sample, TrustSettings settings, Map<String, Trust> measured)
+    private void write(
+            Console screen, Path folder, TrustSample sample, TrustSettings settings, Map<String, Trust> measured)
             throws IOException {
         TrustPage page = new TrustPage(
                 String.valueOf(looking.model.file.getFileName()),
@@ -266,20 +317,20 @@ public final class TrustCommand implements Callable<Integer> {
                 measured);
         Map<String, Object> map = map(sample, settings, measured);
         for (Map.Entry<String, BufferedImage> chart : page.charts().entrySet()) {
-            Path file = out.resolve(chart.getKey() + ".png");
+            Path file = folder.resolve(chart.getKey() + ".png");
             if (force) {
                 Files.deleteIfExists(file);
             }
             Png.write(chart.getValue(), file);
         }
-        AtomicFile.writeText(out.resolve(JSON), Console.toJson(map));
-        AtomicFile.writeText(out.resolve(PAGE), page.html());
+        AtomicFile.writeText(folder.resolve(JSON), Console.toJson(map));
+        AtomicFile.writeText(folder.resolve(PAGE), page.html());
         if (json) {
             screen.json(map);
         } else {
             screen.print(Trust.table(measured));
             screen.remark(sample.pairs().size() + " explanations of " + sample.images() + " images; "
-                    + out.resolve(PAGE) + " says what each measure means");
+                    + folder.resolve(PAGE) + " says what each measure means");
         }
         for (Map.Entry<String, Trust> one : measured.entrySet()) {
             if (!one.getValue().completeness().map(Completeness::holds).orElse(true)) {

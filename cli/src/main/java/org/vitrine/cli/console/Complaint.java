@@ -8,6 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.data.image.ImageMemoryException;
@@ -34,10 +35,24 @@ public final class Complaint {
 
     private static final String PREFIX = Colours.ofComplaints().string("@|red,bold vitrine:|@ ");
 
+    /** Commands that are part of others now, and what to type for them. */
+    private static final Map<String, String> MOVED = Map.of(
+            "figures", "report --figures DIR",
+            "fingerprint", "data --fingerprint",
+            "pointing", "trust --pointing");
+
     private Complaint() {}
 
     public static int ofParameters(ParameterException problem, String[] arguments) {
         CommandLine line = problem.getCommandLine();
+        if (problem instanceof UnmatchedArgumentException unmatched && line.getParent() == null) {
+            String word = unmatched.getUnmatched().get(0);
+            String now = MOVED.get(word);
+            if (now != null) {
+                line.getErr().println(PREFIX + "there is no command " + word + "; type vitrine " + now);
+                return CommandLine.ExitCode.USAGE;
+            }
+        }
         String name = line.getCommandSpec().qualifiedName();
         line.getErr()
                 .println(PREFIX + oneLine(problem.getMessage()) + suggestion(problem, arguments) + " (see '" + name

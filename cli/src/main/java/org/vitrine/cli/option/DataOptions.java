@@ -91,6 +91,11 @@ public final class DataOptions {
         return data.substring(0, Math.max(0, data.indexOf(':')));
     }
 
+    /** {@return whether images are left out that have none of the labels} */
+    public boolean dropUnlabelled() {
+        return dropUnlabelled;
+    }
+
     /**
      * Whether unreadable images are left out.
      *

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
@@ -41,7 +42,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
      * Explains images and compares the evidence with the known regions.
      *
      * @param model the model
-     * @param source the images, with the model's labels and masks for them
+     * @param source the images, with the model's labels and masks for them; where a mask is missing, the label does not count
      * @param threads the number of threads that share the images
      * @param progress called now and then with the number of images done, from any of the threads
      * @return a result for each label
@@ -53,22 +54,27 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
         Labels labels = source.labels();
         @Nullable Result[][] perImage = new Result[source.size()][labels.size()];
         AtomicInteger done = new AtomicInteger();
+        AtomicInteger unknown = new AtomicInteger();
         ParallelLoop.forEach(source.size(), threads, () -> (IntConsumer) index -> {
             Raster image = source.image(index);
             Prediction prediction = predictor.predict(image);
             for (int label = 0; label < labels.size(); label++) {
                 if (source.has(index, label) && prediction.isDecided(label)) {
-                    boolean[] region = source.mask(index, label)
-                            .orElseThrow(() -> new DataException(
-                                    "these data do not say which pixels make a label true; faces: does"));
-                    perImage[index][label] = Result.of(explainer.importance(image, label), region);
+                    Optional<boolean[]> region = source.mask(index, label);
+                    if (region.isPresent()) {
+                        perImage[index][label] = Result.of(explainer.importance(image, label), region.get());
+                    } else {
+                        unknown.incrementAndGet();
+                    }
                 }
             }
             progress.accept(done.incrementAndGet());
         });
-        List<Pointing> results = new ArrayList<>();
-        for (int label = 0; label < labels.size(); label++) {
-            results.add(sum(labels.name(label), perImage, label));
+        List<Pointing> results = IntStream.range(0, labels.size())
+                .mapToObj(label -> sum(labels.name(label), perImage, label))
+                .toList();
+        if (unknown.get() > 0 && results.stream().allMatch(result -> result.examples() == 0)) {
+            throw new DataException("these data do not say which pixels make a label true; faces: does, or --masks");
         }
         return results;
     }

@@ -300,7 +300,7 @@ public final class ModelCard {
             return List.of(new Block.Terms(terms));
         }));
         blocks.add(new Block.Text(
-                "The fingerprint is a hash of the images and their labels; 'vitrine fingerprint' computes it."));
+                "The fingerprint is a hash of the images and their labels; 'vitrine data --fingerprint' computes it."));
         return blocks;
     }
 

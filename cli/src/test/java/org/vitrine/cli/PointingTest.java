@@ -17,7 +17,7 @@ import org.vitrine.evaluation.faithfulness.Pointing;
 import org.vitrine.store.ModelFile;
 
 /** Whether explanations point where they should. */
-class PointingCommandTest {
+class PointingTest {
 
     private static final String FACES = "faces:count=300,test=60";
 
@@ -42,11 +42,12 @@ class PointingCommandTest {
     }
 
     private static Program point(String data, String... more) {
-        String[] arguments = new String[3 + more.length];
-        arguments[0] = "pointing";
+        String[] arguments = new String[4 + more.length];
+        arguments[0] = "trust";
         arguments[1] = "--model=" + model;
         arguments[2] = "--data=" + data;
-        System.arraycopy(more, 0, arguments, 3, more.length);
+        arguments[3] = "--pointing";
+        System.arraycopy(more, 0, arguments, 4, more.length);
         return Program.run(arguments);
     }
 
@@ -71,5 +72,12 @@ class PointingCommandTest {
         assertThat(run.outLines())
                 .hasSizeGreaterThanOrEqualTo(1 + Faces.labelNames().size());
         assertThat(run.out()).contains("points inside").contains("Mouth_Open");
+    }
+
+    @Test
+    void optionsOfTheOtherMeasures_areRefused() {
+        assertThat(point(FACES, "--steps=4").err()).contains("--steps is of no use with --pointing");
+        assertThat(Program.run("trust", "--model=" + model, "--data=" + FACES).err())
+                .contains("name a folder for the results with --out, or ask for --pointing");
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The paper's figures, for any model. */
-class FiguresCommandTest {
+class FiguresTest {
 
     private static final List<String> FILES = List.of(
             "samples.png",
@@ -52,9 +52,9 @@ class FiguresCommandTest {
     private static Path figures(String place, String model, String into, String... more) throws IOException {
         Path out = folder.resolve(into);
         String[] all = new String[1 + more.length];
-        all[0] = "--out=" + out;
+        all[0] = "--figures=" + out;
         System.arraycopy(more, 0, all, 1, more.length);
-        Program run = Program.succeed(arguments("figures", place, model, all));
+        Program run = Program.succeed(arguments("report", place, model, all));
         assertThat(run.outLines())
                 .containsExactlyElementsOf(
                         FILES.stream().map(name -> "wrote " + out.resolve(name)).toList());
@@ -94,11 +94,13 @@ class FiguresCommandTest {
     @Test
     void figures_wrongUse_isOneLine() throws IOException {
         Path file = Files.writeString(folder.resolve("a-file"), "");
-        Program run = Program.run(arguments("figures", classes, "classes", "--out=" + file));
+        Program run = Program.run(arguments("report", classes, "classes", "--figures=" + file));
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errLines()).singleElement().asString().contains("is a file; name a folder");
-        run = Program.run(arguments("figures", classes, "classes", "--out=" + folder, "--split=nowhere"));
+        run = Program.run(arguments("report", classes, "classes", "--figures=" + folder, "--split=nowhere"));
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errLines()).singleElement().asString().contains("there is no split 'nowhere'");
+        run = Program.run(arguments("report", classes, "classes", "--figures=" + folder, "--force"));
+        assertThat(run.errLines()).singleElement().asString().contains("--force goes with --out");
     }
 }
