@@ -30,9 +30,7 @@ final class CommandGroups {
         groups.put("Data", List.of("fetch", "data"));
         groups.put("Learn", List.of("train", "tune", "sweep", "team", "join", "calibrate"));
         groups.put("Use", List.of("predict", "evaluate", "trust", "export"));
-        groups.put(
-                "Understand",
-                List.of("inspect", "explain", "index", "represent", "report", "card", "serve"));
+        groups.put("Understand", List.of("inspect", "explain", "index", "represent", "report", "card", "serve"));
         groups.put("Change", List.of("edit", "shrink"));
         groups.put("Verify", List.of("check", "selftest", "bench"));
         groups.put("Shell", List.of("completion", "help"));

@@ -310,9 +310,16 @@ class TeamTest {
     @Test
     void figures_ofAMember_areThatModels() {
         Path out = folder.resolve("figures");
-        refused("choose one of its members", "report", "--data", FACES, "--model", team.toString(), "--figures", "" + out);
-        Program.succeed(
-                "report", "--data", FACES, "--model", team.toString(), "--member", "0", "--figures", "" + out);
+        refused(
+                "choose one of its members",
+                "report",
+                "--data",
+                FACES,
+                "--model",
+                team.toString(),
+                "--figures",
+                "" + out);
+        Program.succeed("report", "--data", FACES, "--model", team.toString(), "--member", "0", "--figures", "" + out);
         assertThat(out.resolve("patch-counts-map.png")).exists();
     }
 

@@ -96,7 +96,11 @@ public final class DataCommand implements Callable<Integer> {
      * @param fingerprint the hash of those; null if the images were not read
      */
     private record Part(
-            String name, int missing, LabelCounts all, LabelCounts chosen, @Nullable String fingerprint) {}
+            String name,
+            int missing,
+            LabelCounts all,
+            LabelCounts chosen,
+            @Nullable String fingerprint) {}
 
     @Override
     public Integer call() throws IOException {

@@ -71,7 +71,8 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--figures",
             paramLabel = "DIR",
-            description = "Draw the paper's figures for a model, or a member of a team, into this folder. Default: none.")
+            description =
+                    "Draw the paper's figures for a model, or a member of a team, into this folder. Default: none.")
     private @Nullable Path figures;
 
     @Option(

@@ -98,14 +98,16 @@ public final class TrustCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "The folder for " + PAGE + ", " + JSON + " and the charts. Default: none; needed without --pointing.")
+            description = "The folder for " + PAGE + ", " + JSON
+                    + " and the charts. Default: none; needed without --pointing.")
     private @Nullable Path out;
 
     @Option(
             names = "--pointing",
-            description = "Only tell for each label how often the strongest pixel of the evidence lies in the label's own "
-                    + "region, how much of the evidence does, and how many times denser it is there than elsewhere on "
-                    + "average; over all images.")
+            description =
+                    "Only tell for each label how often the strongest pixel of the evidence lies in the label's own "
+                            + "region, how much of the evidence does, and how many times denser it is there than elsewhere on "
+                            + "average; over all images.")
     private boolean pointing;
 
     @Option(
