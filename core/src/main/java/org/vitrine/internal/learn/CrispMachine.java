@@ -21,7 +21,7 @@ public final class CrispMachine extends LearningMachine {
     private final PatchCounter counter;
     private final CoinPool[] pools;
 
-    /** A machine that has learnt nothing yet. */
+    /** Makes a machine that has learnt nothing yet. */
     CrispMachine(Settings settings, Dataset data) {
         super(settings, data);
         this.layout = new PatchLayout(Model.grid(data.shape(), data.encoding(), settings));
@@ -32,7 +32,7 @@ public final class CrispMachine extends LearningMachine {
         this.pools = coins();
     }
 
-    /** A machine that goes on from what was learnt before, with settings and data that suit it. */
+    /** Makes a machine that goes on from what was learnt before, with settings and data that suit it. */
     CrispMachine(Settings settings, Dataset data, Model from) {
         super(settings, data);
         this.layout = new PatchLayout(from.grid());
@@ -48,6 +48,8 @@ public final class CrispMachine extends LearningMachine {
     }
 
     private CoinPool[] coins() {
+        // One is read for example i, one is full for i + 1, and one is being filled for i + 2, so that no thread waits
+        // for another's coins.
         CoinPool[] three = new CoinPool[3];
         Arrays.setAll(
                 three,
@@ -55,7 +57,10 @@ public final class CrispMachine extends LearningMachine {
         return three;
     }
 
-    /** One vote, for or against at random; clauses of a label's own: the first half for it, the other half against. */
+    /**
+     * Gives each clause one vote, for or against at random; of a label's own clauses the first half votes for it, the
+     * other half against.
+     */
     private int[] firstWeights() {
         int[] first = new int[Math.multiplyExact(clauses, labels())];
         if (settings().sharing() == Settings.Sharing.OWN) {
@@ -67,6 +72,7 @@ public final class CrispMachine extends LearningMachine {
         } else {
             long key = DrawKeys.firstVotes(settings().seed());
             for (int at = 0; at < first.length; at++) {
+                // The key is a uniform word, so its sign is a fair coin.
                 first[at] = KeyedRandom.key(key, at) < 0 ? -1 : 1;
             }
         }
@@ -123,7 +129,7 @@ public final class CrispMachine extends LearningMachine {
         return counter;
     }
 
-    /** Coins for what is forgotten: three pools, used in turn. */
+    /** {@return the coins for what is forgotten: three pools, used in turn} */
     CoinPool[] pools() {
         return pools;
     }

@@ -3,9 +3,9 @@ package org.vitrine.internal.learn;
 import org.vitrine.internal.bits.KeyedRandom;
 
 /**
- * The key of every random draw in training, in one table. Every draw has a key of its own, derived from what it is for, so nothing
- * depends on which thread draws first. Parts that can be counted (epochs, steps, clauses, labels) are numbered from 0 or 1, so the
- * others are negative.
+ * Derives the key of every random draw in training, in one table. Every draw has a key of its own, derived from what it
+ * is for, so nothing depends on which thread draws first. Parts that can be counted (epochs, steps, clauses, labels)
+ * are numbered from 0 or 1, so the others are negative.
  *
  * <pre>
  * seed
@@ -67,12 +67,12 @@ public final class DrawKeys {
         return KeyedRandom.key(seed, FIRST_VOTES);
     }
 
-    /** The key of a variant of an image. */
+    /** {@return the key of a variant of an image} */
     public static long variant(long seed, int image, int number) {
         return KeyedRandom.key(KeyedRandom.key(KeyedRandom.key(seed, VARIANTS), image), number);
     }
 
-    /** The key of an epoch, from 1. */
+    /** {@return the key of an epoch, from 1} */
     public static long epoch(long seed, int epoch) {
         return KeyedRandom.key(seed, epoch);
     }

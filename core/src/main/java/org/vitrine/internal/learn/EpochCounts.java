@@ -13,14 +13,15 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 
 /**
- * The counts of several machines in an epoch, added up. The machines of a union see the examples in different orders, so there are no class
- * sums of the union while they learn: its accuracy and F1 on the training examples are those of all decisions of its machines.
+ * Adds up what several machines counted in an epoch. The machines of a union see the examples in different orders, so
+ * there are no class sums of the union while they learn: its accuracy and F1 on the training examples are those of all
+ * decisions of its machines.
  */
 public final class EpochCounts {
 
     private EpochCounts() {}
 
-    /** The sums of machines that have learnt equally many examples; the time is that of the slowest. */
+    /** Adds up the counts of machines that have learnt equally many examples; the time is that of the slowest. */
     public static EpochProgress sum(List<EpochProgress> machines) {
         int labels = machines.get(0).hits().size();
         List<Hits> hits = new ArrayList<>();
@@ -44,7 +45,7 @@ public final class EpochCounts {
         return machines.stream().mapToLong(count).sum();
     }
 
-    /** Counts of so many machines with a given sum: the first has them all. */
+    /** {@return counts of so many machines with a given sum: the first has them all} */
     public static List<EpochProgress> divided(EpochProgress sum, int machines) {
         EpochProgress rest = new EpochProgress(
                 sum.learnt(), 0, 0, 0, 0, Collections.nCopies(sum.hits().size(), new Hits(0, 0, 0)));
@@ -53,7 +54,10 @@ public final class EpochCounts {
                 .toList();
     }
 
-    /** What the counts of an epoch of all machines amount to, if their clauses include so many literals at its end. */
+    /**
+     * Sums up an epoch of all machines from their counts and the number of literals that their clauses include at its
+     * end.
+     */
     public static EpochSummary summary(
             int epoch, EpochProgress counted, Settings settings, Labels labels, long literals) {
         long decisions = (long) counted.learnt() * settings.machines();
@@ -79,6 +83,7 @@ public final class EpochCounts {
             long positives = hits.truePositives() + hits.falseNegatives();
             if (positives > 0) {
                 occurring++;
+                // F1 = 2 TP / (2 TP + FP + FN), with positives = TP + FN.
                 sum += 2.0 * hits.truePositives() / (hits.truePositives() + positives + hits.falsePositives());
             }
         }

@@ -18,26 +18,27 @@ import org.vitrine.patch.PatchGrid;
 /**
  * Goes through the examples of an epoch, on several threads that share out the clauses.
  *
- * <p>A clause votes on an example before any clause learns from it, and learning needs the votes of all clauses, so the threads need a
- * barrier. One barrier per example is enough: between two barriers a thread gives its clauses feedback on example i and evaluates them on
- * example i + 1. Votes are exchanged through two sets of sums, used alternately. Each thread lays out every image for itself: that takes a
- * few microseconds, while fetching a part of it from another core's cache took tens. A thread that reaches the barrier early prepares the
- * image after next, and draws its share of the coin flips.
+ * <p>A clause votes on an example before any clause learns from it, and learning needs the votes of all clauses, so the
+ * threads need a barrier. One barrier per example is enough: between two barriers a thread gives its clauses feedback
+ * on example i and evaluates them on example i + 1. Votes are exchanged through two sets of sums, used alternately.
+ * Each thread lays out every image for itself: that takes a few microseconds, while fetching a part of it from another
+ * core's cache took tens. A thread that reaches the barrier early prepares the image after next, and draws its share of
+ * the coin flips.
  *
- * <p>Fuzzy machines go through the examples in batches: clauses vote on all examples of a batch before any of them learns, and what is
- * said of an example above holds for a batch.
+ * <p>Fuzzy machines go through the examples in batches: clauses vote on all examples of a batch before any of them
+ * learns, and what is said of an example above holds for a batch.
  */
 public final class EpochRunner {
 
-    /** Hears how an epoch goes, and may end it; see the methods of the same names in {@code TrainingListener}. */
+    /** Hears of an epoch's progress, and may end it; see the methods of the same names in {@code TrainingListener}. */
     public interface Listener {
 
-        /** Whether to go on after so many examples. */
+        /** {@return true to go on after so many examples} */
         default boolean progress(int epoch, int learnt, int examples) {
             return true;
         }
 
-        /** Whether the state is wanted now. */
+        /** {@return true if the state is wanted now} */
         default boolean wantsState() {
             return false;
         }
@@ -51,7 +52,7 @@ public final class EpochRunner {
     private final LearningMachine machine;
     private final Dataset data;
     private final int threads;
-    private final LearningShare[] shares;
+    private final LearningMachine.Share[] shares;
     private final FeedbackRates rates;
     private final int batch;
     private final boolean mirror;
@@ -62,7 +63,7 @@ public final class EpochRunner {
         this.machine = machine;
         this.data = data;
         this.threads = threads;
-        this.shares = new LearningShare[threads];
+        this.shares = new LearningMachine.Share[threads];
         Arrays.setAll(shares, thread -> machine.share(thread, threads));
         this.rates = FeedbackRates.of(machine.settings(), data);
         this.batch = machine.settings().batch();
@@ -80,8 +81,8 @@ public final class EpochRunner {
     }
 
     /**
-     * Goes through the examples of an epoch up to one, which is the last or a multiple of {@value #REPORT_EVERY}. Going on from what is
-     * returned makes no difference to what is learnt.
+     * Goes through the examples of an epoch up to one, which is the last or a multiple of {@value #REPORT_EVERY}. Going
+     * on from what is returned makes no difference to what is learnt.
      */
     EpochProgress run(int epoch, long key, int[] order, EpochProgress before, int until, Listener listener) {
         Run run = new Run(epoch, key, order, before, until, listener);
@@ -100,7 +101,7 @@ public final class EpochRunner {
         return run.soFar();
     }
 
-    /** Whether the listener ended the last epoch, be it at its last example. */
+    /** {@return true if the listener ended the last epoch, be it at its last example} */
     public boolean isStopped() {
         return stopped;
     }
@@ -157,19 +158,24 @@ public final class EpochRunner {
         }
 
         private void goThrough(int part) {
-            LearningShare share = shares[part];
+            LearningMachine.Share share = shares[part];
             share.beginEpoch(key);
             FeedbackPlan[] plans = new FeedbackPlan[batch];
             Arrays.setAll(plans, i -> new FeedbackPlan(machine.settings(), rates));
             int[] total = new int[machine.labels()];
             int first = before.learnt();
+            // Before the loop, the first batch is voted on without anybody learning; from then on each turn learns one
+            // batch and votes on the next.
             int ready = prepare(share, first);
             vote(share, first, 0, part);
             meeting.await();
             for (int round = 0; first < until; round++) {
                 int end = end(first);
                 for (int step = first; step < end; step++) {
+                    // Every thread adds up all sums by itself: labels x threads additions, against a second barrier.
                     add(sums[round & 1], step - first, total);
+                    // Plans of a whole batch before any clause learns from it: they depend on the class sums before the
+                    // batch.
                     plans[step - first].prepare(DrawKeys.example(key, step), data, order[step], total);
                     if (part == 0) {
                         score.add(total, data, order[step]);
@@ -179,11 +185,15 @@ public final class EpochRunner {
                 if (ready < end(end)) {
                     ready = prepare(share, end);
                 }
+                // Into the other set of sums: a slower thread may still be adding up the votes of this round.
                 vote(share, end, round + 1, part);
                 if (part == 0) {
                     report(end);
                 }
+                // Two steps instead of one wait: what an early thread prepares now it need not prepare after the
+                // barrier.
                 int number = meeting.arrive();
+                // Only single examples: the buffers of a share have room for a third image, not for a third batch.
                 if (batch == 1 && !meeting.isOver(number)) {
                     ready = prepare(share, end + 1);
                 }
@@ -198,14 +208,14 @@ public final class EpochRunner {
             }
         }
 
-        /** Behind the last example of the batch that begins with one. */
+        /** {@return the end of the batch that begins with an example, not included} */
         private int end(int first) {
             return (int) Math.min(until, (first / batch + 1L) * batch);
         }
 
         /**
-         * Hands the state to the listener while nobody learns. Some clauses have voted on the next example by now; who goes on from
-         * here has them vote again, with the same outcome.
+         * Hands the state to the listener while nobody learns. Some clauses have voted on the next example by now; who
+         * goes on from here has them vote again, with the same outcome.
          */
         private void handOver(int part) {
             countCpu(part);
@@ -223,13 +233,13 @@ public final class EpochRunner {
                     cpuNanos.get(),
                     before.feedbacks()
                             + Arrays.stream(shares)
-                                    .mapToLong(LearningShare::feedbacks)
+                                    .mapToLong(LearningMachine.Share::feedbacks)
                                     .sum(),
                     score.right(),
                     score.hits());
         }
 
-        /** The image of an example, mirrored and shifted if that is wanted. */
+        /** {@return the image of an example, mirrored and shifted if that is wanted} */
         private BitImage image(int step) {
             BitImage image = data.image(order[step]);
             long exampleKey = DrawKeys.example(key, step);
@@ -242,20 +252,21 @@ public final class EpochRunner {
         private BitImage shifted(BitImage image, long shiftKey) {
             int step = data.encoding().step();
             int most = shift / step;
+            // In whole steps of the encoding: between them bits would change their meaning.
             int rows = (int) KeyedRandom.below(KeyedRandom.key(shiftKey, 0), 2L * most + 1) - most;
             int columns = (int) KeyedRandom.below(KeyedRandom.key(shiftKey, 1), 2L * most + 1) - most;
             return data.encoding().shifted(image, step * rows, step * columns);
         }
 
         /** Does for the batch that begins with an example what needs no votes. Returns its end. */
-        private int prepare(LearningShare share, int first) {
+        private int prepare(LearningMachine.Share share, int first) {
             for (int step = first; step < end(first); step++) {
                 share.prepare(step, DrawKeys.example(key, step), image(step));
             }
             return end(first);
         }
 
-        private void vote(LearningShare share, int first, int round, int part) {
+        private void vote(LearningMachine.Share share, int first, int round, int part) {
             if (first < until) {
                 share.vote(first, end(first) - first, key, sums[round & 1][part]);
             }

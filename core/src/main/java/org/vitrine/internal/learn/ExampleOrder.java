@@ -8,8 +8,8 @@ import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.model.Settings;
 
 /**
- * The order in which an epoch goes through the examples: all of them, shuffled; or, with balanced sampling, as many draws as there are
- * examples. Depends on the epoch's key alone.
+ * Orders the examples of an epoch: all of them, shuffled; or, with balanced sampling, as many draws as there are
+ * examples. The order depends on the epoch's key alone.
  */
 public final class ExampleOrder {
 
@@ -21,7 +21,7 @@ public final class ExampleOrder {
         this.groups = settings.balance() == Settings.Balance.SAMPLING ? groups(data) : List.of();
     }
 
-    /** The examples of each label that has any, then those without a label if there are any. */
+    /** {@return the examples of each label that has any, then those without a label if there are any} */
     private static List<int[]> groups(Dataset data) {
         int labels = data.labels().size();
         List<int[]> groups = new ArrayList<>();
@@ -46,6 +46,8 @@ public final class ExampleOrder {
         long key = DrawKeys.shuffling(epochKey);
         int[] order = new int[size];
         for (int i = 0; i < size; i++) {
+            // Fisher and Yates' shuffle, inside out: example i takes a place drawn among the first i + 1, and who was
+            // there moves to the end. One draw each, by the example's own key.
             int other = (int) KeyedRandom.below(KeyedRandom.key(key, i), i + 1);
             order[i] = order[other];
             order[other] = i;

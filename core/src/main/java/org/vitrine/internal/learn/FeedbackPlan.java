@@ -6,8 +6,8 @@ import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.model.Settings;
 
 /**
- * What an example teaches: for each label, whether it is true and how likely a clause is to learn from it. Depends on the class sums
- * alone, so every thread works it out for itself.
+ * Decides what an example teaches: for each label, whether it is true and how likely a clause is to learn from it. It
+ * follows from the class sums alone, so every thread works it out for itself.
  */
 final class FeedbackPlan {
 
@@ -28,12 +28,14 @@ final class FeedbackPlan {
         this.keys = new long[rates.labels()];
     }
 
-    /** Works out the probabilities from the class sums. */
+    /** Computes the probabilities from the class sums. */
     void prepare(long exampleKey, Dataset data, int example, int[] classSums) {
         key = exampleKey;
         int target = settings.target();
         for (int label = 0; label < truths.length; label++) {
             boolean true_ = data.has(example, label);
+            // The paper's probabilities: (T - clip(v, -T, T)) / 2T where the label is true, (T + clip(v, -T, T)) / 2T
+            // where it is false.
             int votes = Math.max(-target, Math.min(target, classSums[label]));
             double wanting = (true_ ? (double) target - votes : (double) target + votes) / (2.0 * target);
             truths[label] = true_;
@@ -56,11 +58,13 @@ final class FeedbackPlan {
         long target = settings.target();
         for (int label = 0; label < truths.length; label++) {
             if (label != own) {
+                // As a long: with targets and sums near the ends of int the difference would overflow.
                 long ahead = Math.max(-target, Math.min(target, (long) classSums[own] - classSums[label]));
                 chances[label] = KeyedRandom.chance((target - ahead) / (2.0 * target));
             }
         }
         focus();
+        // Its own chance first, so that the largest of all is that of the one rival that "focus" left.
         chances[own] = 0;
         chances[own] = Arrays.stream(chances).max().orElseThrow();
     }
@@ -85,8 +89,9 @@ final class FeedbackPlan {
         return truths[label];
     }
 
-    /** Which of 64 clauses learn for a label. */
+    /** {@return those of 64 clauses that learn for a label} */
     long picked(int label, int block, long candidates) {
+        // Most labels of most examples are settled or not drawn; for them no random word is computed.
         return chances[label] == 0 ? 0 : KeyedRandom.mask(keys[label], block, chances[label], candidates);
     }
 }

@@ -5,11 +5,12 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.model.Settings;
 
 /**
- * By how much a clause's chance to learn for a label is cut, where the label is true and where it is false.
+ * Reduces a clause's chance to learn for a label, by one factor where the label is true and another where it is false.
  *
- * <p>Without balance: not at all where it is true, and where it is false so that q labels learn on average. With balanced feedback and
- * a label of rate p: by a = min(1, (1-p)/p) and b = min(1, p/(1-p)), so that p a = (1-p) b; or by the square roots of these. Fuzzy
- * clauses of labels that do not exclude each other learn from every example: q is for those that do.
+ * <p>Without balance: not at all where it is true, and where it is false so that q labels learn on average. With
+ * balanced feedback and a label of rate p: by a = min(1, (1-p)/p) and b = min(1, p/(1-p)), so that p a = (1-p) b; or by
+ * the square roots of these. Fuzzy clauses of labels that do not exclude each other learn from every example: q is for
+ * those that do.
  */
 final class FeedbackRates {
 

@@ -16,7 +16,10 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
 
-/** A machine of fuzzy clauses while it learns: all that changes. Clauses are each label's own, the first half of them for it. */
+/**
+ * A machine of fuzzy clauses while it learns: all that changes. Clauses are each label's own, the first half of them
+ * for it.
+ */
 final class FuzzyMachine extends LearningMachine {
 
     private final PatchGrid grid;
@@ -52,7 +55,7 @@ final class FuzzyMachine extends LearningMachine {
     }
 
     @Override
-    LearningShare share(int from, int to, int thread, int threads) {
+    Share share(int from, int to, int thread, int threads) {
         return new FuzzyShare(this, from, to);
     }
 
@@ -115,12 +118,12 @@ final class FuzzyMachine extends LearningMachine {
         return own == null ? 0 : own.count();
     }
 
-    /** The label whose own a clause is. */
+    /** {@return the label whose own a clause is} */
     int label(int clause) {
         return clause / settings().clauses();
     }
 
-    /** Whether a clause votes for its label. */
+    /** {@return true if a clause votes for its label} */
     boolean isFor(int clause) {
         return clause % settings().clauses() < settings().clauses() / 2;
     }
@@ -133,7 +136,7 @@ final class FuzzyMachine extends LearningMachine {
         return shifts;
     }
 
-    /** The automata of a clause; null if it is not born yet. */
+    /** {@return the automata of a clause; null if it is not born yet} */
     @Nullable RegionAutomata automata(int clause) {
         return automata[clause];
     }

@@ -7,13 +7,14 @@ import org.vitrine.internal.match.TileImage;
 import org.vitrine.model.Settings;
 
 /**
- * One thread's share of fuzzy clauses: it lets them vote, decides which of them learn, and hands those to {@link FuzzyFeedback}.
+ * Lets one thread's part of the fuzzy clauses learn: it has them vote, decides which of them learn, and hands those to
+ * {@link FuzzyFeedback}.
  *
- * <p>The automata of some hundred clauses take tens of megabytes. So that they are fetched once for a whole batch, a clause learns from
- * all examples of the batch that it is picked for before the next clause does; its own votes are then those of the moment, while who is
- * picked follows from the class sums before the batch.
+ * <p>The automata of some hundred clauses take tens of megabytes. So that they are fetched once for a whole batch, a
+ * clause learns from all examples of the batch that it is picked for before the next clause does; its own votes are
+ * then those of the moment, while who is picked follows from the class sums before the batch.
  */
-final class FuzzyShare implements LearningShare {
+final class FuzzyShare implements LearningMachine.Share {
 
     private final Settings settings;
     private final FuzzyMachine machine;
@@ -33,6 +34,8 @@ final class FuzzyShare implements LearningShare {
         this.to = to;
         this.feedback = new FuzzyFeedback(settings, machine.tiles());
         this.voting = new FuzzyVoting(machine.tiles(), settings.tolerance(), to - from);
+        // A batch that is learnt from, one that is voted on, and one image more: with batches of one, the image after
+        // next.
         this.images = new TileImage[1 + 2 * settings.batch()];
         Arrays.setAll(
                 images,
@@ -71,6 +74,8 @@ final class FuzzyShare implements LearningShare {
             if (Bits.get(present, i)) {
                 int label = machine.label(from + i);
                 int sign = machine.isFor(from + i) ? 1 : -1;
+                // Clauses in the outer loop, images of the batch in the inner one: what a clause asks stays in the
+                // nearest cache for the whole batch.
                 for (int number = 0; number < count; number++) {
                     into[number * labels + label] += sign * voting.vote(i, image(first + number));
                 }
@@ -84,6 +89,7 @@ final class FuzzyShare implements LearningShare {
             int begin = from + 64 * block;
             int end = Math.min(to, begin + 64);
             for (int label = machine.label(begin); label <= machine.label(end - 1); label++) {
+                // A block of 64 clauses may have the end of one label's clauses and the beginning of the next one's.
                 int ownBegin = Math.max(begin, label * settings.clauses());
                 int ownEnd = Math.min(end, (label + 1) * settings.clauses());
                 long own = Bits.lowest(ownEnd - begin) & ~Bits.lowest(ownBegin - begin) & present[block];
@@ -111,6 +117,7 @@ final class FuzzyShare implements LearningShare {
         RegionAutomata automata = machine.automata(from + i);
         if (automata == null) {
             if (right) {
+                // Born at no shift: only a clause with literals has a shift where it holds best.
                 automata = feedback.born(image.words(0), DrawKeys.birth(clauseKey));
                 machine.born(from + i, automata);
                 voting.update(i, automata);
@@ -118,6 +125,8 @@ final class FuzzyShare implements LearningShare {
             }
             return;
         }
+        // Looked at again, since the clause may have changed on an earlier example of the batch; its votes in the class
+        // sums stay those before the batch.
         boolean votes = voting.vote(i, image) > 0;
         if (!votes && !right) {
             return;

@@ -6,10 +6,12 @@ import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
 
 /**
- * How some fuzzy clauses vote on an example: how many literals of each fail, at the shift where the fewest do.
+ * Finds the votes of some fuzzy clauses on an example: how many literals of each fail, at the shift where the fewest
+ * do.
  *
- * <p>A clause asks something of a few dozen words of an image. Of each it keeps where the word is, which bits it cares about, and what they
- * should be; a feature that is included together with its negation fails in any case and is counted beforehand.
+ * <p>A clause asks something of a few dozen words of an image. Of each it keeps where the word is, which bits it cares
+ * about, and what they should be; a feature that is included together with its negation fails in any case and is
+ * counted beforehand.
  */
 final class FuzzyVoting {
 
@@ -39,6 +41,7 @@ final class FuzzyVoting {
     void update(int i, RegionAutomata automata) {
         int needed = Math.min(automata.words(), automata.count());
         if (at[i].length < needed) {
+            // A quarter more than needed, since clauses grow by a literal or two at a time.
             at[i] = new int[needed + needed / 4];
             asked[i] = new long[2 * at[i].length];
         }
@@ -52,6 +55,7 @@ final class FuzzyVoting {
         int both = 0;
         int word = 0;
         for (int row = 0; row < region.height(); row++) {
+            // From the word's place in the region to its place in the image: constant along a row of tiles.
             int shift = grid.word(0, region.top() + row, region.left()) - row * run;
             for (int end = word + run; word < end; word++) {
                 long positive = included[word];
@@ -60,6 +64,8 @@ final class FuzzyVoting {
                     both += Long.bitCount(positive & negated);
                     words[count] = shift + word;
                     bits[2 * count] = positive;
+                    // A bit that is asked to be set and clear at once fails whatever the image is: counted in "both",
+                    // not looked at.
                     bits[2 * count + 1] = positive ^ negated;
                     count++;
                 }
@@ -69,10 +75,12 @@ final class FuzzyVoting {
         conflicts[i] = both;
     }
 
-    /** The votes of a clause on an image. */
+    /** {@return the votes of a clause on an image} */
     int vote(int i, TileImage image) {
         int least = tolerance;
         shift = 0;
+        // A shift at which nothing but the contradictions fails cannot be beaten. Of equally good shifts the first
+        // counts, which is the unmoved one if it is among them.
         for (int next = 0; next < image.shifts() && least > conflicts[i]; next++) {
             int failed = failed(i, image.words(next), least);
             if (failed < least) {
@@ -83,17 +91,19 @@ final class FuzzyVoting {
         return tolerance - least;
     }
 
-    /** The shift at which a clause voted last. */
+    /** {@return the shift at which a clause voted last} */
     int shift() {
         return shift;
     }
 
-    /** How many literals fail; or some number that is not less than a bound. */
+    /** {@return the number of literals that fail; or some number that is not less than a bound} */
     private int failed(int i, long[] image, int bound) {
         int[] words = at[i];
         long[] bits = asked[i];
         int count = entries[i];
         int failed = conflicts[i];
+        // The bound is the tolerance, or the best shift so far: beyond it the number no longer matters, and most
+        // clauses get there after some of their words.
         for (int entry = 0; entry < count && failed < bound; entry++) {
             failed += Long.bitCount((image[words[entry]] ^ bits[2 * entry]) & bits[2 * entry + 1]);
         }

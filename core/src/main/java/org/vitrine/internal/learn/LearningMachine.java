@@ -1,6 +1,7 @@
 package org.vitrine.internal.learn;
 
 import org.vitrine.dataset.Dataset;
+import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
@@ -8,6 +9,29 @@ import org.vitrine.model.Settings;
 
 /** A machine while it learns: all that changes. */
 public abstract class LearningMachine {
+
+    /**
+     * One thread's part of the clauses: whole blocks of 64, so that the draw of which clauses learn, 64 at once, does
+     * not depend on how they are divided among threads. Examples come in batches; a batch is prepared, voted on and
+     * learnt from, and the next ones may be prepared and voted on before it is learnt from.
+     */
+    interface Share {
+
+        /** Draws the clauses that sit out this epoch. */
+        void beginEpoch(long epochKey);
+
+        /** Does for an example what needs no votes. */
+        void prepare(int step, long exampleKey, BitImage image);
+
+        /** Adds up the votes of the clauses on the examples of a batch, label by label for each. */
+        void vote(int first, int count, long epochKey, int[] into);
+
+        /** Gives feedback to the clauses that are picked for the examples of a batch. */
+        void learn(int first, int count, long epochKey, FeedbackPlan[] plans);
+
+        /** {@return the number of times that a clause got feedback in this epoch} */
+        long feedbacks();
+    }
 
     private final Settings settings;
     private final Dataset data;
@@ -17,36 +41,37 @@ public abstract class LearningMachine {
         this.data = data;
     }
 
-    /** A machine that has learnt nothing yet. */
+    /** Makes a machine that has learnt nothing yet. */
     public static LearningMachine of(Settings settings, Dataset data) {
         return settings.isFuzzy() ? new FuzzyMachine(settings, data) : new CrispMachine(settings, data);
     }
 
-    /** A machine that goes on from what was learnt before, with settings and data that suit it. */
+    /** Makes a machine that goes on from what was learnt before, with settings and data that suit it. */
     public static LearningMachine of(Settings settings, Dataset data, Model from) {
         return settings.isFuzzy() ? new FuzzyMachine(settings, data, from) : new CrispMachine(settings, data, from);
     }
 
-    /** The share of one of several threads: whole blocks of 64 clauses. */
-    final LearningShare share(int thread, int threads) {
+    /** Takes the part of one of several threads: whole blocks of 64 clauses. */
+    final Share share(int thread, int threads) {
         long blocks = Bits.words(clauses());
+        // In long: blocks times threads may exceed an int. Threads beyond the number of blocks get an empty part.
         int from = (int) (64 * (blocks * thread / threads));
         int to = (int) Math.min(clauses(), 64 * (blocks * (thread + 1) / threads));
         return share(from, Math.max(from, to), thread, threads);
     }
 
-    /** The clauses {@code from} (a multiple of 64) to {@code to - 1}, as the share of one of several threads. */
-    abstract LearningShare share(int from, int to, int thread, int threads);
+    /** Takes the clauses {@code from} (a multiple of 64) to {@code to - 1}, as the part of one of several threads. */
+    abstract Share share(int from, int to, int thread, int threads);
 
-    /** The model as it is now. */
+    /** {@return the model as it is now} */
     public abstract Model model(int epochs, int stoppedAfter);
 
     abstract int clauses();
 
-    /** How many literals a clause includes. */
+    /** {@return the number of literals that a clause includes} */
     abstract int included(int clause);
 
-    /** How many literals all clauses include. */
+    /** {@return the number of literals that all clauses include} */
     final long literals() {
         long sum = 0;
         for (int clause = 0; clause < clauses(); clause++) {

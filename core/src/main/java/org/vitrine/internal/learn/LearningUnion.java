@@ -15,16 +15,17 @@ import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
 
 /**
- * The machines of a union while they learn; a single machine is a union of one. Each machine goes through all examples in an order of its
- * own and knows nothing of the others, so it does not matter which of them learn at the same time.
+ * Lets the machines of a union learn; a single machine is a union of one. Each machine goes through all examples in an
+ * order of its own and knows nothing of the others, so it does not matter which of them learn at the same time.
  *
- * <p>Several machines advance together, in rounds of {@value #ROUND} examples: after each round all of them have learnt equally many, and
- * the training can be stopped, or its state be handed out, as one. As many machines as there are threads learn at once, one thread each,
- * which need not wait for each other within a round; the machines that are left over learn one after the other, with their clauses
- * shared out over all threads.
+ * <p>Several machines advance together, in rounds of {@value #ROUND} examples: after each round all of them have learnt
+ * equally many, and the training can be stopped, or its state be handed out, as one. As many machines as there are
+ * threads learn at once, one thread each, which need not wait for each other within a round; the machines that are left
+ * over learn one after the other, with their clauses shared out over all threads.
  */
 public final class LearningUnion {
 
+    // A multiple of the report's interval, where an epoch can be interrupted and resumed without a difference.
     private static final int ROUND = 2 * EpochRunner.REPORT_EVERY;
 
     private final Settings settings;
@@ -36,13 +37,15 @@ public final class LearningUnion {
     private final List<EpochRunner> runners = new ArrayList<>();
     private boolean stopped;
 
-    /** Machines that go on from what a union has learnt before; from nothing if that is null. */
+    /** Makes machines that go on from what a union has learnt before, or from nothing if that is null. */
     public LearningUnion(Settings settings, Dataset data, @Nullable Model from, int threads) {
         this.settings = settings;
         this.data = data;
         this.orders = new ExampleOrder(settings, data);
         this.threads = threads;
         int count = settings.machines();
+        // With 5 machines on 2 threads, 4 learn on one thread each, two at a time, and the fifth on both: no thread
+        // idles.
         this.alone = count == 1 ? 0 : count - count % threads;
         for (int i = 0; i < count; i++) {
             Settings own = settings.ofMachine(i);
@@ -65,12 +68,12 @@ public final class LearningUnion {
         return new Run(epoch, before, listener).all();
     }
 
-    /** Whether the listener ended the last epoch, be it at its last example. */
+    /** {@return true if the listener ended the last epoch, be it at its last example} */
     public boolean isStopped() {
         return stopped;
     }
 
-    /** The model as it is now. */
+    /** {@return the model as it is now} */
     public Model model(int epochs, int stoppedAfter) {
         List<Model> models = machines.stream()
                 .map(machine -> machine.model(epochs, stoppedAfter))
@@ -78,7 +81,7 @@ public final class LearningUnion {
         return models.size() == 1 ? models.get(0) : Model.join(models);
     }
 
-    /** What the counts of an epoch, or of its beginning, amount to. */
+    /** {@return a summary of the counts of an epoch, or of its beginning} */
     public EpochSummary summary(int epoch, EpochProgress counted) {
         return EpochCounts.summary(
                 epoch,

@@ -4,12 +4,25 @@ import org.vitrine.internal.bits.Lanes;
 import org.vitrine.patch.Region;
 
 /**
- * The automata of one fuzzy clause, one for each literal of its region, 64 moved at once: see {@link SlicedStates}. There are two halves,
- * the literals of the region's features and those of their negations.
+ * Holds the automata of one fuzzy clause, one for each literal of its region, and moves 64 at once, as {@link Automata}
+ * do. There are two halves, the literals of the region's features and those of their negations.
  *
- * <p>The highest bits, which say what is included, are kept by themselves; the others in blocks of eight words: the eight words of the lowest
- * bits, those of the next bits, and so on. So the states of a block lie next to each other, and feedback reads memory in one long run, which
- * the processor foresees.
+ * <p>The highest bits, which say what is included, are kept by themselves; the others in blocks of eight words: the
+ * eight words of the lowest bits, those of the next bits, and so on:
+ *
+ * <pre>
+ * slices     half 0: block 0 (words 0 to 7):  row 0: 8 words | row 1: 8 words | ... | row bits - 2
+ *                    block 1 (words 8 to 15): row 0 ...
+ *            half 1: the negations, likewise
+ * included   half 0: the highest bits, one word after the other; half 1
+ * raised     half 0: marks of the states not known to be 0; half 1
+ * </pre>
+ *
+ * <p>So the states of a block lie next to each other, and feedback reads memory in one long run, which the processor
+ * foresees: the automata of some hundred clauses exceed the nearer caches, and there the order of accesses matters more
+ * than their number. A block is as wide as the widest vector, so that one pass moves a state through all its rows in
+ * registers. While the automata of a clause are in the first-level cache, Type Ia takes 222 ns this way and took 435 ns
+ * in five passes over whole rows (docs/experiments/speed.md).
  */
 final class RegionAutomata {
 
@@ -25,7 +38,7 @@ final class RegionAutomata {
     private final long[] included; // [half][word]
     private int count; // of included literals
 
-    /** All states are 0. */
+    /** Begins with all states at 0. */
     RegionAutomata(Region region, int words, int bits) {
         this.region = region;
         this.words = words;
@@ -41,27 +54,27 @@ final class RegionAutomata {
         return region;
     }
 
-    /** How many words a half of the literals takes. */
+    /** {@return the number of words that a half of the literals takes} */
     int words() {
         return words;
     }
 
-    /** The same, filled up to whole blocks. */
+    /** {@return the number of words of a half, filled up to whole blocks} */
     int length() {
         return length;
     }
 
-    /** How many literals are included. */
+    /** {@return the number of literals that are included} */
     int count() {
         return count;
     }
 
-    /** The included literals of both halves, each {@link #length} words; not to be changed. */
+    /** {@return the included literals of both halves, each {@link #length} words; not to be changed} */
     long[] included() {
         return included;
     }
 
-    /** Where the lowest bits of a word are. */
+    /** {@return the index of the lowest bits of a word} */
     private int bottom(int half, int word) {
         return half * rows * length + (word & -BLOCK) * rows + (word & BLOCK - 1);
     }
@@ -70,6 +83,7 @@ final class RegionAutomata {
     void begin(int half, int word, int lane, int state) {
         int bottom = bottom(half, word);
         for (int row = 0; row < rows; row++) {
+            // OR and not a store: automata begin once, from 0.
             slices[bottom + row * BLOCK] |= (long) (state >>> row & 1) << lane;
         }
         int at = half * length + word;
@@ -79,18 +93,23 @@ final class RegionAutomata {
     }
 
     /**
-     * Moves the states of true literals up by one. Returns whether a literal was newly included.
+     * Moves the states of true literals up by one. Returns true if a literal was newly included.
      *
      * @param seen the bits that the region sees
      * @param used the bits that are pixels; as long as a half, like all that is seen
      * @param buffer as long as a half
      */
     boolean rememberTrue(int half, long[] seen, long[] used, long[] buffer) {
+        // The second half are the negations: -half is all ones for it, which flips what is seen.
         return up(half, seen, -half, used, 0, buffer);
     }
 
-    /** Moves the states of false literals that are not included up by one. Returns whether a literal was newly included. */
+    /**
+     * Moves the states of false literals that are not included up by one. Returns true if a literal was newly included.
+     */
     boolean rememberFalse(int half, long[] seen, long[] used, long[] buffer) {
+        // The other way round: for the first half false means not seen, so half - 1 flips there. The bar of -1 leaves
+        // included literals alone: tolerance is for them.
         return up(half, seen, half - 1L, used, -1, buffer);
     }
 
@@ -101,6 +120,7 @@ final class RegionAutomata {
                 slices, bottom(half, 0), rows, seen, flip, used, included, bar, raised, at, carries, length)) {
             for (int word = 0; word < words; word++) {
                 if (carries[word] != 0) {
+                    // A carry out of the lower rows is a state that was one below the border, or the highest of all.
                     long highest = carries[word] & included[at + word]; // these stay
                     count += Long.bitCount(carries[word] & ~highest);
                     included[at + word] |= carries[word];
@@ -125,10 +145,11 @@ final class RegionAutomata {
         }
     }
 
-    /** Moves states of one word down by one. Returns whether a literal was newly excluded. */
+    /** Moves states of one word down by one. Returns true if a literal was newly excluded. */
     boolean down(int half, int word, long mask) {
         int at = half * length + word;
         int bottom = bottom(half, word);
+        // An included state is above 0, so its mark is set and it is forgotten like any other.
         long borrow = mask & raised[at];
         for (int slice = bottom; borrow != 0 && slice < bottom + rows * BLOCK; slice += BLOCK) {
             long before = slices[slice];
@@ -138,6 +159,8 @@ final class RegionAutomata {
         if (borrow == 0) {
             return false;
         }
+        // A borrow out of the lower rows: an included state leaves the upper half, its lower bits now all ones, just
+        // below the border; an excluded one was 0 and is put back.
         long went = borrow & included[at];
         included[at] &= ~went;
         count -= Long.bitCount(went);
@@ -175,6 +198,7 @@ final class RegionAutomata {
                 int own = half * length + word;
                 for (int row = 0; row < rows; row++) {
                     slices[bottom(half, word) + row * BLOCK] = from[next];
+                    // Any bit set means not 0; exact here, unlike in training, where a mark is cleared late.
                     raised[own] |= from[next++];
                 }
                 included[own] = from[next];

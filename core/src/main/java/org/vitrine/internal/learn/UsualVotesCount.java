@@ -11,12 +11,12 @@ import org.vitrine.internal.match.CompiledFuzzyClauses;
 import org.vitrine.internal.match.CompiledFuzzyClauses.FuzzySight;
 
 /**
- * Counts what is usual for fuzzy clauses, over training images. Of more than {@value #MOST_IMAGES} images, so many are taken at equal
- * distances: frequencies are then known within a percent.
+ * Counts what fuzzy clauses vote on average, over training images, and how often their literals hold. Of more than
+ * {@value #MOST_IMAGES} images, so many are taken at equal distances: frequencies are then known within a percent.
  */
 public final class UsualVotesCount {
 
-    /** The most images that are counted. */
+    /** Most images that are counted. */
     public static final int MOST_IMAGES = 4096;
 
     private static final int CLAUSES_AT_ONCE = 512;
@@ -26,13 +26,7 @@ public final class UsualVotesCount {
     /** Says which images have a clause's label. */
     @FunctionalInterface
     public interface Truth {
-        /**
-         * Whether an image has the label that a clause votes on.
-         *
-         * @param clause the clause
-         * @param index the image
-         * @return true if it has
-         */
+        /** {@return true if an image has the label that a clause votes on} */
         boolean has(int clause, int index);
     }
 

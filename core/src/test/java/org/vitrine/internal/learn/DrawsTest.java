@@ -75,7 +75,7 @@ class DrawsTest {
     }
 
     /** Which clauses take part in an epoch: clause i alone votes for label i. */
-    private static BitSet present(LearningShare share, Dataset data, int epoch, int clauses) {
+    private static BitSet present(LearningMachine.Share share, Dataset data, int epoch, int clauses) {
         long key = DrawKeys.epoch(5, epoch);
         share.beginEpoch(key);
         int[] sums = new int[clauses];
@@ -105,7 +105,7 @@ class DrawsTest {
         for (int at = 0; at < machine.weights().length; at++) {
             machine.weights()[at] = at / clauses == at % clauses ? 1 : 0;
         }
-        LearningShare share = machine.share(0, 1);
+        LearningMachine.Share share = machine.share(0, 1);
         int[] times = new int[clauses];
         int both = 0;
         Set<BitSet> different = new HashSet<>();

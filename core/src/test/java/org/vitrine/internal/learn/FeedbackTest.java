@@ -78,7 +78,7 @@ class FeedbackTest {
 
         /** One example, as if the class sums were as given. */
         void learn(int... classSums) {
-            LearningShare share = machine.share(0, 1);
+            LearningMachine.Share share = machine.share(0, 1);
             FeedbackPlan lesson = new FeedbackPlan(machine.settings(), FeedbackRates.of(machine.settings(), data));
             share.beginEpoch(EPOCH);
             share.prepare(0, KEY, data.image(0));

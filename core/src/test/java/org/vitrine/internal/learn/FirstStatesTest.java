@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.vitrine.internal.bits.KeyedRandom;
+import org.vitrine.internal.learn.FuzzyFeedback.FirstStates;
 import org.vitrine.model.Settings;
 
 class FirstStatesTest {

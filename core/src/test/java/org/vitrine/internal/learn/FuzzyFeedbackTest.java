@@ -225,7 +225,7 @@ class FuzzyFeedbackTest {
         }
 
         long learn(int classSum, long key) {
-            LearningShare share = machine.share(0, 1);
+            LearningMachine.Share share = machine.share(0, 1);
             FeedbackPlan lesson = new FeedbackPlan(machine.settings(), FeedbackRates.of(machine.settings(), data));
             long exampleKey = DrawKeys.example(key, 0);
             share.beginEpoch(key);
@@ -241,7 +241,7 @@ class FuzzyFeedbackTest {
         }
 
         int vote() {
-            LearningShare share = machine.share(0, 1);
+            LearningMachine.Share share = machine.share(0, 1);
             share.beginEpoch(KEY);
             share.prepare(0, DrawKeys.example(KEY, 0), data.image(0));
             int[] sums = new int[1];
