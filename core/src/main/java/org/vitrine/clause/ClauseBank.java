@@ -6,14 +6,22 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.encode.Brightness;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
+import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
+import org.vitrine.patch.Region;
+import org.vitrine.patch.TileGrid;
 
-/** A set of clauses: for each one, which literals it includes. Immutable. */
+/**
+ * A set of clauses: for each one which literals it includes, and what they share, their tolerance and their reach. Immutable.
+ *
+ * <p>The strength of a clause on an image is the largest, over its placements, of {@code max(0, tolerance - failed literals)}. A crisp clause
+ * has a tolerance of 1 and slides its window over the image, so its placements are the window's positions. A fuzzy clause has a larger
+ * tolerance and a region of the image, and its placements are shifts of this region, up to its reach.
+ */
 public final class ClauseBank {
 
     private static final int LEVEL_BITS = 7; // a level below 64, and whether it is negated
@@ -21,63 +29,149 @@ public final class ClauseBank {
     private final PatchGrid grid;
     private final int size;
     private final LiteralRows rows;
-    private final @Nullable FuzzyClauses fuzzy;
+    private final FuzzyClauses fuzzy;
+
+    private ClauseBank(PatchGrid grid, int size, LiteralRows rows, FuzzyClauses fuzzy) {
+        this.grid = grid;
+        this.size = size;
+        this.rows = rows;
+        this.fuzzy = fuzzy;
+    }
 
     /**
-     * Wraps included literals without copying them; the caller must not change them afterwards.
+     * Wraps included literals of crisp clauses without copying them; the caller must not change them afterwards.
      *
      * @param grid the window's positions and features
      * @param size how many clauses there are
      * @param included for each clause its literals in memory, {@code grid.literalWords()} words
      */
     public ClauseBank(PatchGrid grid, int size, long[] included) {
-        this.grid = grid;
-        this.size = size;
-        this.rows = new LiteralRows.Dense(grid, size, included);
-        this.fuzzy = null;
+        this(grid, size, new LiteralRows.Dense(grid, size, included), FuzzyClauses.NONE);
     }
 
     /**
      * Wraps fuzzy clauses without copying their literals; the caller must not change them afterwards.
      *
      * @param grid the features of the whole image
-     * @param fuzzy how the clauses vote, and where they look
+     * @param tolerance votes of a clause whose literals all hold, more than 1
+     * @param reach by how many pixels a clause is shifted at the most
+     * @param regions the region of each clause
      * @param offsets clause c has the literals {@code offsets[c]} to {@code offsets[c + 1] - 1}
      * @param literals the numbers of the literals, rising for each clause
      */
-    public ClauseBank(PatchGrid grid, FuzzyClauses fuzzy, int[] offsets, int[] literals) {
-        fuzzy.check(grid, offsets, literals);
-        this.grid = grid;
-        this.size = fuzzy.regions().size();
-        this.rows = new LiteralRows.Sparse(grid, offsets, literals);
-        this.fuzzy = fuzzy;
+    public ClauseBank(PatchGrid grid, int tolerance, int reach, List<Region> regions, int[] offsets, int[] literals) {
+        this(
+                grid,
+                regions.size(),
+                new LiteralRows.Sparse(grid, offsets, literals),
+                FuzzyClauses.checked(tolerance, reach, regions, grid, offsets, literals));
     }
 
     /**
-     * The window's positions and features.
+     * Puts the clauses of several banks into one.
      *
-     * @return the grid
+     * @param banks the banks, at least one, with the same grid, tolerance and reach
+     * @return their clauses, one bank after the other
      */
+    public static ClauseBank join(List<ClauseBank> banks) {
+        ClauseBank first = banks.get(0);
+        if (!banks.stream().allMatch(first::isLike)) {
+            throw new IllegalArgumentException("clauses of different grids, tolerances or reaches cannot be joined");
+        }
+        List<Region> regions =
+                banks.stream().flatMap(bank -> bank.regions().stream()).toList();
+        return new ClauseBank(
+                first.grid,
+                banks.stream().mapToInt(ClauseBank::size).reduce(0, Math::addExact),
+                first.rows.joined(banks.stream().map(bank -> bank.rows).toList()),
+                first.fuzzy.with(regions));
+    }
+
+    private boolean isLike(ClauseBank other) {
+        return grid.equals(other.grid) && tolerance() == other.tolerance() && reach() == other.reach();
+    }
+
+    /**
+     * Selects some of the clauses.
+     *
+     * @param clauses their numbers, in any order; one that is named again is copied
+     * @return a bank of these clauses
+     */
+    public ClauseBank select(int... clauses) {
+        List<Region> regions = isCrisp()
+                ? List.of()
+                : IntStream.of(clauses).mapToObj(fuzzy.regions()::get).toList();
+        return new ClauseBank(grid, clauses.length, rows.select(clauses), fuzzy.with(regions));
+    }
+
+    /**
+     * Exchanges the literals of all clauses.
+     *
+     * @param literals for each clause the numbers of its new literals, rising
+     * @return clauses with the same regions
+     * @throws IllegalArgumentException if literals do not rise, do not exist, or lie outside of their clause's region
+     */
+    public ClauseBank withLiterals(int[][] literals) {
+        if (literals.length != size) {
+            throw new IllegalArgumentException(
+                    "there are literals of " + literals.length + " clauses, but " + size + " clauses");
+        }
+        LiteralRows.Sparse sparse = LiteralRows.Sparse.of(grid, literals);
+        if (isCrisp()) {
+            return new ClauseBank(grid, size, sparse.toWords());
+        }
+        fuzzy.check(grid, sparse.offsets(), sparse.literals());
+        return new ClauseBank(grid, size, sparse, fuzzy);
+    }
+
+    /** {@return the window's positions and features} */
     public PatchGrid grid() {
         return grid;
     }
 
-    /**
-     * How many clauses there are.
-     *
-     * @return the number of clauses
-     */
+    /** {@return the number of clauses} */
     public int size() {
         return size;
     }
 
+    /** {@return the votes of a clause whose literals all hold: 1 if clauses are crisp, more if they are fuzzy} */
+    public int tolerance() {
+        return fuzzy.tolerance();
+    }
+
+    /** {@return true if the clauses are crisp: a single literal that fails silences them} */
+    public boolean isCrisp() {
+        return tolerance() == 1;
+    }
+
+    /** {@return by how many pixels a clause is shifted at the most; 0 if clauses are crisp} */
+    public int reach() {
+        return fuzzy.reach();
+    }
+
+    /** {@return the tiles that each clause sees; empty if clauses are crisp, which see a window} */
+    public List<Region> regions() {
+        return fuzzy.regions();
+    }
+
     /**
-     * How the clauses vote and where they look, if they are fuzzy.
+     * Returns the pixels that a clause sees before it is placed: those of its region; of a crisp clause, those of the window in the
+     * upper left corner.
      *
-     * @return empty if they are crisp
+     * @param clause the clause
+     * @return an area of the image; empty if a fuzzy clause has no region yet
      */
-    public Optional<FuzzyClauses> fuzzy() {
-        return Optional.ofNullable(fuzzy);
+    public Optional<Area> region(int clause) {
+        Objects.checkIndex(clause, size);
+        if (isCrisp()) {
+            return Optional.of(new Area(0, 0, grid.windowHeight() - 1, grid.windowWidth() - 1));
+        }
+        Region region = regions().get(clause);
+        TileGrid tiles = TileGrid.of(grid);
+        return region.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Area(
+                        region.firstRow(), region.firstColumn(), tiles.lastRow(region), tiles.lastColumn(region)));
     }
 
     /**
@@ -237,12 +331,7 @@ public final class ClauseBank {
      * @return true if no image satisfies it
      */
     public boolean isContradictory(int clause, Encoding encoding, int channels) {
-        if (fuzzy != null) {
-            return isContradictory(clause) || leastFailures(clause, encoding, channels) >= fuzzy.tolerance();
-        }
-        return isContradictory(clause)
-                || demands(clause, encoding, channels).stream()
-                        .anyMatch(demand -> demand.brightness().contradictory());
+        return isContradictory(clause) || leastFailures(clause, encoding, channels) >= tolerance();
     }
 
     /** How many literals of a clause fail at least, whatever the image: levels of a view are reached from the lowest on. */
@@ -283,13 +372,13 @@ public final class ClauseBank {
     public boolean isContradictory(int clause) {
         Objects.checkIndex(clause, size);
         int conflicts = rows.conflicts(clause);
-        return fuzzy == null ? conflicts > 0 || rectangle(clause).isEmpty() : conflicts >= fuzzy.tolerance();
+        return conflicts >= tolerance() || rectangle(clause).isEmpty();
     }
 
     /**
-     * All included literals of crisp clauses.
+     * Returns all included literals as bits.
      *
-     * @return a copy, {@code grid().literalWords()} words a clause
+     * @return a new array, {@code grid().literalWords()} words a clause
      */
     public long[] toWords() {
         return rows.toWords();
@@ -299,7 +388,7 @@ public final class ClauseBank {
     public boolean equals(Object other) {
         return other instanceof ClauseBank bank
                 && grid.equals(bank.grid)
-                && Objects.equals(fuzzy, bank.fuzzy)
+                && fuzzy.equals(bank.fuzzy)
                 && rows.equals(bank.rows);
     }
 

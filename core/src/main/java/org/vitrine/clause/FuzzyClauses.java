@@ -7,23 +7,33 @@ import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
 
 /**
- * What makes clauses fuzzy: how many votes each casts if all its literals hold, of which every literal that fails costs one; which region
- * each sees; and how far each is shifted to see where it holds best.
+ * How clauses vote and where they look: how many votes each casts if all its literals hold, of which every literal that fails costs one;
+ * how far each is shifted to see where it holds best; and which region each sees.
  *
- * @param tolerance votes of a clause whose literals all hold, more than 1
+ * @param tolerance votes of a clause whose literals all hold; 1 if clauses are crisp
  * @param reach by how many pixels a clause is shifted at the most
- * @param regions the region of each clause
+ * @param regions the region of each clause; none if clauses are crisp
  */
-public record FuzzyClauses(int tolerance, int reach, List<Region> regions) {
+record FuzzyClauses(int tolerance, int reach, List<Region> regions) {
 
-    public FuzzyClauses {
+    /** Crisp clauses, which slide a window over the image. */
+    static final FuzzyClauses NONE = new FuzzyClauses(1, 0, List.of());
+
+    FuzzyClauses {
         regions = List.copyOf(regions);
-        if (tolerance < 2) {
-            throw new IllegalArgumentException("the tolerance of fuzzy clauses must be more than 1: " + tolerance);
-        }
-        if (reach < 0) {
-            throw new IllegalArgumentException("the reach must be at least 0: " + reach);
-        }
+    }
+
+    static FuzzyClauses checked(
+            int tolerance, int reach, List<Region> regions, PatchGrid grid, int[] offsets, int[] literals) {
+        require(tolerance > 1, "the tolerance of fuzzy clauses must be more than 1: " + tolerance);
+        require(reach >= 0, "the reach must be at least 0: " + reach);
+        FuzzyClauses fuzzy = new FuzzyClauses(tolerance, reach, regions);
+        fuzzy.check(grid, offsets, literals);
+        return fuzzy;
+    }
+
+    FuzzyClauses with(List<Region> others) {
+        return new FuzzyClauses(tolerance, reach, others);
     }
 
     /** Checks that literals lie in the clauses' regions. */

@@ -1,6 +1,8 @@
 package org.vitrine.clause;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
@@ -25,6 +27,12 @@ interface LiteralRows {
 
     /** All literals in memory, a row of bits for each clause. */
     long[] toWords();
+
+    /** The rows of some clauses. */
+    LiteralRows select(int[] clauses);
+
+    /** The rows of several banks, which are all kept as these are. */
+    LiteralRows joined(List<LiteralRows> all);
 
     /** A row of bits for each clause. */
     final class Dense implements LiteralRows {
@@ -98,6 +106,24 @@ interface LiteralRows {
         }
 
         @Override
+        public LiteralRows select(int[] clauses) {
+            int words = grid.literalWords();
+            long[] selected = new long[Math.multiplyExact(clauses.length, words)];
+            for (int i = 0; i < clauses.length; i++) {
+                System.arraycopy(included, clauses[i] * words, selected, i * words, words);
+            }
+            return new Dense(grid, clauses.length, selected);
+        }
+
+        @Override
+        public LiteralRows joined(List<LiteralRows> all) {
+            long[] words = all.stream()
+                    .flatMapToLong(rows -> Arrays.stream(((Dense) rows).included))
+                    .toArray();
+            return new Dense(grid, words.length / grid.literalWords(), words);
+        }
+
+        @Override
         public boolean equals(Object other) {
             return other instanceof Dense dense && Arrays.equals(included, dense.included);
         }
@@ -119,6 +145,34 @@ interface LiteralRows {
             this.grid = grid;
             this.offsets = offsets;
             this.literals = literals;
+        }
+
+        /** Checks that literals rise and exist. */
+        static Sparse of(PatchGrid grid, int[][] literals) {
+            int[] offsets = new int[literals.length + 1];
+            for (int clause = 0; clause < literals.length; clause++) {
+                int before = -1;
+                for (int literal : literals[clause]) {
+                    if (literal <= before || literal >= grid.literals()) {
+                        throw new IllegalArgumentException(
+                                "literals of clause " + clause + " do not rise, or there are none of that number");
+                    }
+                    before = literal;
+                }
+                offsets[clause + 1] = Math.addExact(offsets[clause], literals[clause].length);
+            }
+            return new Sparse(
+                    grid,
+                    offsets,
+                    Arrays.stream(literals).flatMapToInt(Arrays::stream).toArray());
+        }
+
+        int[] offsets() {
+            return offsets;
+        }
+
+        int[] literals() {
+            return literals;
         }
 
         @Override
@@ -152,7 +206,31 @@ interface LiteralRows {
 
         @Override
         public long[] toWords() {
-            throw new UnsupportedOperationException("fuzzy clauses are kept as lists of literals");
+            int words = grid.literalWords();
+            long[] included = new long[Math.multiplyExact(offsets.length - 1, words)];
+            for (int clause = 0; clause + 1 < offsets.length; clause++) {
+                for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
+                    int bit = grid.bitOf(literals[i]);
+                    included[clause * words + (bit >>> 6)] |= 1L << bit;
+                }
+            }
+            return included;
+        }
+
+        @Override
+        public LiteralRows select(int[] clauses) {
+            return of(grid, Arrays.stream(clauses).mapToObj(this::of).toArray(int[][]::new));
+        }
+
+        @Override
+        public LiteralRows joined(List<LiteralRows> all) {
+            return of(
+                    grid,
+                    all.stream()
+                            .map(rows -> (Sparse) rows)
+                            .flatMap(rows ->
+                                    IntStream.range(0, rows.offsets.length - 1).mapToObj(rows::of))
+                            .toArray(int[][]::new));
         }
 
         @Override

@@ -1,6 +1,7 @@
 package org.vitrine.clause;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
@@ -169,45 +170,44 @@ public final class PatchCounts {
     }
 
     /**
-     * Counts of the same clauses followed by copies of some of them.
+     * Puts the counts of several banks of clauses into one.
      *
-     * @param copied of which clause each copy is one
-     * @return the counts of all, those of each copy being those of the clause it was copied from
+     * @param all the counts of each bank
+     * @return counts of all clauses, one bank after the other
      */
-    public PatchCounts withCopies(int... copied) {
-        if (copied.length == 0) {
-            return this;
+    public static PatchCounts join(List<PatchCounts> all) {
+        int[] offsets = new int[all.stream().mapToInt(PatchCounts::clauses).sum() + 1];
+        int next = 0;
+        for (PatchCounts each : all) {
+            for (int clause = 0; clause < each.clauses(); clause++) {
+                offsets[next + 1] = offsets[next++] + each.offsets[clause + 1] - each.offsets[clause];
+            }
         }
-        int before = clauses();
-        int[] more = Arrays.copyOf(offsets, offsets.length + copied.length);
-        for (int i = 0; i < copied.length; i++) {
-            more[before + i + 1] = more[before + i] + offsets[copied[i] + 1] - offsets[copied[i]];
-        }
-        int[] places = Arrays.copyOf(positions, more[before + copied.length]);
-        int[] values = Arrays.copyOf(counts, more[before + copied.length]);
-        for (int i = 0; i < copied.length; i++) {
-            int from = offsets[copied[i]];
-            int count = offsets[copied[i] + 1] - from;
-            System.arraycopy(positions, from, places, more[before + i], count);
-            System.arraycopy(counts, from, values, more[before + i], count);
-        }
-        return new PatchCounts(this.places, more, places, values);
+        return new PatchCounts(
+                all.stream().mapToInt(each -> each.places).max().orElse(1),
+                offsets,
+                all.stream().flatMapToInt(each -> Arrays.stream(each.positions)).toArray(),
+                all.stream().flatMapToInt(each -> Arrays.stream(each.counts)).toArray());
     }
 
     /**
-     * Counts of the first clauses alone.
+     * Selects the counts of some clauses.
      *
-     * @param clauses how many clauses are kept
+     * @param clauses their numbers, in any order; one that is named again is copied
      * @return their counts
      */
-    public PatchCounts first(int clauses) {
-        Objects.checkIndex(clauses, offsets.length);
-        int size = offsets[clauses];
-        return new PatchCounts(
-                places,
-                Arrays.copyOf(offsets, clauses + 1),
-                Arrays.copyOf(positions, size),
-                Arrays.copyOf(counts, size));
+    public PatchCounts select(int... clauses) {
+        int[] selected = new int[clauses.length + 1];
+        for (int i = 0; i < clauses.length; i++) {
+            selected[i + 1] = Math.addExact(selected[i], offsets[clauses[i] + 1] - offsets[clauses[i]]);
+        }
+        int[] someAt = new int[selected[clauses.length]];
+        int[] some = new int[selected[clauses.length]];
+        for (int i = 0; i < clauses.length; i++) {
+            System.arraycopy(positions, offsets[clauses[i]], someAt, selected[i], selected[i + 1] - selected[i]);
+            System.arraycopy(counts, offsets[clauses[i]], some, selected[i], selected[i + 1] - selected[i]);
+        }
+        return new PatchCounts(places, selected, someAt, some);
     }
 
     /**

@@ -14,8 +14,6 @@ import org.vitrine.encode.View;
 import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
-import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 
 /** A clause in words, such as {@code dark at row 3 column 4; bright at row 3 column 5; window in rows 5-12}. Counted from 0. */
 public final class Rule {
@@ -44,8 +42,8 @@ public final class Rule {
         }
         addRange(parts, bank.rectangle(clause), bank.grid());
         String text = String.join("; ", parts);
-        if (bank.fuzzy().isPresent()) {
-            return fuzzy(bank.fuzzy().get(), bank, clause) + text;
+        if (!bank.isCrisp()) {
+            return fuzzy(bank, clause) + text;
         }
         return bank.isContradictory(clause, encoding, channels) ? "never true: " + text : text;
     }
@@ -95,30 +93,17 @@ public final class Rule {
      */
     public static String place(ClauseBank bank, int clause) {
         PatchGrid grid = bank.grid();
-        Optional<FuzzyClauses> fuzzy = bank.fuzzy();
-        if (fuzzy.isPresent()) {
-            Region region = fuzzy.get().regions().get(clause);
-            TileGrid tiles = TileGrid.of(grid);
-            return region.isEmpty()
-                    ? "nowhere"
-                    : at(
-                            new Area(
-                                    region.firstRow(),
-                                    region.firstColumn(),
-                                    tiles.lastRow(region),
-                                    tiles.lastColumn(region)),
-                            grid);
-        }
+        Optional<Area> region = bank.region(clause);
         Rectangle positions = bank.rectangle(clause);
-        if (positions.isEmpty()) {
+        if (positions.isEmpty() || region.isEmpty()) {
             return "nowhere";
         }
         return at(
                 new Area(
-                        positions.top(),
-                        positions.left(),
-                        positions.bottom() + grid.windowHeight() - 1,
-                        positions.right() + grid.windowWidth() - 1),
+                        region.get().top() + positions.top(),
+                        region.get().left() + positions.left(),
+                        region.get().bottom() + positions.bottom(),
+                        region.get().right() + positions.right()),
                 grid);
     }
 
@@ -127,16 +112,15 @@ public final class Rule {
         return words.equals("whole image") ? "anywhere" : "at the " + words;
     }
 
-    private static String fuzzy(FuzzyClauses fuzzy, ClauseBank bank, int clause) {
+    private static String fuzzy(ClauseBank bank, int clause) {
         int literals = bank.literals(clause);
-        int most = fuzzy.tolerance() - 1;
-        Region region = fuzzy.regions().get(clause);
-        TileGrid tiles = TileGrid.of(bank.grid());
+        int most = bank.tolerance() - 1;
         String needed = literals > most
                 ? "votes if at least " + (literals - most) + " of " + literals + " hold"
                 : "votes always";
-        return needed + ", one vote more for each further one; sees rows " + region.firstRow() + "-"
-                + tiles.lastRow(region) + ", columns " + region.firstColumn() + "-" + tiles.lastColumn(region) + "; ";
+        Area region = bank.region(clause).orElseThrow(); // a clause with literals has one
+        return needed + ", one vote more for each further one; sees rows " + region.top() + "-" + region.bottom()
+                + ", columns " + region.left() + "-" + region.right() + "; ";
     }
 
     private static String demanded(Brightness brightness) {

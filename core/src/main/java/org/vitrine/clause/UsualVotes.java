@@ -1,7 +1,10 @@
 package org.vitrine.clause;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -56,6 +59,62 @@ public final class UsualVotes {
         this.offsets = offsets;
         this.heldWithout = heldWithout;
         this.heldWith = heldWith;
+    }
+
+    /**
+     * Puts the counts of several banks of clauses into one.
+     *
+     * @param all the counts of each bank
+     * @return counts of all clauses, one bank after the other; empty if they were counted over different numbers of images
+     */
+    public static Optional<UsualVotes> join(List<UsualVotes> all) {
+        if (all.stream().mapToInt(UsualVotes::images).distinct().count() != 1) {
+            return Optional.empty();
+        }
+        int[] offsets = new int[all.stream().mapToInt(each -> each.votes.length).sum() + 1];
+        int next = 0;
+        for (UsualVotes each : all) {
+            for (int clause = 0; clause < each.votes.length; clause++) {
+                offsets[next + 1] = offsets[next++] + each.offsets[clause + 1] - each.offsets[clause];
+            }
+        }
+        return Optional.of(new UsualVotes(
+                all.get(0).images,
+                concatenated(all, each -> each.votes),
+                concatenated(all, each -> each.lacking),
+                offsets,
+                concatenated(all, each -> each.heldWithout),
+                concatenated(all, each -> each.heldWith)));
+    }
+
+    private static int[] concatenated(List<UsualVotes> all, Function<UsualVotes, int[]> part) {
+        return all.stream().map(part).flatMapToInt(Arrays::stream).toArray();
+    }
+
+    /**
+     * Selects the counts of some clauses.
+     *
+     * @param clauses their numbers, in any order
+     * @return their counts
+     */
+    public UsualVotes select(int... clauses) {
+        int[] selected = new int[clauses.length + 1];
+        for (int i = 0; i < clauses.length; i++) {
+            selected[i + 1] = selected[i] + offsets[clauses[i] + 1] - offsets[clauses[i]];
+        }
+        return new UsualVotes(
+                images,
+                IntStream.of(clauses).map(clause -> votes[clause]).toArray(),
+                IntStream.of(clauses).map(clause -> lacking[clause]).toArray(),
+                selected,
+                ofLiterals(clauses, heldWithout),
+                ofLiterals(clauses, heldWith));
+    }
+
+    private int[] ofLiterals(int[] clauses, int[] held) {
+        return IntStream.of(clauses)
+                .flatMap(clause -> Arrays.stream(held, offsets[clause], offsets[clause + 1]))
+                .toArray();
     }
 
     /**
@@ -160,8 +219,7 @@ public final class UsualVotes {
     }
 
     private long mostVotes(ClauseBank bank, int clause) {
-        int tolerance = bank.fuzzy().map(FuzzyClauses::tolerance).orElse(1);
-        return bank.literals(clause) == 0 ? 0 : (long) images * tolerance;
+        return bank.literals(clause) == 0 ? 0 : (long) images * bank.tolerance();
     }
 
     @Override

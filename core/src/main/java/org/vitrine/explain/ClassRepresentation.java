@@ -73,7 +73,7 @@ public final class ClassRepresentation {
             throw new IllegalArgumentException("counts of " + counts.clauses() + " clauses do not fit a model of "
                     + model.clauses().size() + " and its places");
         }
-        if (model.clauses().fuzzy().isPresent()) {
+        if (!model.clauses().isCrisp()) {
             return ofFuzzyClauses(label);
         }
         boolean paper = positions == Positions.PAPER;

@@ -331,7 +331,7 @@ public final class ClauseExplainer implements Explainer {
         if (sight instanceof FuzzySight fuzzy) {
             Shifts shifts = ((CompiledFuzzyClauses) compiled).shifts();
             int shift = fuzzy.bestShift(clause);
-            Region region = model.clauses().fuzzy().orElseThrow().regions().get(clause);
+            Region region = model.clauses().regions().get(clause);
             TileGrid tiles = TileGrid.of(grid);
             return new Area(
                     region.firstRow() + shifts.rows(shift),

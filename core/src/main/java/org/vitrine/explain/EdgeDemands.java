@@ -78,10 +78,8 @@ public final class EdgeDemands {
      * @return the demands; each literal counts once
      */
     public static EdgeDemands ofClause(VotingClauses model, int clause) {
-        Region region = model.clauses()
-                .fuzzy()
-                .map(fuzzy -> fuzzy.regions().get(clause))
-                .orElse(null);
+        Region region =
+                model.clauses().isCrisp() ? null : model.clauses().regions().get(clause);
         EdgeDemands demands = new EdgeDemands(model, region);
         for (int literal : model.clauses().literalsOf(clause)) {
             demands.add(model, literal, 1);
@@ -100,7 +98,7 @@ public final class EdgeDemands {
     public static EdgeDemands ofLabel(VotingClauses model, int label) {
         Objects.checkIndex(label, model.labels().size());
         Optional<UsualVotes> usual = model.usualVotes();
-        if (usual.isEmpty() && model.clauses().fuzzy().isPresent()) {
+        if (usual.isEmpty() && !model.clauses().isCrisp()) {
             throw new IllegalArgumentException(
                     "it was not counted what is usual for the clauses; train the model to its end");
         }
@@ -125,7 +123,7 @@ public final class EdgeDemands {
     private static boolean canVote(VotingClauses model, int clause) {
         return !model.clauses()
                         .isContradictory(clause, model.encoding(), model.shape().channels())
-                && (model.clauses().fuzzy().isPresent() || model.counts().largest(clause) > 0);
+                && (!model.clauses().isCrisp() || model.counts().largest(clause) > 0);
     }
 
     private void add(VotingClauses model, int literal, double weight) {

@@ -104,7 +104,7 @@ public final class ExampleIndex {
         int clauses = model.clauses().size();
         int labels = model.labels().size();
         int blocks = Bits.words(size);
-        boolean fuzzy = model.clauses().fuzzy().isPresent() || model.mirrorVotes();
+        boolean fuzzy = !model.clauses().isCrisp() || model.mirrorVotes();
         long[] spoke = new long[Math.multiplyExact(clauses, blocks)];
         byte[][] strengths = new byte[blocks][];
         long[] truth = new long[Math.multiplyExact(size, Bits.words(labels))];

@@ -46,7 +46,7 @@ final class FuzzyExplanation {
         this.bank = model.clauses();
         this.grid = model.grid();
         this.compiled = compiled;
-        this.tolerance = bank.fuzzy().orElseThrow().tolerance();
+        this.tolerance = bank.tolerance();
         this.usual = model.usualVotes().orElse(null);
         this.label = label;
         this.viewOfPlane = View.ofPlanes(model.views());

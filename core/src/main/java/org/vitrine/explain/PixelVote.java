@@ -39,7 +39,7 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
         ImageShape shape = model.shape();
         Objects.checkIndex(row, shape.height());
         Objects.checkIndex(column, shape.width());
-        if (model.clauses().fuzzy().isPresent()) {
+        if (!model.clauses().isCrisp()) {
             return ofFuzzyClauses(model, explanation, (row * shape.width() + column) * shape.channels());
         }
         int reach = ClauseDemands.reach(model);

@@ -3,7 +3,6 @@ package org.vitrine.explain;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.explain.FewestClauses.Choice;
 import org.vitrine.explain.SufficientReasons.Reason;
 import org.vitrine.image.ImageShape;
@@ -57,7 +56,7 @@ final class ReasonSearch {
         this.strengths = strengths;
         this.label = label;
         this.given = prediction.isDecided(label);
-        this.full = model.clauses().fuzzy().map(FuzzyClauses::tolerance).orElse(1) * (model.mirrorVotes() ? 2 : 1);
+        this.full = model.clauses().tolerance() * (model.mirrorVotes() ? 2 : 1);
         this.margins = margins(prediction);
         this.voters = IntStream.range(0, strengths.length)
                 .filter(clause ->

@@ -1,20 +1,16 @@
 package org.vitrine.explain;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.match.CompiledClauses;
 import org.vitrine.internal.match.Sight;
-import org.vitrine.patch.Region;
 import org.vitrine.predict.VotingClauses;
 
 /**
@@ -208,7 +204,7 @@ public final class VoteTable {
     }
 
     private static int mostVotes(VotingClauses model) {
-        return model.clauses().fuzzy().map(FuzzyClauses::tolerance).orElse(1) * (model.mirrorVotes() ? 2 : 1);
+        return model.clauses().tolerance() * (model.mirrorVotes() ? 2 : 1);
     }
 
     private static Row[] emptyRows(VotingClauses model, int count, int images) {
@@ -277,42 +273,13 @@ public final class VoteTable {
         Row[] now = Arrays.copyOf(rows, after.size());
         if (changed.length > 0) {
             Row[] recounted = emptyRows(edited, changed.length, images);
-            CompiledClauses compiled = CompiledClauses.of(some(after, changed), edited.encoding());
+            CompiledClauses compiled = CompiledClauses.of(after.select(changed), edited.encoding());
             fill(edited, compiled, recounted, images, all, threads, progress);
             for (int i = 0; i < changed.length; i++) {
                 now[changed[i]] = recounted[i];
             }
         }
         return new VoteTable(edited, images, now);
-    }
-
-    private static ClauseBank some(ClauseBank bank, int[] clauses) {
-        Optional<FuzzyClauses> fuzzy = bank.fuzzy();
-        if (fuzzy.isPresent()) {
-            int[] offsets = new int[clauses.length + 1];
-            for (int i = 0; i < clauses.length; i++) {
-                offsets[i + 1] = offsets[i] + bank.literals(clauses[i]);
-            }
-            List<Region> regions = Arrays.stream(clauses)
-                    .mapToObj(clause -> fuzzy.get().regions().get(clause))
-                    .toList();
-            return new ClauseBank(
-                    bank.grid(),
-                    new FuzzyClauses(fuzzy.get().tolerance(), fuzzy.get().reach(), regions),
-                    offsets,
-                    Arrays.stream(clauses)
-                            .flatMap(clause -> Arrays.stream(bank.literalsOf(clause)))
-                            .toArray());
-        }
-        int words = bank.grid().literalWords();
-        long[] included = new long[Math.multiplyExact(clauses.length, words)];
-        for (int i = 0; i < clauses.length; i++) {
-            for (int literal : bank.literalsOf(clauses[i])) {
-                int bit = bank.grid().bitOf(literal);
-                included[i * words + (bit >>> 6)] |= 1L << bit;
-            }
-        }
-        return new ClauseBank(bank.grid(), clauses.length, included);
     }
 
     /**

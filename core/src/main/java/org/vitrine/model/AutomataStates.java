@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
@@ -41,23 +40,19 @@ public final class AutomataStates {
      * Wraps states, without a copy: the caller no longer changes them.
      *
      * @param grid the window's positions and features
+     * @param regions the regions of fuzzy clauses; empty if clauses are crisp
      * @param stateBits bits of a state
      * @param slices the states, bit-sliced
      */
-    public AutomataStates(PatchGrid grid, int stateBits, long[] slices) {
-        this(grid, List.of(), crisp(grid, slices.length / (grid.literalWords() * stateBits)), stateBits, slices);
-    }
-
-    /**
-     * Wraps states of fuzzy clauses, without a copy: the caller no longer changes them.
-     *
-     * @param grid the features of the whole image
-     * @param fuzzy the clauses' regions
-     * @param stateBits bits of a state
-     * @param slices the states, bit-sliced
-     */
-    public AutomataStates(PatchGrid grid, FuzzyClauses fuzzy, int stateBits, long[] slices) {
-        this(grid, fuzzy.regions(), offsets(grid, fuzzy), stateBits, slices);
+    public AutomataStates(PatchGrid grid, List<Region> regions, int stateBits, long[] slices) {
+        this(
+                grid,
+                regions,
+                regions.isEmpty()
+                        ? crisp(grid, slices.length / (grid.literalWords() * stateBits))
+                        : offsets(grid, regions),
+                stateBits,
+                slices);
     }
 
     private static int[] crisp(PatchGrid grid, int clauses) {
@@ -67,20 +62,44 @@ public final class AutomataStates {
     }
 
     /**
-     * Where the words of each fuzzy clause's literals begin.
+     * Computes where the words of each fuzzy clause's literals begin.
      *
      * @param grid the features of the whole image
-     * @param fuzzy the clauses' regions
+     * @param regions the clauses' regions
      * @return an offset for each clause, in words of literals, and the number of words at the end
      */
-    public static int[] offsets(PatchGrid grid, FuzzyClauses fuzzy) {
+    public static int[] offsets(PatchGrid grid, List<Region> regions) {
         TileGrid tiles = TileGrid.of(grid);
-        int[] offsets = new int[fuzzy.regions().size() + 1];
-        for (int clause = 0; clause < fuzzy.regions().size(); clause++) {
-            int words = 2 * tiles.words(fuzzy.regions().get(clause));
-            offsets[clause + 1] = Math.addExact(offsets[clause], words);
+        int[] offsets = new int[regions.size() + 1];
+        for (int clause = 0; clause < regions.size(); clause++) {
+            offsets[clause + 1] = Math.addExact(offsets[clause], 2 * tiles.words(regions.get(clause)));
         }
         return offsets;
+    }
+
+    /** Puts the automata of several banks of clauses side by side. */
+    static AutomataStates join(List<AutomataStates> all) {
+        AutomataStates first = all.get(0);
+        return new AutomataStates(
+                first.grid,
+                all.stream().flatMap(each -> each.regions.stream()).toList(),
+                first.stateBits,
+                all.stream().flatMapToLong(each -> Arrays.stream(each.slices)).toArray());
+    }
+
+    /** Selects the automata of some clauses. */
+    AutomataStates select(int... clauses) {
+        return new AutomataStates(
+                grid,
+                regions.isEmpty()
+                        ? regions
+                        : IntStream.of(clauses).mapToObj(regions::get).toList(),
+                stateBits,
+                IntStream.of(clauses)
+                        .mapToObj(clause ->
+                                Arrays.stream(slices, offsets[clause] * stateBits, offsets[clause + 1] * stateBits))
+                        .flatMapToLong(own -> own)
+                        .toArray());
     }
 
     /**
@@ -97,12 +116,11 @@ public final class AutomataStates {
         if (!grid.equals(bank.grid()) || stateBits != bits || clauses() != bank.size()) {
             return false;
         }
-        if (bank.fuzzy().isPresent()) {
-            return regions.equals(bank.fuzzy().get().regions())
-                    && unusedAreZero()
-                    && IntStream.range(0, bank.size()).allMatch(clause -> includesThoseOf(bank, clause));
-        }
-        return regions.isEmpty() && agree(bank.toWords());
+        return regions.equals(bank.regions())
+                && (bank.isCrisp()
+                        ? agree(bank.toWords())
+                        : unusedAreZero()
+                                && IntStream.range(0, bank.size()).allMatch(clause -> includesThoseOf(bank, clause)));
     }
 
     private boolean agree(long[] included) {

@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.Rule;
 import org.vitrine.clause.UsualVotes;
@@ -104,7 +103,7 @@ public final class Model implements Classifier, VotingClauses {
 
         void check(Labels labels, ClauseBank clauses) {
             require(
-                    usual == null || (clauses.fuzzy().isPresent() && usual.fits(clauses)),
+                    usual == null || (!clauses.isCrisp() && usual.fits(clauses)),
                     "counts of usual votes do not fit the clauses");
             require(
                     calibration == null
@@ -139,8 +138,7 @@ public final class Model implements Classifier, VotingClauses {
                 weights.length == (long) clauses.size() * labels.size(),
                 weights.length + " weights do not fit " + clauses.size() + " clauses and " + labels.size() + " labels");
         require(
-                clauses.fuzzy().map(FuzzyClauses::tolerance).orElse(1) == settings.tolerance()
-                        && clauses.fuzzy().map(FuzzyClauses::reach).orElse(0) == settings.reach(),
+                clauses.tolerance() == settings.tolerance() && clauses.reach() == settings.reach(),
                 "tolerance and reach of the clauses are not those of the settings");
         require(
                 counts.fits(clauses),
@@ -453,7 +451,7 @@ public final class Model implements Classifier, VotingClauses {
         return editedAs(
                 editor.clauses(),
                 editor.weights(),
-                counts.withCopies(editor.copies()),
+                counts.select(editor.origins()),
                 editor.thresholds(),
                 usualVotes().map(editor::usual).orElse(null),
                 edits);

@@ -1,5 +1,6 @@
 package org.vitrine.model;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,9 @@ import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounts;
+import org.vitrine.clause.UsualVotes;
 import org.vitrine.predict.DecisionThresholds;
 
 /** Joins models into one, and takes one of its machines out of it. */
@@ -38,7 +42,7 @@ final class ModelUnion {
         int[] thresholds = IntStream.range(0, first.labels().size())
                 .map(label -> sum(models, model -> model.thresholds().sum(label), "a decision threshold"))
                 .toArray();
-        return assembled(first, joined(models), settings, provenance(models))
+        return assembled(models, joined(models), settings, provenance(models))
                 .withThresholds(DecisionThresholds.of(thresholds));
     }
 
@@ -50,44 +54,65 @@ final class ModelUnion {
         int before = IntStream.range(0, machine)
                 .map(other -> union.settings().ofMachine(other).clauses())
                 .sum();
-        ClauseSelection.Builder clauses = new ClauseSelection.Builder(List.of(union));
+        IntStream clauses;
         if (own.sharing() == Settings.Sharing.COALESCED) {
-            clauses.add(0, before, own.clauses());
+            clauses = IntStream.range(before, before + own.clauses());
         } else {
             int side = union.settings().clauses() / 2;
-            for (int sides = 0; sides < 2 * union.labels().size(); sides++) {
-                clauses.add(0, sides * side + before / 2, own.clauses() / 2);
-            }
+            clauses = IntStream.range(0, 2 * union.labels().size())
+                    .map(number -> number * side + before / 2)
+                    .flatMap(first -> IntStream.range(first, first + own.clauses() / 2));
         }
-        return assembled(union, clauses.build(), own, union.provenance());
+        return assembled(List.of(union), clauses.toArray(), own, union.provenance());
     }
 
-    /** Clauses of a label's own stay sorted by label, those for it first. */
-    private static ClauseSelection joined(List<Model> models) {
-        ClauseSelection.Builder clauses = new ClauseSelection.Builder(models);
+    /** The clauses of all models, numbered through; those of a label's own stay sorted by label, those for it first. */
+    private static int[] joined(List<Model> models) {
         boolean coalesced = models.get(0).settings().sharing() == Settings.Sharing.COALESCED;
         int parts = coalesced ? 1 : 2 * models.get(0).labels().size();
+        IntStream.Builder clauses = IntStream.builder();
         for (int part = 0; part < parts; part++) {
-            for (int i = 0; i < models.size(); i++) {
-                int count = models.get(i).clauses().size() / parts;
-                clauses.add(i, part * count, count);
+            int before = 0;
+            for (Model model : models) {
+                int count = model.clauses().size() / parts;
+                IntStream.range(before + part * count, before + (part + 1) * count)
+                        .forEach(clauses);
+                before += model.clauses().size();
             }
         }
-        return clauses.build();
+        return clauses.build().toArray();
     }
 
-    private static Model assembled(Model like, ClauseSelection clauses, Settings settings, Provenance provenance) {
+    private static Model assembled(List<Model> models, int[] clauses, Settings settings, Provenance provenance) {
+        Model like = models.get(0);
+        int labels = like.labels().size();
+        int[] all = models.stream()
+                .flatMapToInt(model -> Arrays.stream(model.weights()))
+                .toArray();
+        int[] weights = IntStream.of(clauses)
+                .flatMap(clause -> Arrays.stream(all, clause * labels, (clause + 1) * labels))
+                .toArray();
+        List<AutomataStates> automata =
+                models.stream().flatMap(model -> model.automata().stream()).toList();
         Model model = new Model(
                 like.labels(),
                 like.shape(),
                 like.encoding(),
-                clauses.clauses(),
-                clauses.weights(),
-                clauses.counts(),
-                clauses.automata(settings.stateBits()),
+                ClauseBank.join(models.stream().map(Model::clauses).toList()).select(clauses),
+                weights,
+                PatchCounts.join(models.stream().map(Model::counts).toList()).select(clauses),
+                automata.size() < models.size()
+                        ? null
+                        : AutomataStates.join(automata).select(clauses),
                 settings,
                 provenance);
-        return clauses.usual().map(model::withUsualVotes).orElse(model);
+        List<UsualVotes> usual =
+                models.stream().flatMap(one -> one.usualVotes().stream()).toList();
+        return usual.size() < models.size()
+                ? model
+                : UsualVotes.join(usual)
+                        .map(counts -> model.withUsualVotes(counts.select(clauses)))
+                        .orElse(model);
     }
 
     private static int sum(List<Model> models, ToIntFunction<Model> number, String what) {

@@ -39,9 +39,9 @@ final class SourceWriter {
         this.dialect = dialect;
         this.bank = model.clauses();
         this.grid = model.grid();
-        this.fuzzy = bank.fuzzy().isPresent();
-        this.tolerance = fuzzy ? bank.fuzzy().get().tolerance() : 1;
-        this.reach = fuzzy ? bank.fuzzy().get().reach() : 0;
+        this.fuzzy = !bank.isCrisp();
+        this.tolerance = bank.tolerance();
+        this.reach = bank.reach();
         int channels = model.shape().channels();
         this.cells = model.encoding().parts().stream()
                 .flatMapToInt(part -> IntStream.range(0, part.planes(channels)).map(plane -> part.step()))

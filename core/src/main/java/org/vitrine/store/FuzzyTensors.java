@@ -9,7 +9,6 @@ import java.util.function.IntBinaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.model.AutomataStates;
 import org.vitrine.model.Model;
@@ -52,7 +51,7 @@ final class FuzzyTensors {
                 IntStream.range(0, bank.size())
                         .flatMap(clause -> Arrays.stream(bank.literalsOf(clause)))
                         .toArray()));
-        int[] sides = bank.fuzzy().orElseThrow().regions().stream()
+        int[] sides = bank.regions().stream()
                 .flatMapToInt(region -> IntStream.of(region.top(), region.left(), region.height(), region.width()))
                 .toArray();
         tensors.add(new Safetensors.Tensor(
@@ -115,8 +114,7 @@ final class FuzzyTensors {
         int[] offsets = read(container, prefix + "literals.offsets", Dtype.I32, clauses + 1);
         int entries = container.length(prefix + "literals.values");
         int[] literals = read(container, prefix + "literals.values", Dtype.I32, entries);
-        return new ClauseBank(
-                grid, new FuzzyClauses(settings.tolerance(), settings.reach(), regions), offsets, literals);
+        return new ClauseBank(grid, settings.tolerance(), settings.reach(), regions, offsets, literals);
     }
 
     static int[] read(Safetensors container, String name, Dtype dtype, Integer... shape) throws IOException {
@@ -132,8 +130,7 @@ final class FuzzyTensors {
         if (!container.has(name)) {
             return null;
         }
-        FuzzyClauses fuzzy = bank.fuzzy().orElseThrow();
-        int[] offsets = AutomataStates.offsets(bank.grid(), fuzzy);
+        int[] offsets = AutomataStates.offsets(bank.grid(), bank.regions());
         int words = offsets[bank.size()];
         int bits = settings.stateBits();
         TensorReader reader =
@@ -151,7 +148,7 @@ final class FuzzyTensors {
                 }
             }
         }
-        return new AutomataStates(bank.grid(), fuzzy, bits, slices);
+        return new AutomataStates(bank.grid(), bank.regions(), bits, slices);
     }
 
     static @Nullable UsualVotes usualVotes(Safetensors container, ClauseBank bank, String prefix) throws IOException {

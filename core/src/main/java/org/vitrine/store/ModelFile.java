@@ -444,7 +444,7 @@ public final class ModelFile {
         if (!agree(included, slices, stateBits)) {
             throw container.wrongTensor(prefix + "automata", "disagrees with 'include'");
         }
-        return new AutomataStates(grid, stateBits, slices);
+        return new AutomataStates(grid, List.of(), stateBits, slices);
     }
 
     private static PatchCounts counts(Safetensors container, PatchGrid grid, int clauses, String prefix)

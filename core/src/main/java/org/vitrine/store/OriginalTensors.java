@@ -4,14 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
-import org.vitrine.patch.PatchGrid;
 
 /**
  * What edits changed, as it was before, so that they can be undone. The other tensors of the file are those of the edited model.
@@ -115,7 +112,7 @@ final class OriginalTensors {
                         model.encoding(),
                         bank(container, model.clauses(), rows, name + "literals.values"),
                         weights,
-                        model.counts().first(clauses),
+                        model.counts().select(IntStream.range(0, clauses).toArray()),
                         null,
                         settings,
                         model.provenance())
@@ -136,31 +133,15 @@ final class OriginalTensors {
 
     private static ClauseBank bank(Safetensors container, ClauseBank edited, List<int[]> rows, String name)
             throws IOException {
-        PatchGrid grid = edited.grid();
-        Optional<FuzzyClauses> fuzzy = edited.fuzzy();
-        if (fuzzy.isPresent()) {
-            int[] offsets = new int[rows.size() + 1];
-            for (int clause = 0; clause < rows.size(); clause++) {
-                offsets[clause + 1] = offsets[clause] + rows.get(clause).length;
-            }
-            return new ClauseBank(
-                    grid,
-                    fuzzy.get(),
-                    offsets,
-                    rows.stream().flatMapToInt(Arrays::stream).toArray());
-        }
-        long[] included = new long[Math.multiplyExact(rows.size(), grid.literalWords())];
-        for (int clause = 0; clause < rows.size(); clause++) {
+        for (int[] row : rows) {
             int before = -1;
-            for (int literal : rows.get(clause)) {
-                if (literal <= before || literal >= grid.literals()) {
+            for (int literal : row) {
+                if (literal <= before || literal >= edited.grid().literals()) {
                     throw container.wrongTensor(name, "does not rise, or has numbers of no literal");
                 }
-                int bit = grid.bitOf(literal);
-                included[clause * grid.literalWords() + (bit >>> 6)] |= 1L << bit;
                 before = literal;
             }
         }
-        return new ClauseBank(grid, rows.size(), included);
+        return edited.select(IntStream.range(0, rows.size()).toArray()).withLiterals(rows.toArray(int[][]::new));
     }
 }

@@ -99,12 +99,12 @@ public record TrainingIndex(
                 digest,
                 bank.size() + " " + model.grid().windowHeight() + "x"
                         + model.grid().windowWidth() + " " + model.mirrorVotes());
-        bank.fuzzy().ifPresent(fuzzy -> {
-            update(digest, "fuzzy " + fuzzy.tolerance() + " " + fuzzy.reach());
-            for (Region region : fuzzy.regions()) {
+        if (!bank.isCrisp()) {
+            update(digest, "fuzzy " + bank.tolerance() + " " + bank.reach());
+            for (Region region : bank.regions()) {
                 update(digest, new int[] {region.top(), region.left(), region.height(), region.width()});
             }
-        });
+        }
         for (int clause = 0; clause < bank.size(); clause++) {
             update(digest, bank.literalsOf(clause));
         }

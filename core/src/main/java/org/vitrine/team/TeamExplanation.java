@@ -82,7 +82,7 @@ public record TeamExplanation(
 
     private static boolean isCrisp(Team team) {
         return team.members().stream()
-                .allMatch(member -> member.model().clauses().fuzzy().isEmpty());
+                .allMatch(member -> member.model().clauses().isCrisp());
     }
 
     /** A member's evidence for the label (sign 1) or against it (sign -1), counted in votes. */
@@ -144,7 +144,7 @@ public record TeamExplanation(
             double unit = (double) Team.UNIT / member.divisor();
             double perFavour = team.isAlone() ? 1 : unit * votesPerStrength(own, own.inFavour(), 1);
             double perAgainst = team.isAlone() ? 1 : unit * votesPerStrength(own, own.against(), -1);
-            boolean fuzzy = member.model().clauses().fuzzy().isPresent();
+            boolean fuzzy = !member.model().clauses().isCrisp();
             for (PixelVote vote : PixelVote.at(member.model(), own, row, column)) {
                 boolean favours = vote.votes() > 0;
                 double factor = favours ? perFavour : perAgainst;

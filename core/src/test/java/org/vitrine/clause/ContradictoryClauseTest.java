@@ -32,8 +32,8 @@ class ContradictoryClauseTest {
 
     private static boolean contradictory(int tolerance, int... literals) {
         int[] sorted = Arrays.stream(literals).sorted().toArray();
-        FuzzyClauses fuzzy = new FuzzyClauses(tolerance, 0, List.of(new Region(0, 0, 1, 1)));
-        ClauseBank bank = new ClauseBank(GRID, fuzzy, new int[] {0, sorted.length}, sorted);
+        ClauseBank bank = new ClauseBank(
+                GRID, tolerance, 0, List.of(new Region(0, 0, 1, 1)), new int[] {0, sorted.length}, sorted);
         return bank.isContradictory(0, ENCODING, 1);
     }
 

@@ -147,9 +147,12 @@ class RuleTest {
     /** 9x10 pixels seen whole; the clause sees the two lower tiles, so row 8. */
     private static String fuzzy(int tolerance, int... literals) {
         PatchGrid grid = new PatchGrid(9, 10, 1, 9, 10);
-        FuzzyClauses fuzzy = new FuzzyClauses(tolerance, 0, List.of(new Region(1, 0, 1, 2)));
         return Rule.inWords(
-                new ClauseBank(grid, fuzzy, new int[] {0, literals.length}, literals), 0, thermometer(1), 1);
+                new ClauseBank(
+                        grid, tolerance, 0, List.of(new Region(1, 0, 1, 2)), new int[] {0, literals.length}, literals),
+                0,
+                thermometer(1),
+                1);
     }
 
     @Test

@@ -10,7 +10,6 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
@@ -217,7 +216,7 @@ class SufficientReasonsTest {
     /** Whatever the other clauses that voted do, between silence and their full votes, the decision stands. */
     private static void assertSufficient(
             Model model, int[] strengths, SufficientReasons reasons, int label, Random random) {
-        int full = model.clauses().fuzzy().map(FuzzyClauses::tolerance).orElse(1) * (model.mirrorVotes() ? 2 : 1);
+        int full = model.clauses().tolerance() * (model.mirrorVotes() ? 2 : 1);
         for (int trial = 0; trial < 20; trial++) {
             int[] others = new int[strengths.length];
             for (int clause = 0; clause < others.length; clause++) {

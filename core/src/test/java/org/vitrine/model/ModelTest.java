@@ -32,7 +32,7 @@ class ModelTest {
     }
 
     private static AutomataStates states(PatchGrid grid, int clauses, int bits) {
-        return new AutomataStates(grid, bits, new long[clauses * grid.literalWords() * bits]);
+        return new AutomataStates(grid, List.of(), bits, new long[clauses * grid.literalWords() * bits]);
     }
 
     private static Model model(
@@ -138,8 +138,11 @@ class ModelTest {
         long[] slices = new long[3 * GRID.literalWords() * 3];
         slices[2] = 1; // the highest bit of a state: literal 0 of clause 0 is included, which the clauses deny
         assertThatIllegalArgumentException()
-                .isThrownBy(() ->
-                        model(clauses(GRID, 3), new int[6], PatchCounts.none(3), new AutomataStates(GRID, 3, slices)))
+                .isThrownBy(() -> model(
+                        clauses(GRID, 3),
+                        new int[6],
+                        PatchCounts.none(3),
+                        new AutomataStates(GRID, List.of(), 3, slices)))
                 .withMessageContaining("automata");
     }
 
@@ -157,12 +160,12 @@ class ModelTest {
         int word = 2 + 1;
         slices[3 * word] = 0b10;
         slices[3 * word + 2] = 0b10;
-        AutomataStates states = new AutomataStates(GRID, 3, slices);
+        AutomataStates states = new AutomataStates(GRID, List.of(), 3, slices);
         assertThat(states.clauses()).isEqualTo(2);
         assertThat(states.state(1, GRID.features() + 1)).isEqualTo(5);
         assertThat(states.state(1, 1)).isZero();
         assertThat(states.state(0, GRID.features() + 1)).isZero();
-        assertThatIllegalArgumentException().isThrownBy(() -> new AutomataStates(GRID, 3, new long[7]));
+        assertThatIllegalArgumentException().isThrownBy(() -> new AutomataStates(GRID, List.of(), 3, new long[7]));
     }
 
     @Test

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.Encoding;
@@ -45,8 +44,8 @@ class StrokeImageTest {
         TileGrid tiles = TileGrid.of(grid);
         Region all = new Region(0, 0, tiles.rows(), tiles.columns());
         int[] sorted = Arrays.stream(literals).sorted().toArray();
-        ClauseBank bank = new ClauseBank(
-                grid, new FuzzyClauses(2, 0, List.of(all, all)), new int[] {0, sorted.length, sorted.length}, sorted);
+        ClauseBank bank =
+                new ClauseBank(grid, 2, 0, List.of(all, all), new int[] {0, sorted.length, sorted.length}, sorted);
         return new Model(
                 Labels.anyOf(List.of("it")),
                 shape,

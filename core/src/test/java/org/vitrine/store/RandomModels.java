@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.Encoding;
@@ -104,17 +103,17 @@ public final class RandomModels {
         Settings settings = Settings.fuzzy(3, 2).withTarget(4).withStates(4).withReach(2);
         Encoding encoding = EncodingRecipe.parse("threshold:75").fit(1, List.of());
         PatchGrid grid = Model.grid(shape, encoding, settings);
-        FuzzyClauses fuzzy = new FuzzyClauses(3, 2, List.of(new Region(1, 0, 1, 2), Region.NOTHING));
+        List<Region> regions = List.of(new Region(1, 0, 1, 2), Region.NOTHING);
         // by half, tile and bit of the state: the tile on the left has columns 0 to 7, the one on the right 8 and 9
         long[] slices = {0b1100_0000, 0, 0b01, 0b10, 0b0000_0001, 0b0000_0010, 0, 0};
         return new Model(
                         Labels.anyOf(List.of("a")),
                         shape,
                         encoding,
-                        new ClauseBank(grid, fuzzy, new int[] {0, 2, 2}, new int[] {89, 171}),
+                        new ClauseBank(grid, 3, 2, regions, new int[] {0, 2, 2}, new int[] {89, 171}),
                         new int[] {1, -1},
                         PatchCounts.none(2),
-                        new AutomataStates(grid, fuzzy, 2, slices),
+                        new AutomataStates(grid, regions, 2, slices),
                         settings,
                         new Provenance("cafe", 30, 2, 5, "0.1.0"))
                 .withUsualVotes(new UsualVotes(
@@ -160,7 +159,7 @@ public final class RandomModels {
                 new ClauseBank(grid, 2, new long[] {0b001, 0b100, 0b110, 0b010}),
                 new int[] {3, -1, -2, 258},
                 new PatchCounts(grid, new int[] {0, 1, 3}, new int[] {1, 0, 1}, new int[] {7, 300, 1}),
-                new AutomataStates(grid, 2, slices),
+                new AutomataStates(grid, List.of(), 2, slices),
                 settings,
                 new Provenance("cafe", 30, 2, 5, "0.1.0"));
     }

@@ -51,7 +51,7 @@ class ShrinkageTextsTest {
             Model shrunk = model.shrunkAs(
                     model.clauses(),
                     votes,
-                    model.clauses().fuzzy().isPresent()
+                    !model.clauses().isCrisp()
                             ? PatchCounts.none(model.clauses().size())
                             : model.counts(),
                     12,

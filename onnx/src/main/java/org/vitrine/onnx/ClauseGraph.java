@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Model;
 import org.vitrine.patch.PatchGrid;
@@ -72,7 +71,7 @@ final class ClauseGraph {
         }
         List<Planes> planes = new EncodingGraph(graph, shape, pixels).of(model.encoding());
         String failed = grid.positions() > 1 ? fewestInWindow(planes) : fewestInImage(planes);
-        int tolerance = bank.fuzzy().map(FuzzyClauses::tolerance).orElse(1);
+        int tolerance = bank.tolerance();
         // half a failure is none: a runtime whose convolutions are not exact still counts right
         String rounded = graph.node("Floor", add(failed, 0.5f)).as("failed");
         String left = graph.node("Sub", graph.floats("tolerance", new float[] {tolerance}, 1), rounded)
@@ -170,7 +169,7 @@ final class ClauseGraph {
     /** The fewest literals that fail at any shift: images x voters. */
     private String fewestInImage(List<Planes> planes) {
         int features = grid.features();
-        int steps = bank.fuzzy().map(FuzzyClauses::reach).orElse(0) / SHIFT_STEP;
+        int steps = bank.reach() / SHIFT_STEP;
         String bits = shifted(planes, steps); // images x shifts x features
         String clear =
                 graph.node("Sub", graph.floats("one", new float[] {1}, 1), bits).as("clear_bits");

@@ -13,7 +13,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.console.FileNames;
@@ -40,8 +39,6 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.patch.Area;
-import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Likeness;
@@ -244,8 +241,8 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private void check(Classifier machine, int[] wanted, int other) {
-        boolean fuzzy = Members.of(machine).stream()
-                .anyMatch(one -> one.clauses().fuzzy().isPresent());
+        boolean fuzzy =
+                Members.of(machine).stream().anyMatch(one -> !one.clauses().isCrisp());
         if (paper && fuzzy) {
             throw new UsageException("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
         }
@@ -522,23 +519,20 @@ public final class ExplainCommand implements Callable<Integer> {
                         .map(place -> List.of(place.row(), place.column()))
                         .toList());
         clause.put("rule", machine.rule(vote.clause()));
-        machine.clauses().fuzzy().ifPresent(fuzzy -> addFuzzy(machine, fuzzy, vote, clause));
+        if (!machine.clauses().isCrisp()) {
+            addFuzzy(machine, vote, clause);
+        }
         return clause;
     }
 
     /** How many literals of a fuzzy clause held, which of them failed, and where the clause looked. */
-    private static void addFuzzy(Model machine, FuzzyClauses fuzzy, ClauseVote vote, Map<String, Object> clause) {
+    private static void addFuzzy(Model machine, ClauseVote vote, Map<String, Object> clause) {
         int literals = machine.clauses().literals(vote.clause());
         Position shift = vote.positions().get(0);
-        Region region = fuzzy.regions().get(vote.clause());
-        TileGrid tiles = TileGrid.of(machine.grid());
         clause.put("literals", literals);
         clause.put("held", literals - vote.failed().size());
         clause.put("failed", vote.failed());
-        clause.put(
-                "region",
-                toMap(new Area(
-                        region.firstRow(), region.firstColumn(), tiles.lastRow(region), tiles.lastColumn(region))));
+        clause.put("region", toMap(machine.clauses().region(vote.clause()).orElseThrow()));
         clause.put("shift", List.of(shift.row(), shift.column()));
         clause.put("mirrored", vote.mirrored());
     }

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.edit.Edit;
 import org.vitrine.edit.EditException;
@@ -263,26 +262,9 @@ public final class ClauseEditor {
         if (!changed) {
             return model.clauses();
         }
-        Optional<FuzzyClauses> fuzzy = model.clauses().fuzzy();
-        if (fuzzy.isPresent()) {
-            int[] offsets = new int[literals.size() + 1];
-            for (int clause = 0; clause < literals.size(); clause++) {
-                offsets[clause + 1] = offsets[clause] + literals(clause).length;
-            }
-            return new ClauseBank(
-                    grid,
-                    fuzzy.get(),
-                    offsets,
-                    IntStream.range(0, literals.size())
-                            .flatMap(clause -> Arrays.stream(literals(clause)))
-                            .toArray());
-        }
-        int size = grid.literalWords();
-        long[] included = new long[Math.multiplyExact(literals.size(), size)];
-        for (int clause = 0; clause < literals.size(); clause++) {
-            System.arraycopy(words(literals(clause)), 0, included, clause * size, size);
-        }
-        return new ClauseBank(grid, literals.size(), included);
+        int[][] all =
+                IntStream.range(0, literals.size()).mapToObj(this::literals).toArray(int[][]::new);
+        return model.clauses().select(origins()).withLiterals(all);
     }
 
     /** All votes, those of each label for each clause. */
@@ -290,9 +272,9 @@ public final class ClauseEditor {
         return weights.stream().flatMapToInt(Arrays::stream).toArray();
     }
 
-    /** For each copy at the end, the clause of the original that it is a copy of. */
-    public int[] copies() {
-        return copied.stream().mapToInt(Integer::intValue).toArray();
+    /** For each clause the one of the original that it was made from: itself, or what a copy at the end is a copy of. */
+    public int[] origins() {
+        return IntStream.range(0, literals.size()).map(this::origin).toArray();
     }
 
     /**
@@ -306,7 +288,7 @@ public final class ClauseEditor {
         if (!changed) {
             return before;
         }
-        int tolerance = model.clauses().fuzzy().orElseThrow().tolerance();
+        int tolerance = model.clauses().tolerance();
         int clauses = literals.size();
         int[] votes = new int[clauses];
         int[] lacking = new int[clauses];

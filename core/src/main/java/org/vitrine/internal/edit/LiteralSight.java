@@ -1,7 +1,6 @@
 package org.vitrine.internal.edit;
 
 import java.util.List;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.encode.Surroundings;
 import org.vitrine.encode.View;
 import org.vitrine.patch.Area;
@@ -23,7 +22,7 @@ final class LiteralSight {
     LiteralSight(VotingClauses model) {
         this.grid = model.grid();
         this.mirrored = model.mirrorVotes();
-        this.reach = model.clauses().fuzzy().map(FuzzyClauses::reach).orElse(0);
+        this.reach = model.clauses().reach();
         List<View> views = model.views();
         int[] viewOf = View.ofPlanes(views);
         this.cells = new int[viewOf.length];

@@ -1,5 +1,6 @@
 package org.vitrine.internal.learn;
 
+import java.util.List;
 import org.vitrine.internal.bits.Lanes;
 import org.vitrine.model.AutomataStates;
 import org.vitrine.patch.PatchGrid;
@@ -192,6 +193,6 @@ public final class Automata {
                 }
             }
         }
-        return new AutomataStates(grid, bits, ordered);
+        return new AutomataStates(grid, List.of(), bits, ordered);
     }
 }

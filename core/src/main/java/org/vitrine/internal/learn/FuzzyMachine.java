@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.internal.match.Shifts;
@@ -37,15 +36,15 @@ final class FuzzyMachine extends LearningMachine {
 
     FuzzyMachine(Settings settings, Dataset data, Model from) {
         this(settings, data);
-        FuzzyClauses fuzzy = from.clauses().fuzzy().orElseThrow();
+        List<Region> regions = from.clauses().regions();
         long[] states = from.automata()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a compact model cannot learn on: it has no automata; train without --compact"))
                 .toSlices();
         int bits = settings.stateBits();
-        int[] offsets = AutomataStates.offsets(grid, fuzzy);
+        int[] offsets = AutomataStates.offsets(grid, regions);
         for (int clause = 0; clause < automata.length; clause++) {
-            Region region = fuzzy.regions().get(clause);
+            Region region = regions.get(clause);
             if (!region.isEmpty()) {
                 RegionAutomata own = new RegionAutomata(region, tiles.words(region), bits);
                 own.copyFrom(states, offsets[clause] * bits);
@@ -68,9 +67,8 @@ final class FuzzyMachine extends LearningMachine {
             regions.add(own == null ? Region.NOTHING : own.region());
             offsets[clause + 1] = offsets[clause] + included(clause);
         }
-        FuzzyClauses fuzzy = new FuzzyClauses(settings().tolerance(), settings().reach(), regions);
         int bits = settings().stateBits();
-        int[] wordOffsets = AutomataStates.offsets(grid, fuzzy);
+        int[] wordOffsets = AutomataStates.offsets(grid, regions);
         long[] states = new long[Math.multiplyExact(wordOffsets[automata.length], bits)];
         int[] literals = new int[offsets[automata.length]];
         int[] weights = new int[Math.multiplyExact(automata.length, labels())];
@@ -86,10 +84,10 @@ final class FuzzyMachine extends LearningMachine {
                 data().labels(),
                 data().shape(),
                 data().encoding(),
-                new ClauseBank(grid, fuzzy, offsets, literals),
+                new ClauseBank(grid, settings().tolerance(), settings().reach(), regions, offsets, literals),
                 weights,
                 PatchCounts.none(automata.length),
-                new AutomataStates(grid, fuzzy, bits, states),
+                new AutomataStates(grid, regions, bits, states),
                 settings(),
                 provenance(epochs, stoppedAfter));
     }

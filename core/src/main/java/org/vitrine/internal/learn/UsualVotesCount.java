@@ -43,7 +43,7 @@ public final class UsualVotesCount {
      */
     public static UsualVotes over(
             ClauseBank bank, Encoding encoding, int size, IntFunction<BitImage> images, Truth truth, int threads) {
-        int tolerance = bank.fuzzy().orElseThrow().tolerance();
+        int tolerance = bank.tolerance();
         CompiledFuzzyClauses compiled = CompiledFuzzyClauses.of(bank, encoding);
         int counted = Math.min(size, MOST_IMAGES);
         int[] votes = new int[bank.size()];

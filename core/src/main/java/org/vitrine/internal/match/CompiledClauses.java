@@ -12,7 +12,7 @@ public interface CompiledClauses {
 
     /** Compiles clauses on images of an encoding. */
     static CompiledClauses of(ClauseBank bank, Encoding encoding) {
-        return bank.fuzzy().isPresent() ? CompiledFuzzyClauses.of(bank, encoding) : CompiledCrispClauses.of(bank);
+        return bank.isCrisp() ? CompiledCrispClauses.of(bank) : CompiledFuzzyClauses.of(bank, encoding);
     }
 
     /** How many clauses can cast a vote at all. */

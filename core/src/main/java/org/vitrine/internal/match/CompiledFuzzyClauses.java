@@ -6,7 +6,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.patch.PatchGrid;
@@ -40,12 +39,12 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
     private final int[] literalBits; // where each literal's bit is in the image; if negated, its complement
     private final ConcurrentLinkedQueue<FuzzySight> idle = new ConcurrentLinkedQueue<>();
 
-    private CompiledFuzzyClauses(ClauseBank bank, FuzzyClauses fuzzy, Encoding encoding) {
+    private CompiledFuzzyClauses(ClauseBank bank, Encoding encoding) {
         this.encoding = encoding;
         this.grid = bank.grid();
         this.tiles = TileGrid.of(grid);
-        this.shifts = Shifts.upTo(fuzzy.reach());
-        this.tolerance = fuzzy.tolerance();
+        this.shifts = Shifts.upTo(bank.reach());
+        this.tolerance = bank.tolerance();
         this.clauses = IntStream.range(0, bank.size())
                 .filter(clause -> bank.literals(clause) > 0 && !bank.isContradictory(clause))
                 .toArray();
@@ -91,7 +90,7 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
 
     /** Compiles fuzzy clauses on images of an encoding. */
     public static CompiledFuzzyClauses of(ClauseBank bank, Encoding encoding) {
-        return new CompiledFuzzyClauses(bank, bank.fuzzy().orElseThrow(), encoding);
+        return new CompiledFuzzyClauses(bank, encoding);
     }
 
     /** Puts first what asks most, so that a clause that fails is soon known to. */

@@ -43,7 +43,7 @@ final class ClauseImage {
      */
     static Raster region(Model model, int clause) {
         PatchGrid grid = model.grid();
-        Region region = model.clauses().fuzzy().orElseThrow().regions().get(clause);
+        Region region = model.clauses().regions().get(clause);
         int[][] colours = new int[grid.imageHeight()][grid.imageWidth()];
         for (int row = 0; row < colours.length; row++) {
             for (int column = 0; column < colours[row].length; column++) {

@@ -46,7 +46,7 @@ record ClausesSection(Model model, String heading) {
     }
 
     private boolean fuzzy() {
-        return model.clauses().fuzzy().isPresent();
+        return !model.clauses().isCrisp();
     }
 
     private String fuzzyClauses() {

@@ -69,7 +69,7 @@ final class ExamplesSection {
     }
 
     private static boolean isFuzzy(Member member) {
-        return member.model().clauses().fuzzy().isPresent();
+        return !member.model().clauses().isCrisp();
     }
 
     private void group(Html html, String title, List<Pick> picks, String none, boolean given) {
@@ -216,7 +216,7 @@ final class ExamplesSection {
 
     private static String whatHolds(ClauseBank clauses, ClauseVote vote) {
         ClauseVote.Position position = vote.positions().get(0);
-        if (clauses.fuzzy().isPresent()) {
+        if (!clauses.isCrisp()) {
             int literals = clauses.literals(vote.clause());
             boolean moved = position.row() != 0 || position.column() != 0;
             return literals - vote.failed().size() + " of " + literals + " literals hold"

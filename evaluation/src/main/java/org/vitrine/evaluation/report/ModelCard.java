@@ -280,7 +280,7 @@ public final class ModelCard {
     }
 
     private static String kind(Model model) {
-        return model.clauses().size() + (model.clauses().fuzzy().isPresent() ? " fuzzy" : " crisp");
+        return model.clauses().size() + (!model.clauses().isCrisp() ? " fuzzy" : " crisp");
     }
 
     private List<Block> trainingData() {

@@ -350,7 +350,7 @@ public final class Report {
             strokes(html, model);
             return;
         }
-        String weighted = model.clauses().fuzzy().isPresent()
+        String weighted = !model.clauses().isCrisp()
                 ? "their literals weighted by how often they hold on images that have it"
                 : "drawn where they were true in training";
         html.leaf(

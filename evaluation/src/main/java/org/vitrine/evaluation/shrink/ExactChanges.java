@@ -6,13 +6,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.encode.View;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
+import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
-import org.vitrine.patch.Region;
 
 /**
  * What can be left out of a model without changing any class sum of any image: literals of crisp clauses that other literals imply, such as lower
@@ -37,7 +38,7 @@ final class ExactChanges {
         this.weights = new int[bank.size()][labels];
         List<View> views = model.views();
         int[] viewOf = View.ofPlanes(views);
-        boolean crisp = bank.fuzzy().isEmpty();
+        boolean crisp = bank.isCrisp();
         for (int clause = 0; clause < bank.size(); clause++) {
             int number = clause;
             Arrays.setAll(weights[clause], label -> model.weight(number, label));
@@ -111,7 +112,7 @@ final class ExactChanges {
         return Arrays.stream(weights[clause]).anyMatch(weight -> weight != 0);
     }
 
-    private record Identity(List<Integer> literals, List<Region> region) {}
+    private record Identity(List<Integer> literals, Optional<Area> region) {}
 
     private void merge() {
         Map<Identity, Integer> first = new HashMap<>();
@@ -126,10 +127,7 @@ final class ExactChanges {
             }
             int number = clause;
             // where a fuzzy clause looks bounds how far it can be shifted, so it is part of what the clause is
-            List<Region> region = model.clauses()
-                    .fuzzy()
-                    .map(fuzzy -> List.of(fuzzy.regions().get(number)))
-                    .orElse(List.of());
+            Optional<Area> region = model.clauses().region(clause);
             Identity identity =
                     new Identity(Arrays.stream(literals[clause]).boxed().toList(), region);
             Integer known = first.putIfAbsent(identity, clause);

@@ -33,7 +33,7 @@ final class ShorterClauses {
     /** The literals that crisp clauses need on some images. */
     static int[][] crisp(Model model, ClauseBank bank, Dataset images, int threads, IntConsumer progress) {
         PatchGrid grid = bank.grid();
-        ClauseExplainer explainer = Pieces.toCount(model, bank).explainer();
+        ClauseExplainer explainer = Shrinker.toCount(model, bank).explainer();
         int[][] needed = new int[bank.size()][];
         AtomicInteger done = new AtomicInteger();
         long perImage = (long) grid.rows() * ((grid.columns() + 63) / 64);
@@ -68,7 +68,7 @@ final class ShorterClauses {
             }
         }
         CompiledFuzzyClauses compiled = CompiledFuzzyClauses.of(bank, model.encoding());
-        int tolerance = bank.fuzzy().orElseThrow().tolerance();
+        int tolerance = bank.tolerance();
         int[][] kept = new int[bank.size()][];
         AtomicInteger done = new AtomicInteger();
         ParallelLoop.forEach(bank.size(), threads, () -> (IntConsumer) clause -> {

@@ -104,7 +104,7 @@ public final class Shrinker {
         this.clauses = exact.kept();
         int[][] literals = new int[clauses.length][];
         Arrays.setAll(literals, i -> exact.literals()[clauses[i]]);
-        this.bank = Pieces.bank(model.clauses(), clauses, literals);
+        this.bank = model.clauses().select(clauses).withLiterals(literals);
     }
 
     /**
@@ -152,7 +152,7 @@ public final class Shrinker {
     }
 
     private Shrunk run() {
-        Model counting = Pieces.toCount(model, bank);
+        Model counting = toCount(model, bank);
         ClauseVotes fitVotes = votes(counting, fit, "counting votes");
         ClauseVotes checkVotes = votes(counting, check, "counting votes to measure on");
         int[][] learnt = new int[clauses.length][];
@@ -184,6 +184,18 @@ public final class Shrinker {
         int[][] sums = shorter.checkVotes().classSums(shorter.kept(), shorter.weights(), labels.size());
         Evaluation is = Evaluation.of(Scores.of(small, sums, check::has));
         return new Shrunk(small, exact.merged(), exact.silent(), exact.implied(), stages, was, is);
+    }
+
+    /** A model of some clauses that only serves to count their votes. */
+    static Model toCount(Model model, ClauseBank bank) {
+        return model.shrunkAs(
+                bank,
+                new int[bank.size() * model.labels().size()],
+                PatchCounts.none(bank.size()),
+                model.settings().target(),
+                model.thresholds(),
+                null,
+                new Shrinkage(bank.size(), 0, 1, 1, "", 0, 0, 1, "", List.of()));
     }
 
     private static double[][] real(int[][] weights) {
@@ -362,9 +374,9 @@ public final class Shrinker {
 
     /** Drops literals; the state with fewest of them that is within the bound. */
     private State shorterClauses(State fewer, int[][] sumsBefore, double bound) {
-        ClauseBank now = Pieces.bank(bank, fewer.kept(), fewer.literals());
+        ClauseBank now = bank.select(fewer.kept()).withLiterals(fewer.literals());
         IntConsumer told = done -> progress.at("dropping literals", done, now.size());
-        if (bank.fuzzy().isPresent()) {
+        if (!bank.isCrisp()) {
             for (double share : VOTES_CHANGED) {
                 State shorter =
                         refitted(fewer, ShorterClauses.fuzzy(model, now, fit, share, threads, told), sumsBefore);
@@ -405,7 +417,7 @@ public final class Shrinker {
         if (changed.length == 0) {
             return before;
         }
-        Model counting = Pieces.toCount(model, Pieces.bank(bank, before.kept(), literals));
+        Model counting = toCount(model, bank.select(before.kept()).withLiterals(literals));
         int[] kept = before.kept();
         ClauseVotes fitVotes = before.fitVotes().with(kept, votes(counting, fit, "counting votes"));
         ClauseVotes checkVotes = before.checkVotes().with(kept, votes(counting, check, "counting votes to measure on"));
@@ -434,7 +446,7 @@ public final class Shrinker {
 
     private Model assembled(State state, double before) {
         int[] ofModel = IntStream.of(state.kept()).map(i -> clauses[i]).toArray();
-        ClauseBank small = Pieces.bank(model.clauses(), ofModel, state.literals());
+        ClauseBank small = model.clauses().select(ofModel).withLiterals(state.literals());
         Shrinkage shrinkage = new Shrinkage(
                 model.clauses().size(),
                 model.clauses().literalCount(),
@@ -459,28 +471,27 @@ public final class Shrinker {
 
     /** Patch counts; clauses that lost literals that matter match elsewhere, too, and are counted anew. */
     private PatchCounts counts(State state, int[] ofModel, ClauseBank small) {
-        if (small.fuzzy().isPresent()) {
+        if (!small.isCrisp()) {
             return PatchCounts.none(small.size());
         }
         int[] changed = IntStream.range(0, ofModel.length)
                 .filter(i -> state.literals()[i].length != exact.literals()[ofModel[i]].length)
                 .toArray();
-        int[] where = new int[ofModel.length];
-        Arrays.fill(where, -1);
-        int[][] literals = new int[changed.length][];
-        for (int i = 0; i < changed.length; i++) {
-            where[changed[i]] = i;
-            literals[i] = state.literals()[changed[i]];
+        PatchCounts before = model.counts().select(ofModel);
+        if (changed.length == 0) {
+            return before;
         }
-        PatchCounts anew = changed.length == 0
-                ? PatchCounts.none(0)
-                : PatchRecount.over(
-                        Pieces.bank(small, changed, literals),
-                        fit.size(),
-                        fit::image,
-                        threads,
-                        done -> progress.at("counting positions", done, fit.size()));
-        return Pieces.counts(small.grid(), model.counts(), ofModel, List.of(anew), where);
+        PatchCounts anew = PatchRecount.over(
+                small.select(changed),
+                fit.size(),
+                fit::image,
+                threads,
+                done -> progress.at("counting positions", done, fit.size()));
+        int[] from = IntStream.range(0, ofModel.length).toArray();
+        for (int i = 0; i < changed.length; i++) {
+            from[changed[i]] = anew.largest(i) > 0 ? ofModel.length + i : changed[i];
+        }
+        return PatchCounts.join(List.of(before, anew)).select(from);
     }
 
     private @Nullable UsualVotes usual(ClauseBank small) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -101,10 +100,9 @@ class ClausesTest {
     void region_isLight_andItsLiteralsAreTeal() {
         PatchGrid grid = new PatchGrid(8, 16, 1, 8, 16);
         Region region = new Region(0, 1, 1, 1);
-        ClauseBank bank = new ClauseBank(
-                grid, new FuzzyClauses(2, 0, List.of(region, Region.NOTHING)), new int[] {0, 2, 2}, new int[] {
-                    2 * 16 + 9, grid.features() + 7 * 16 + 15
-                });
+        ClauseBank bank = new ClauseBank(grid, 2, 0, List.of(region, Region.NOTHING), new int[] {0, 2, 2}, new int[] {
+            2 * 16 + 9, grid.features() + 7 * 16 + 15
+        });
         Model model = new Model(
                 Labels.anyOf(List.of("a")),
                 new ImageShape(8, 16, 1),

@@ -198,10 +198,10 @@ public final class Api {
         return new Answers.MemberFacts(
                 number,
                 view.activeClauses().length,
-                model.clauses()
-                        .fuzzy()
-                        .map(fuzzy -> new Answers.Fuzzy(fuzzy.tolerance(), fuzzy.reach(), model.mirrorVotes()))
-                        .orElse(null),
+                model.clauses().isCrisp()
+                        ? null
+                        : new Answers.Fuzzy(
+                                model.clauses().tolerance(), model.clauses().reach(), model.mirrorVotes()),
                 EdgeDemands.areAskedFor(model),
                 new Answers.Window(
                         model.grid().windowHeight(),

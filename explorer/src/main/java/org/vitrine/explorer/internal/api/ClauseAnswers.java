@@ -103,7 +103,7 @@ final class ClauseAnswers {
 
     /** The positions at which a crisp clause is true; a fuzzy one is shifted instead. */
     private static List<int[]> positions(Model model, ClauseVote vote) {
-        return model.clauses().fuzzy().isPresent()
+        return !model.clauses().isCrisp()
                 ? List.of()
                 : vote.positions().stream()
                         .limit(MOST_POSITIONS)
@@ -212,7 +212,7 @@ final class ClauseAnswers {
      * L⁺ - L⁻, usually from -1 (dark) to 1 (bright). Fuzzy clauses are drawn by their region and literals instead.
      */
     static List<double[]> asks(Model model, int clause) {
-        if (model.clauses().fuzzy().isPresent()) {
+        if (!model.clauses().isCrisp()) {
             return List.of();
         }
         int reach = ClauseDemands.reach(model);

@@ -5,13 +5,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.vitrine.clause.FuzzyClauses;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.ClauseVote.Position;
 import org.vitrine.model.Model;
+import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
-import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 
 /** What fuzzy clauses see, on the pixels of the image. */
 final class FuzzySights {
@@ -25,25 +23,19 @@ final class FuzzySights {
 
     /** What a clause sees in the image that it voted on; empty for a crisp clause, and for one that sees nothing yet. */
     static Optional<Answers.FuzzySight> of(Model model, ClauseVote vote) {
-        return model.clauses()
-                .fuzzy()
-                .filter(fuzzy -> !fuzzy.regions().get(vote.clause()).isEmpty())
-                .map(fuzzy -> of(model, fuzzy, vote));
+        return model.clauses().isCrisp()
+                ? Optional.empty()
+                : model.clauses().region(vote.clause()).map(region -> of(model, region, vote));
     }
 
-    private static Answers.FuzzySight of(Model model, FuzzyClauses fuzzy, ClauseVote vote) {
+    private static Answers.FuzzySight of(Model model, Area region, ClauseVote vote) {
         PatchGrid grid = model.grid();
-        TileGrid tiles = TileGrid.of(grid);
-        Region region = fuzzy.regions().get(vote.clause());
         Position shift = vote.positions().get(0);
-        int height = tiles.lastRow(region) - region.firstRow() + 1;
-        int width = tiles.lastColumn(region) - region.firstColumn() + 1;
-        int left = region.firstColumn() + shift.column();
+        int height = region.bottom() - region.top() + 1;
+        int width = region.right() - region.left() + 1;
+        int left = region.left() + shift.column();
         Answers.Area area = new Answers.Area(
-                region.firstRow() + shift.row(),
-                vote.mirrored() ? grid.imageWidth() - left - width : left,
-                height,
-                width);
+                region.top() + shift.row(), vote.mirrored() ? grid.imageWidth() - left - width : left, height, width);
         Set<Integer> failed = new HashSet<>(vote.failed());
         int[] literals = model.clauses().literalsOf(vote.clause());
         List<int[]> holding = new ArrayList<>();

@@ -25,7 +25,7 @@ public final class MemberView {
     MemberView(Model model, ClauseExplainer explainer) {
         this.model = model;
         this.explainer = explainer;
-        this.fuzzyMatches = model.clauses().fuzzy().isPresent() ? new FuzzyMatches(model) : null;
+        this.fuzzyMatches = model.clauses().isCrisp() ? null : new FuzzyMatches(model);
     }
 
     public Model model() {
