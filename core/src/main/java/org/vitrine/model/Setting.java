@@ -3,289 +3,276 @@ package org.vitrine.model;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.patch.Window;
 
 /**
- * One of the {@link Settings}: its name, its default, which values it takes, how they are written, and a sentence that says what it does.
- * Checks, model files, command-line options and documentation are all made from this.
+ * One of the {@link Settings}: its name, which values it takes and how they are written, to which clauses it applies, its value if it is
+ * left open, and a sentence that says what it does. Checks, model files, options of commands, searches, model cards and documentation are
+ * all made from this.
  *
  * @param <T> the type of its values
  */
 public final class Setting<T> {
 
-    private final String name;
-    private final String words;
-    private final T defaultValue;
-    private final String values;
-    private final String wanted;
-    private final String bounds;
-    private final Predicate<T> allowed;
-    private final Function<String, T> parser;
-    private final Function<T, String> writer;
-    private final boolean young;
-    private final String sentence;
-    private int row; // in the table of settings; given once, when the table is made
+    /** Gives the value of a setting that is left open; it depends on no other settings than these two. */
+    interface LeftOpen<T> {
+        T value(int tolerance, int clauses);
+    }
 
-    private Setting(
-            String name,
-            String words,
-            T defaultValue,
-            String values,
-            String wanted,
-            String bounds,
-            Predicate<T> allowed,
-            Function<String, T> parser,
-            Function<T, String> writer,
-            boolean young,
-            String sentence) {
+    /** Reads and writes values of a type. */
+    private record Notation<T>(String values, String wanted, Function<String, T> reader, Function<T, String> writer) {}
+
+    private static final Notation<Integer> WHOLE =
+            new Notation<>("N", "a whole number up to " + Integer.MAX_VALUE, Integer::valueOf, String::valueOf);
+    private static final Notation<Long> LARGE = new Notation<>("N", "a whole number", Long::valueOf, String::valueOf);
+    private static final Notation<Double> NUMBER = new Notation<>("X", "a number", Double::valueOf, Setting::decimal);
+    private static final Notation<Boolean> FLAG =
+            new Notation<>("true|false", "true or false", Setting::truth, String::valueOf);
+    private static final Notation<Window> WINDOW =
+            new Notation<>("HxW|flat", "rows x columns, or flat", Setting::parseWindow, Window::toString);
+
+    private final String name;
+    private final Notation<T> notation;
+    private final T defaultValue;
+    private final String sentence;
+
+    // The rest is filled in while the table is made, and does not change afterwards.
+    private String words;
+    private String bounds;
+    private Predicate<T> allowed;
+    private LeftOpen<T> leftOpen;
+    private @Nullable T ofCrisp; // what it is settled at for crisp clauses, to which it does not apply
+    private @Nullable T ofFuzzy; // the same for fuzzy ones
+    private @Nullable String word;
+    private boolean young;
+    private int row;
+
+    private Setting(String name, Notation<T> notation, T defaultValue, String sentence) {
         this.name = name;
-        this.words = words;
+        this.notation = notation;
         this.defaultValue = defaultValue;
-        this.values = values;
-        this.wanted = wanted;
-        this.bounds = bounds;
-        this.allowed = allowed;
-        this.parser = parser;
-        this.writer = writer;
-        this.young = young;
         this.sentence = sentence;
+        this.words = spaced(name);
+        this.bounds = notation.wanted();
+        this.allowed = value -> true;
+        this.leftOpen = (tolerance, clauses) -> defaultValue;
     }
 
     static Setting<Integer> whole(String name, int defaultValue, int least, int most, String sentence) {
         String bounds = most == Integer.MAX_VALUE ? "at least " + least : least + " to " + most;
-        return new Setting<>(
-                name,
-                spaced(name),
-                defaultValue,
-                "N",
-                "a whole number up to " + Integer.MAX_VALUE,
-                bounds,
-                value -> value >= least && value <= most,
-                Integer::valueOf,
-                String::valueOf,
-                false,
-                sentence);
+        return new Setting<>(name, WHOLE, defaultValue, sentence)
+                .within(bounds, value -> value >= least && value <= most);
     }
 
     static Setting<Long> seed(String name, long defaultValue, String sentence) {
-        return new Setting<>(
-                name,
-                spaced(name),
-                defaultValue,
-                "N",
-                "a whole number",
-                "any whole number",
-                value -> true,
-                Long::valueOf,
-                String::valueOf,
-                false,
-                sentence);
+        return new Setting<>(name, LARGE, defaultValue, sentence).within("any whole number", value -> true);
     }
 
     static Setting<Double> number(
             String name, double defaultValue, String bounds, Predicate<Double> allowed, String sentence) {
-        return new Setting<>(
-                name,
-                spaced(name),
-                defaultValue,
-                "X",
-                "a number",
-                bounds,
-                allowed,
-                Double::valueOf,
-                Setting::decimal,
-                false,
-                sentence);
+        return new Setting<>(name, NUMBER, defaultValue, sentence).within(bounds, allowed);
     }
 
     static Setting<Boolean> flag(String name, boolean defaultValue, String sentence) {
-        return new Setting<>(
-                name,
-                spaced(name),
-                defaultValue,
-                "true|false",
-                "true or false",
-                "true or false",
-                value -> true,
-                Setting::truth,
-                String::valueOf,
-                false,
-                sentence);
+        return new Setting<>(name, FLAG, defaultValue, sentence);
     }
 
     static <E extends Enum<E>> Setting<E> choice(String name, E defaultValue, String sentence) {
         E[] all = defaultValue.getDeclaringClass().getEnumConstants();
         String words = Arrays.stream(all).map(Setting::word).collect(Collectors.joining("|"));
+        Function<String, E> reader = text -> Arrays.stream(all)
+                .filter(value -> word(value).equals(text.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(IllegalArgumentException::new);
         return new Setting<>(
                 name,
-                spaced(name),
+                new Notation<>(words, "one of " + words.replace("|", ", "), reader, Setting::word),
                 defaultValue,
-                words,
-                "one of " + words.replace("|", ", "),
-                "one of " + words.replace("|", ", "),
-                value -> true,
-                text -> Arrays.stream(all)
-                        .filter(value -> word(value).equals(text.toLowerCase(Locale.ROOT)))
-                        .findFirst()
-                        .orElseThrow(IllegalArgumentException::new),
-                Setting::word,
-                false,
                 sentence);
     }
 
     static Setting<Window> window(String name, Window defaultValue, String sentence) {
-        return new Setting<>(
-                name,
-                spaced(name),
-                defaultValue,
-                "HxW|flat",
-                "rows x columns, or flat",
-                "no larger than the images",
-                value -> true,
-                Setting::parseWindow,
-                Window::toString,
-                false,
-                sentence);
+        return new Setting<>(name, WINDOW, defaultValue, sentence).within("no larger than the images", value -> true);
     }
 
-    /** The same under another name in messages. */
+    /** Has another name in messages. */
     Setting<T> called(String other) {
-        return new Setting<>(
-                name, other, defaultValue, values, wanted, bounds, allowed, parser, writer, young, sentence);
-    }
-
-    /** The same with further bounds. */
-    Setting<T> within(String described, Predicate<T> holds) {
-        return new Setting<>(
-                name, words, defaultValue, values, wanted, described, holds, parser, writer, young, sentence);
-    }
-
-    /** The same with a word for one of its values, which files write as a value like any other. */
-    Setting<T> orWord(String word, T meant) {
-        return new Setting<>(
-                name,
-                words,
-                defaultValue,
-                values + "|" + word,
-                wanted,
-                bounds,
-                allowed,
-                text -> text.equals(word) ? meant : parser.apply(text),
-                writer,
-                young,
-                sentence);
-    }
-
-    /** The same, left out of files at its default: readers from before it existed then see no difference. */
-    Setting<T> young() {
-        return new Setting<>(
-                name, words, defaultValue, values, wanted, bounds, allowed, parser, writer, true, sentence);
-    }
-
-    /**
-     * Its name, as in model files.
-     *
-     * @return such as {@code literalBudget}
-     */
-    public String name() {
-        return name;
-    }
-
-    /**
-     * Its name with dashes, as on the command line.
-     *
-     * @return such as {@code literal-budget}
-     */
-    public String dashed() {
-        return spaced(name).replace(' ', '-');
-    }
-
-    /**
-     * Its value unless another is chosen.
-     *
-     * @return the default
-     */
-    public T defaultValue() {
-        return defaultValue;
-    }
-
-    /**
-     * How its values are written, in short.
-     *
-     * @return such as {@code N} or {@code q|focused}
-     */
-    public String values() {
-        return values;
-    }
-
-    /**
-     * Which values it takes.
-     *
-     * @return such as {@code 1 to 16777216}
-     */
-    public String bounds() {
-        return bounds;
-    }
-
-    /**
-     * What it does.
-     *
-     * @return one or two sentences
-     */
-    public String sentence() {
-        return sentence;
-    }
-
-    /**
-     * Whether files may leave it out, and then mean its default.
-     *
-     * @return true if it is younger than the first format of model files
-     */
-    public boolean isYoung() {
-        return young;
-    }
-
-    /**
-     * Reads a value. Does not yet check its bounds.
-     *
-     * @param text the value as {@link #write} writes it
-     * @return the value
-     * @throws IllegalArgumentException if it cannot be read; the message says what is wanted
-     */
-    public T parse(String text) {
-        try {
-            return parser.apply(text);
-        } catch (IllegalArgumentException unreadable) {
-            throw new IllegalArgumentException(wanted, unreadable);
-        }
-    }
-
-    /**
-     * Writes a value, the same on every version of Java.
-     *
-     * @param value the value
-     * @return a text that reads back as the same value
-     */
-    public String write(T value) {
-        return writer.apply(value);
-    }
-
-    /** Puts it into a row of the table. */
-    Setting<T> inRow(int number) {
-        row = number;
+        words = other;
         return this;
+    }
+
+    /** Takes only some values. */
+    Setting<T> within(String described, Predicate<T> holds) {
+        bounds = described;
+        allowed = holds;
+        return this;
+    }
+
+    /** Has a word for its default, which people read and write instead of the value. */
+    Setting<T> orWord(String other) {
+        word = other;
+        return this;
+    }
+
+    /** Applies to crisp clauses only; for fuzzy ones it is settled. */
+    Setting<T> onlyCrisp(T settled) {
+        ofFuzzy = settled;
+        return leftOpen(settled);
+    }
+
+    /** Applies to fuzzy clauses only; for crisp ones it is settled at its default. */
+    Setting<T> onlyFuzzy() {
+        ofCrisp = defaultValue;
+        return this;
+    }
+
+    /** Has another value than its default if it is left open for fuzzy clauses. */
+    Setting<T> leftOpen(T forFuzzy) {
+        return leftOpen((tolerance, clauses) -> tolerance > 1 ? forFuzzy : defaultValue);
+    }
+
+    Setting<T> leftOpen(LeftOpen<T> value) {
+        leftOpen = value;
+        return this;
+    }
+
+    /** Is left out of files at its default: readers from before it existed then see no difference. */
+    Setting<T> young() {
+        young = true;
+        return this;
+    }
+
+    void inRow(int number) {
+        row = number;
     }
 
     int row() {
         return row;
     }
 
+    /** {@return its name as in model files, such as {@code literalBudget}} */
+    public String name() {
+        return name;
+    }
+
+    /** {@return its name with dashes as on the command line, such as {@code literal-budget}} */
+    public String dashed() {
+        return spaced(name).replace(' ', '-');
+    }
+
+    /** {@return its value unless another is chosen, for crisp clauses} */
+    public T defaultValue() {
+        return defaultValue;
+    }
+
+    /** {@return its values in short, such as {@code N} or {@code q|focused}} */
+    public String values() {
+        return word == null ? notation.values() : notation.values() + "|" + word;
+    }
+
+    /** {@return the values that it takes, such as {@code 1 to 16777216}} */
+    public String bounds() {
+        return bounds;
+    }
+
+    /** {@return one or two sentences that say what it does} */
+    public String sentence() {
+        return sentence;
+    }
+
+    /** {@return true if files may leave it out, and then mean its default} */
+    public boolean isYoung() {
+        return young;
+    }
+
+    /**
+     * Tells whether a value can be chosen for fuzzy or for crisp clauses.
+     *
+     * @param fuzzy true to ask about fuzzy clauses, false about crisp ones
+     * @param text the value
+     * @return false if the setting does not apply to these clauses, and is settled at another value
+     */
+    public boolean suits(boolean fuzzy, String text) {
+        T settled = settled(fuzzy);
+        return settled == null || parse(text).equals(settled);
+    }
+
+    /** The only value for clauses that it does not apply to; null if it applies to them. */
+    @Nullable T settled(boolean fuzzy) {
+        return fuzzy ? ofFuzzy : ofCrisp;
+    }
+
+    /** The value if it is left open. */
+    T leftOpen(int tolerance, int clauses) {
+        return leftOpen.value(tolerance, clauses);
+    }
+
+    /**
+     * Tells whether a value is within the bounds. It may still not suit the other settings.
+     *
+     * @param value the value
+     * @return true if it is
+     */
+    public boolean takes(T value) {
+        return allowed.test(value);
+    }
+
+    /**
+     * Reads a value. Does not yet check its bounds.
+     *
+     * @param text the value as {@link #write} or {@link #shown} writes it
+     * @return the value
+     * @throws IllegalArgumentException if it cannot be read; the message says what is wanted
+     */
+    public T parse(String text) {
+        try {
+            return text.equals(word) ? defaultValue : notation.reader().apply(text);
+        } catch (IllegalArgumentException unreadable) {
+            throw new IllegalArgumentException(notation.wanted(), unreadable);
+        }
+    }
+
+    /**
+     * Writes a value for files, the same on every version of Java.
+     *
+     * @param value the value
+     * @return a text that reads back as the same value
+     */
+    public String write(T value) {
+        return notation.writer().apply(value);
+    }
+
+    /**
+     * Writes a value for people.
+     *
+     * @param value the value
+     * @return a text that reads back as the same value, such as {@code any}
+     */
+    public String shown(T value) {
+        return word != null && value.equals(defaultValue) ? word : write(value);
+    }
+
+    /**
+     * Writes it as an option of a command.
+     *
+     * @param text its value
+     * @return the option's words, such as {@code --literal-budget} and {@code 20}, or {@code --no-boost}
+     */
+    public List<String> option(String text) {
+        if (defaultValue instanceof Boolean) {
+            return List.of((text.equals("true") ? "--" : "--no-") + dashed());
+        }
+        return List.of("--" + dashed(), text);
+    }
+
     void check(T value) {
-        if (!allowed.test(value)) {
+        if (!takes(value)) {
             throw new IllegalArgumentException(words + " must be " + bounds + ": " + value);
         }
     }
@@ -323,7 +310,7 @@ public final class Setting<T> {
         return new Window(height, width);
     }
 
-    /** The shortest decimal number that reads back as the same; {@link Double#toString} differs between versions of Java. */
+    /** The shortest decimal that reads back as the same; {@link Double#toString} differs between versions of Java. */
     private static String decimal(double value) {
         BigDecimal exact = new BigDecimal(value);
         for (int digits = 1; ; digits++) {

@@ -1,141 +1,155 @@
 package org.vitrine.model;
 
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.patch.Window;
 
 /**
- * How a machine learns. Start from {@link #defaults()} and change what you need: {@code Settings.defaults().withClauses(2500)}.
+ * How a machine learns. Immutable: start from {@link #defaults()} or {@link #fuzzy(int)} and change what you need, as in {@code
+ * Settings.defaults().withClauses(2500)}; each {@code with...} gives settings that differ in one value, and refuses a value that is out
+ * of bounds or does not go with the others.
  *
- * <p>Everything about a setting stands in one row of the table below: its name, default, bounds, and the sentence that help and
- * documentation show. A new setting is a new row, an accessor, and the code that uses it.
+ * <p>Everything about a setting stands in one row of the table below: its name, default and bounds, the clauses to which it applies, its
+ * value if it is left open, and the sentence that help and documentation show. A new setting is a new row, an accessor, and the code
+ * that uses it.
  */
 public final class Settings {
-
-    private static final List<Setting<?>> TABLE = new ArrayList<>();
 
     /** A literal budget without a limit. */
     public static final int NO_BUDGET = Integer.MAX_VALUE;
 
     /** See {@link #clauses()}. */
-    public static final Setting<Integer> CLAUSES = row(Setting.whole(
-            "clauses", 2500, 1, 1 << 24, "How many clauses are learnt. With own clauses, each label has as many."));
+    public static final Setting<Integer> CLAUSES = Setting.whole(
+                    "clauses",
+                    2500,
+                    1,
+                    1 << 24,
+                    "How many clauses are learnt. With own clauses, each label has as many.")
+            .leftOpen(200);
 
     /** See {@link #target()}. */
-    public static final Setting<Integer> TARGET = row(Setting.whole(
+    public static final Setting<Integer> TARGET = Setting.whole(
                     "target", 3125, 1, 1 << 30, "Votes at which a label stops learning from an example; the paper's T.")
-            .called("target T"));
+            .called("target T")
+            .leftOpen(Settings::usualTarget);
 
     /** See {@link #specificity()}. */
-    public static final Setting<Double> SPECIFICITY = row(Setting.number(
+    public static final Setting<Double> SPECIFICITY = Setting.number(
                     "specificity",
                     10,
                     "1 to 1000000",
                     value -> value >= 1 && value <= 1e6,
                     "How fine the patterns are; a larger value means more literals. Literals are forgotten "
                             + "with probability 1/s; the paper's s.")
-            .called("specificity s"));
+            .called("specificity s")
+            .leftOpen(200.0);
 
     /** See {@link #window()}. */
-    public static final Setting<Window> WINDOW = row(Setting.window(
-            "window",
-            new Window(10, 10),
-            "What a clause sees at once, in rows x columns; flat for the whole image. The paper's " + "patch."));
+    public static final Setting<Window> WINDOW = Setting.window(
+                    "window",
+                    new Window(10, 10),
+                    "What a clause sees at once, in rows x columns; flat for the whole image. The paper's patch.")
+            .onlyCrisp(Window.WHOLE);
 
     /** See {@link #q()}. */
-    public static final Setting<Double> Q = row(Setting.number(
+    public static final Setting<Double> Q = Setting.number(
             "q",
             1,
             "more than 0 and at most 1000000",
             value -> value > 0 && value <= 1e6,
             "How many false labels learn from an example, on average. A larger value raises precision "
-                    + "and lowers recall; the paper's q."));
+                    + "and lowers recall; the paper's q.");
 
     /** See {@link #negatives()}. */
-    public static final Setting<Negatives> NEGATIVES = row(Setting.choice(
+    public static final Setting<Negatives> NEGATIVES = Setting.choice(
             "negatives",
             Negatives.Q,
             "Which false labels learn from an example: as many as q says; focused: one, drawn in proportion "
                     + "to how strongly it is voted for; rival: one, drawn in proportion to how close it comes to the true "
-                    + "label, and both learn the more the closer they are."));
+                    + "label, and both learn the more the closer they are.");
 
     /** See {@link #sharing()}. */
-    public static final Setting<Sharing> SHARING = row(Setting.choice(
-            "sharing",
-            Sharing.COALESCED,
-            "Whether all labels share the clauses, or each label has clauses of its own."));
+    public static final Setting<Sharing> SHARING = Setting.choice(
+                    "sharing",
+                    Sharing.COALESCED,
+                    "Whether all labels share the clauses, or each label has clauses of its own.")
+            .onlyCrisp(Sharing.OWN);
 
     /** See {@link #weighted()}. */
-    public static final Setting<Boolean> WEIGHTED =
-            row(Setting.flag("weighted", true, "Let the votes of a clause grow and shrink; otherwise it casts one."));
+    public static final Setting<Boolean> WEIGHTED = Setting.flag(
+                    "weighted", true, "Let the votes of a clause grow and shrink; otherwise it casts one.")
+            .onlyCrisp(false);
 
     /** See {@link #boost()}. */
-    public static final Setting<Boolean> BOOST =
-            row(Setting.flag("boost", true, "Always reward true literals, instead of with probability (s-1)/s."));
+    public static final Setting<Boolean> BOOST = Setting.flag(
+                    "boost", true, "Always reward true literals, instead of with probability (s-1)/s.")
+            .onlyCrisp(true);
 
     /** See {@link #literalBudget()}. */
-    public static final Setting<Integer> LITERAL_BUDGET = row(Setting.whole(
+    public static final Setting<Integer> LITERAL_BUDGET = Setting.whole(
                     "literalBudget",
                     NO_BUDGET,
                     1,
                     Integer.MAX_VALUE,
                     "The most literals at which a clause may still learn new ones.")
-            .orWord("any", NO_BUDGET));
+            .orWord("any")
+            .leftOpen((tolerance, clauses) -> tolerance > 1 ? tolerance : NO_BUDGET);
 
     /** See {@link #dropClauses()}. */
-    public static final Setting<Double> DROP_CLAUSES = row(Setting.number(
+    public static final Setting<Double> DROP_CLAUSES = Setting.number(
             "dropClauses",
             0,
             "0 or more and less than 1",
             value -> value >= 0 && value < 1,
-            "The probability with which a clause sits out an epoch."));
+            "The probability with which a clause sits out an epoch.");
 
     /** See {@link #states()}. */
-    public static final Setting<Integer> STATES =
-            row(Setting.whole("states", 256, 4, 1 << 16, "States of an automaton; the paper's 2N.")
-                    .within(
-                            "a power of two from 4 to 65536",
-                            value -> value >= 4 && value <= 1 << 16 && Integer.bitCount(value) == 1));
+    public static final Setting<Integer> STATES = Setting.whole(
+                    "states", 256, 4, 1 << 16, "States of an automaton; the paper's 2N.")
+            .within(
+                    "a power of two from 4 to 65536",
+                    value -> value >= 4 && value <= 1 << 16 && Integer.bitCount(value) == 1);
 
     /** See {@link #epochs()}. */
     public static final Setting<Integer> EPOCHS =
-            row(Setting.whole("epochs", 10, 1, Integer.MAX_VALUE, "How often training goes through the data."));
+            Setting.whole("epochs", 10, 1, Integer.MAX_VALUE, "How often training goes through the data.");
 
     /** See {@link #seed()}. */
     public static final Setting<Long> SEED =
-            row(Setting.seed("seed", 1, "Seed of all random draws. The same seed gives the same model."));
+            Setting.seed("seed", 1, "Seed of all random draws. The same seed gives the same model.");
 
     /** See {@link #balance()}. */
-    public static final Setting<Balance> BALANCE = row(Setting.choice(
+    public static final Setting<Balance> BALANCE = Setting.choice(
                     "balance",
                     Balance.OFF,
                     "How rare labels are compensated for. feedback: examples with and without a label give it "
-                            + "the same amount of feedback, whatever q says. root: half-way there, by the square roots. sampling: examples of rare labels are seen "
-                            + "more often.")
-            .young());
+                            + "the same amount of feedback, whatever q says. root: half-way there, by the square roots. "
+                            + "sampling: examples of rare labels are seen more often.")
+            .young();
 
     /** See {@link #mirror()}. */
-    public static final Setting<Boolean> MIRROR =
-            row(Setting.flag("mirror", false, "Learn from each example mirrored left to right half of the time.")
-                    .young());
+    public static final Setting<Boolean> MIRROR = Setting.flag(
+                    "mirror", false, "Learn from each example mirrored left to right half of the time.")
+            .young();
 
     /** See {@link #shift()}. */
-    public static final Setting<Integer> SHIFT = row(Setting.whole(
+    public static final Setting<Integer> SHIFT = Setting.whole(
                     "shift",
                     0,
                     0,
                     64,
                     "Learn from each example shifted at random by up to so many pixels up or down and left or right.")
-            .young());
+            .young();
 
     /** See {@link #tolerance()}. */
-    public static final Setting<Integer> TOLERANCE = row(Setting.whole(
+    public static final Setting<Integer> TOLERANCE = Setting.whole(
                     "tolerance",
                     1,
                     1,
@@ -143,10 +157,11 @@ public final class Settings {
                     "Votes of a clause whose literals all hold; each literal that fails costs it one. 1 is the crisp clause of "
                             + "the paper, which is silent as soon as one fails. More than 1 makes fuzzy clauses; they "
                             + "are each label's own, see the whole image and are not weighted.")
-            .young());
+            .onlyFuzzy()
+            .young();
 
     /** See {@link #reach()}. */
-    public static final Setting<Integer> REACH = row(Setting.whole(
+    public static final Setting<Integer> REACH = Setting.whole(
                     "reach",
                     0,
                     0,
@@ -154,35 +169,39 @@ public final class Settings {
                     "Try a fuzzy clause at its place and shifted by up to so many pixels up or down and left or right, in "
                             + "steps of 2, and let it vote as where it holds best. For images that are not aligned.")
             .within("an even number from 0 to 16", value -> value >= 0 && value <= 16 && value % 2 == 0)
-            .young());
+            .onlyFuzzy()
+            .young();
 
     /** See {@link #smallestRegion()}. */
-    public static final Setting<Integer> SMALLEST_REGION = row(Setting.whole(
+    public static final Setting<Integer> SMALLEST_REGION = Setting.whole(
                     "smallestRegion",
                     3,
                     1,
                     1 << 12,
                     "The least height and width of the region that a fuzzy clause sees, in tiles of 8x8 pixels.")
-            .young());
+            .onlyFuzzy()
+            .young();
 
     /** See {@link #largestRegion()}. */
-    public static final Setting<Integer> LARGEST_REGION = row(Setting.whole(
+    public static final Setting<Integer> LARGEST_REGION = Setting.whole(
                     "largestRegion",
                     4,
                     1,
                     1 << 12,
                     "The greatest height and width of the region that a fuzzy clause sees, in tiles of 8x8 pixels.")
-            .young());
+            .onlyFuzzy()
+            .young();
 
     /** See {@link #mirrorVotes()}. */
-    public static final Setting<Boolean> MIRROR_VOTES = row(Setting.flag(
+    public static final Setting<Boolean> MIRROR_VOTES = Setting.flag(
                     "mirrorVotes",
                     false,
                     "Predict by the votes of fuzzy clauses on an image and on its mirror image, added up.")
-            .young());
+            .onlyFuzzy()
+            .young();
 
     /** See {@link #batch()}. */
-    public static final Setting<Integer> BATCH = row(Setting.whole(
+    public static final Setting<Integer> BATCH = Setting.whole(
                     "batch",
                     1,
                     1,
@@ -190,47 +209,81 @@ public final class Settings {
                     "How many examples fuzzy clauses vote on before they learn from them. More is quicker: a clause is "
                             + "fetched from memory once for all of them.")
             .within("a power of two from 1 to 64", value -> value >= 1 && value <= 64 && Integer.bitCount(value) == 1)
-            .young());
+            .onlyFuzzy()
+            .leftOpen(32)
+            .young();
 
     /** See {@link #variants()}. */
-    public static final Setting<Integer> VARIANTS = row(Setting.whole(
+    public static final Setting<Integer> VARIANTS = Setting.whole(
                     "variants",
                     0,
                     0,
                     64,
                     "Learn also from so many variants of each image, each turned, zoomed and moved at random.")
-            .young());
+            .young();
 
     /** See {@link #turn()}. */
-    public static final Setting<Integer> TURN =
-            row(Setting.whole("turn", 8, 0, 180, "By how many degrees a variant is turned at the most, to either side.")
-                    .young());
+    public static final Setting<Integer> TURN = Setting.whole(
+                    "turn", 8, 0, 180, "By how many degrees a variant is turned at the most, to either side.")
+            .young();
 
     /** See {@link #zoom()}. */
-    public static final Setting<Integer> ZOOM = row(
-            Setting.whole("zoom", 10, 0, 50, "By how many percent a variant is enlarged or made smaller at the most.")
-                    .young());
+    public static final Setting<Integer> ZOOM = Setting.whole(
+                    "zoom", 10, 0, 50, "By how many percent a variant is enlarged or made smaller at the most.")
+            .young();
 
     /** See {@link #move()}. */
-    public static final Setting<Integer> MOVE = row(Setting.whole(
+    public static final Setting<Integer> MOVE = Setting.whole(
                     "move",
                     1,
                     0,
                     64,
-                    "By how many pixels a variant is moved at the most, up or down and left or right, also by parts of a pixel.")
-            .young());
+                    "By how many pixels a variant is moved at the most, up or down and left or right, also by parts of a "
+                            + "pixel.")
+            .young();
 
     /** See {@link #machines()}. */
-    public static final Setting<Integer> MACHINES = row(Setting.whole(
+    public static final Setting<Integer> MACHINES = Setting.whole(
                     "machines",
                     1,
                     1,
                     1 << 10,
                     "How many machines share the clauses and the target. Each learns from all examples, on its own and with "
-                            + "draws of its own; together they are one model, the union, whose class sums are the sums of theirs.")
-            .young());
+                            + "draws of its own; together they are one model, the union, whose class sums are the sums of "
+                            + "theirs.")
+            .young();
 
-    private static final double USUAL_TARGET = 1.25; // of crisp clauses, times their number
+    private static final List<Setting<?>> TABLE = table(
+            CLAUSES,
+            TARGET,
+            SPECIFICITY,
+            WINDOW,
+            Q,
+            NEGATIVES,
+            SHARING,
+            WEIGHTED,
+            BOOST,
+            LITERAL_BUDGET,
+            DROP_CLAUSES,
+            STATES,
+            EPOCHS,
+            SEED,
+            BALANCE,
+            MIRROR,
+            SHIFT,
+            TOLERANCE,
+            REACH,
+            SMALLEST_REGION,
+            LARGEST_REGION,
+            MIRROR_VOTES,
+            BATCH,
+            VARIANTS,
+            TURN,
+            ZOOM,
+            MOVE,
+            MACHINES);
+
+    private static final Pattern TIMES_THE_CLAUSES = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)x");
 
     private static final int MACHINE_SEEDS = -6; // listed among the keys of all draws, in DrawKeys
 
@@ -304,15 +357,17 @@ public final class Settings {
         require(
                 smallestRegion() <= largestRegion(),
                 "the smallest region must not exceed the largest: " + smallestRegion() + " and " + largestRegion());
+        TABLE.forEach(this::checkSettled);
+    }
+
+    private <T> void checkSettled(Setting<T> setting) {
+        T settled = setting.settled(isFuzzy());
         require(
-                isFuzzy() || (reach() == 0 && !mirrorVotes() && batch() == 1),
-                "reach, batch and mirror votes are for fuzzy clauses; set a tolerance of more than 1");
-        if (isFuzzy()) {
-            require(
-                    sharing() == Sharing.OWN && window().equals(Window.WHOLE) && !weighted(),
-                    "fuzzy clauses are each label's own, see the whole image and are not weighted: sharing must be own, window"
-                            + " flat, and weighted false");
-        }
+                settled == null || get(setting).equals(settled),
+                isFuzzy()
+                        ? "fuzzy clauses are each label's own, see the whole image and are not weighted: sharing must be own,"
+                                + " window flat, weighted false, and boost true"
+                        : setting.name() + " is for fuzzy clauses; set a tolerance of more than 1");
     }
 
     /** Clauses come in pairs, one for a label and one against it, if they are each label's own. */
@@ -320,9 +375,11 @@ public final class Settings {
         return sharing() == Sharing.OWN ? 2 : 1;
     }
 
-    private static <T> Setting<T> row(Setting<T> setting) {
-        TABLE.add(setting.inRow(TABLE.size()));
-        return setting;
+    private static List<Setting<?>> table(Setting<?>... rows) {
+        for (int row = 0; row < rows.length; row++) {
+            rows[row].inRow(row);
+        }
+        return List.of(rows);
     }
 
     private <T> void check(Setting<T> setting) {
@@ -352,7 +409,7 @@ public final class Settings {
      * @return the settings; the literal budget is the tolerance, the target 0.15 times the most votes that a label can get
      */
     public static Settings fuzzy(int tolerance) {
-        return fuzzy(tolerance, 200);
+        return fuzzy(tolerance, CLAUSES.leftOpen(tolerance, 0));
     }
 
     /**
@@ -364,20 +421,26 @@ public final class Settings {
      */
     public static Settings fuzzy(int tolerance, int clauses) {
         require(tolerance > 1, "the tolerance of fuzzy clauses must be more than 1: " + tolerance);
-        return defaults()
-                .withSharing(Sharing.OWN)
-                .withWindow(Window.WHOLE)
-                .withWeighted(false)
-                .withClauses(clauses)
-                .withTarget(fuzzyTarget(tolerance, clauses))
-                .withSpecificity(200)
-                .withLiteralBudget(tolerance)
-                .withTolerance(tolerance)
-                .withBatch(32);
+        return leftOpen(tolerance, clauses);
     }
 
-    private static int fuzzyTarget(int tolerance, int clauses) {
-        return (int) Math.max(1, Math.min(1 << 30, Math.round(0.075 * clauses * tolerance)));
+    /** Completes a tolerance and a number of clauses. */
+    private static Settings leftOpen(int tolerance, int clauses) {
+        Object[] values = TABLE.stream()
+                .map(setting -> setting.leftOpen(tolerance, clauses))
+                .toArray();
+        values[TOLERANCE.row()] = tolerance;
+        values[CLAUSES.row()] = clauses;
+        return new Settings(values);
+    }
+
+    /** 1.25 times the clauses; for fuzzy ones 0.15 times the most votes that a label can get, which half of its clauses give. */
+    private static int usualTarget(int tolerance, int clauses) {
+        return votes(tolerance > 1 ? Math.round(0.075 * clauses * tolerance) : 1.25 * clauses);
+    }
+
+    private static int votes(double wanted) {
+        return (int) Math.max(1, Math.min(1 << 30, wanted));
     }
 
     /**
@@ -386,7 +449,7 @@ public final class Settings {
      * @return the table, in a sensible order for people
      */
     public static List<Setting<?>> all() {
-        return List.copyOf(TABLE);
+        return TABLE;
     }
 
     /**
@@ -437,29 +500,81 @@ public final class Settings {
     }
 
     /**
-     * Completes settings of which some are given. The others are what is usual with those, as on the command line: the settings of
-     * {@link #fuzzy(int, int)} if a tolerance of more than 1 is given; otherwise the {@linkplain #defaults defaults}, with a target of 1.25
-     * times the clauses.
+     * Completes settings of which some are given. The others are what is usual with those: the settings of {@link #fuzzy(int, int)} if a
+     * tolerance of more than 1 is given; otherwise the {@linkplain #defaults defaults}, with a target of 1.25 times the clauses. Options of
+     * commands, recipes, searches, Spark and Tribuo are all completed here.
      *
-     * @param given values by name, in camel case or with dashes
+     * @param given values by name, in camel case or with dashes; the target may be in proportion to the clauses, such as {@code 0.5x}
      * @return the settings
-     * @throws IllegalArgumentException if there is no such setting, or a value cannot be read or used
+     * @throws IllegalArgumentException if there is no such setting, a value cannot be read or used, or a setting does not apply to these
+     *     clauses and is given another value than it has anyway
      */
     public static Settings usual(Map<String, String> given) {
         Map<String, String> named = new TreeMap<>();
         given.forEach((name, text) ->
                 require(named.put(named(name).name(), text) == null, "setting '" + name + "' is given twice"));
         int tolerance = value(TOLERANCE, named.getOrDefault(TOLERANCE.name(), "1"));
-        String clauses = named.get(CLAUSES.name());
-        Settings usual = tolerance <= 1
-                ? defaults()
-                : clauses == null ? fuzzy(tolerance) : fuzzy(tolerance, value(CLAUSES, clauses));
-        Map<String, String> texts = new TreeMap<>(usual.toTexts());
-        texts.putAll(named);
-        Settings settings = of(texts);
-        return usual.isFuzzy() || named.containsKey(TARGET.name())
-                ? settings
-                : settings.withTarget((int) Math.max(1, Math.min(1 << 30, USUAL_TARGET * settings.clauses())));
+        int clauses = named.containsKey(CLAUSES.name())
+                ? value(CLAUSES, named.get(CLAUSES.name()))
+                : CLAUSES.leftOpen(tolerance, 0);
+        named.computeIfPresent(TARGET.name(), (name, text) -> timesTheClauses(text, clauses));
+        named.forEach((name, text) -> checkApplies(named(name), text, tolerance > 1));
+        return new Settings(TABLE.stream()
+                .map(setting -> named.containsKey(setting.name())
+                        ? value(setting, named.get(setting.name()))
+                        : setting.leftOpen(tolerance, clauses))
+                .toArray());
+    }
+
+    /**
+     * Tells whether a text is a target in proportion to the number of clauses.
+     *
+     * @param text such as {@code 0.5x}
+     * @return true if it is
+     */
+    public static boolean isTimesTheClauses(String text) {
+        return TIMES_THE_CLAUSES.matcher(text).matches();
+    }
+
+    private static String timesTheClauses(String text, int clauses) {
+        if (!isTimesTheClauses(text)) {
+            return text;
+        }
+        double factor = Double.parseDouble(text.substring(0, text.length() - 1));
+        require(factor > 0, "target must be more than 0 times the clauses: " + text);
+        return "" + votes(clauses * factor);
+    }
+
+    private static <T> void checkApplies(Setting<T> setting, String text, boolean fuzzy) {
+        setting.check(value(setting, text));
+        require(
+                setting.suits(fuzzy, text),
+                String.join(" ", setting.option(text)) + " is for "
+                        + (fuzzy
+                                ? "crisp clauses and has no effect on fuzzy ones; leave it out"
+                                : "fuzzy clauses; add --tolerance 20, or leave it out"));
+    }
+
+    /**
+     * Writes settings as the fewest that {@link #usual} completes to these.
+     *
+     * @return values by name with dashes: the number of clauses, the tolerance of fuzzy ones, and what is not usual with these
+     */
+    public Map<String, String> toOptions() {
+        Map<String, String> options = new LinkedHashMap<>();
+        options.put(CLAUSES.dashed(), CLAUSES.write(clauses()));
+        if (isFuzzy()) {
+            options.put(TOLERANCE.dashed(), TOLERANCE.write(tolerance()));
+        }
+        TABLE.forEach(setting -> putUnlessUsual(setting, options));
+        return options;
+    }
+
+    private <T> void putUnlessUsual(Setting<T> setting, Map<String, String> options) {
+        boolean basic = setting.equals(CLAUSES) || setting.equals(TOLERANCE);
+        if (!basic && !get(setting).equals(setting.leftOpen(tolerance(), clauses()))) {
+            options.put(setting.dashed(), setting.shown(get(setting)));
+        }
     }
 
     /**
@@ -524,554 +639,292 @@ public final class Settings {
         return new Settings(changed);
     }
 
-    /**
-     * Bits that hold an automaton's state.
-     *
-     * @return the binary logarithm of the states
-     */
+    /** {@return the binary logarithm of the states: the bits that hold an automaton's state} */
     public int stateBits() {
         return Integer.numberOfTrailingZeros(states());
     }
 
-    /**
-     * How many clauses there are; with {@link Sharing#OWN}, how many each label has.
-     *
-     * @return the number of clauses
-     */
+    /** {@return the number of clauses; with {@link Sharing#OWN}, of each label} */
     public int clauses() {
         return get(CLAUSES);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param clauses see {@link #clauses()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another clauses} */
     public Settings withClauses(int clauses) {
         return with(CLAUSES, clauses);
     }
 
-    /**
-     * Votes at which a label stops learning from an example; the paper's T.
-     *
-     * @return the target
-     */
+    /** {@return the votes at which a label stops learning from an example; the paper's T} */
     public int target() {
         return get(TARGET);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param target see {@link #target()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another target} */
     public Settings withTarget(int target) {
         return with(TARGET, target);
     }
 
-    /**
-     * How fine the patterns are: literals are forgotten with probability 1/s; the paper's s.
-     *
-     * @return the specificity
-     */
+    /** {@return how fine the patterns are: literals are forgotten with probability 1/s; the paper's s} */
     public double specificity() {
         return get(SPECIFICITY);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param specificity see {@link #specificity()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another specificity} */
     public Settings withSpecificity(double specificity) {
         return with(SPECIFICITY, specificity);
     }
 
-    /**
-     * What a clause sees at once; the paper's patch.
-     *
-     * @return the window
-     */
+    /** {@return the part of an image that a clause sees at once; the paper's patch} */
     public Window window() {
         return get(WINDOW);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param window see {@link #window()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another window} */
     public Settings withWindow(Window window) {
         return with(WINDOW, window);
     }
 
-    /**
-     * How many false labels learn from an example on average; the paper's q.
-     *
-     * @return the number, not always whole
-     */
+    /** {@return how many false labels learn from an example on average; the paper's q} */
     public double q() {
         return get(Q);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param q see {@link #q()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another q} */
     public Settings withQ(double q) {
         return with(Q, q);
     }
 
-    /**
-     * Which false labels learn.
-     *
-     * @return as many as q says, or one
-     */
+    /** {@return which false labels learn from an example} */
     public Negatives negatives() {
         return get(NEGATIVES);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param negatives see {@link #negatives()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another negatives} */
     public Settings withNegatives(Negatives negatives) {
         return with(NEGATIVES, negatives);
     }
 
-    /**
-     * Whether labels share clauses.
-     *
-     * @return whether they do
-     */
+    /** {@return whether labels share clauses} */
     public Sharing sharing() {
         return get(SHARING);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param sharing see {@link #sharing()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another sharing} */
     public Settings withSharing(Sharing sharing) {
         return with(SHARING, sharing);
     }
 
-    /**
-     * Whether a clause's votes for a label grow and shrink.
-     *
-     * @return false if each clause casts one vote
-     */
+    /** {@return whether the votes of a clause for a label grow and shrink; if not, it casts one} */
     public boolean weighted() {
         return get(WEIGHTED);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param weighted see {@link #weighted()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another weighted} */
     public Settings withWeighted(boolean weighted) {
         return with(WEIGHTED, weighted);
     }
 
-    /**
-     * Whether true literals are always rewarded, or only with probability (s-1)/s.
-     *
-     * @return true for always
-     */
+    /** {@return whether true literals are always rewarded, or only with probability (s-1)/s} */
     public boolean boost() {
         return get(BOOST);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param boost see {@link #boost()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another boost} */
     public Settings withBoost(boolean boost) {
         return with(BOOST, boost);
     }
 
-    /**
-     * The most literals at which a clause may still learn new ones.
-     *
-     * @return the budget; {@link #NO_BUDGET} for any number
-     */
+    /** {@return the most literals at which a clause may still learn new ones; {@link #NO_BUDGET} for any number} */
     public int literalBudget() {
         return get(LITERAL_BUDGET);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param literalBudget see {@link #literalBudget()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another literal budget} */
     public Settings withLiteralBudget(int literalBudget) {
         return with(LITERAL_BUDGET, literalBudget);
     }
 
-    /**
-     * The probability with which a clause sits out an epoch.
-     *
-     * @return 0 or more, less than 1
-     */
+    /** {@return the probability with which a clause sits out an epoch; less than 1} */
     public double dropClauses() {
         return get(DROP_CLAUSES);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param dropClauses see {@link #dropClauses()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another drop clauses} */
     public Settings withDropClauses(double dropClauses) {
         return with(DROP_CLAUSES, dropClauses);
     }
 
-    /**
-     * How many states an automaton has; the paper's 2N.
-     *
-     * @return a power of two
-     */
+    /** {@return the number of states of an automaton, a power of two; the paper's 2N} */
     public int states() {
         return get(STATES);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param states see {@link #states()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another states} */
     public Settings withStates(int states) {
         return with(STATES, states);
     }
 
-    /**
-     * How often training goes through the data.
-     *
-     * @return the number of epochs
-     */
+    /** {@return how often training goes through the data} */
     public int epochs() {
         return get(EPOCHS);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param epochs see {@link #epochs()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another epochs} */
     public Settings withEpochs(int epochs) {
         return with(EPOCHS, epochs);
     }
 
-    /**
-     * The seed of all random draws.
-     *
-     * @return any number
-     */
+    /** {@return the seed of all random draws} */
     public long seed() {
         return get(SEED);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param seed see {@link #seed()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another seed} */
     public Settings withSeed(long seed) {
         return with(SEED, seed);
     }
 
-    /**
-     * How rare labels are compensated for.
-     *
-     * @return how
-     */
+    /** {@return how rare labels are compensated for} */
     public Balance balance() {
         return get(BALANCE);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param balance see {@link #balance()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another balance} */
     public Settings withBalance(Balance balance) {
         return with(BALANCE, balance);
     }
 
-    /**
-     * Whether examples are mirrored, left and right exchanged, half of the time.
-     *
-     * @return true if they are
-     */
+    /** {@return whether examples are mirrored, left and right exchanged, half of the time} */
     public boolean mirror() {
         return get(MIRROR);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param mirror see {@link #mirror()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another mirror} */
     public Settings withMirror(boolean mirror) {
         return with(MIRROR, mirror);
     }
 
-    /**
-     * By how many pixels examples are shifted at the most, up or down and left or right.
-     *
-     * @return 0 for not at all
-     */
+    /** {@return by how many pixels examples are shifted at the most, up or down and left or right} */
     public int shift() {
         return get(SHIFT);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param shift see {@link #shift()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another shift} */
     public Settings withShift(int shift) {
         return with(SHIFT, shift);
     }
 
-    /**
-     * Votes of a clause whose literals all hold; each literal that fails costs it one. 1 is the crisp clause of the paper.
-     *
-     * @return at least 1
-     */
+    /** {@return the votes of a clause whose literals all hold; each that fails costs it one. 1 is a crisp clause} */
     public int tolerance() {
         return get(TOLERANCE);
     }
 
-    /**
-     * The same with another value. {@link #fuzzy(int)} sets what belongs to it, too.
-     *
-     * @param tolerance see {@link #tolerance()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another tolerance; {@link #fuzzy(int)} sets what belongs to it, too} */
     public Settings withTolerance(int tolerance) {
         return with(TOLERANCE, tolerance);
     }
 
-    /**
-     * Whether clauses are fuzzy.
-     *
-     * @return true if the tolerance is more than 1
-     */
+    /** {@return whether clauses are fuzzy: the tolerance is more than 1} */
     public boolean isFuzzy() {
         return tolerance() > 1;
     }
 
-    /**
-     * By how many pixels a fuzzy clause is shifted at the most to see where it holds best.
-     *
-     * @return 0 for not at all
-     */
+    /** {@return by how many pixels a fuzzy clause is shifted at the most to see where it holds best} */
     public int reach() {
         return get(REACH);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param reach see {@link #reach()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another reach} */
     public Settings withReach(int reach) {
         return with(REACH, reach);
     }
 
-    /**
-     * The least height and width of a fuzzy clause's region.
-     *
-     * @return in tiles of 8x8 pixels
-     */
+    /** {@return the least height and width of a fuzzy clause's region, in tiles of 8x8 pixels} */
     public int smallestRegion() {
         return get(SMALLEST_REGION);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param smallestRegion see {@link #smallestRegion()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another smallest region} */
     public Settings withSmallestRegion(int smallestRegion) {
         return with(SMALLEST_REGION, smallestRegion);
     }
 
-    /**
-     * The greatest height and width of a fuzzy clause's region.
-     *
-     * @return in tiles of 8x8 pixels
-     */
+    /** {@return the greatest height and width of a fuzzy clause's region, in tiles of 8x8 pixels} */
     public int largestRegion() {
         return get(LARGEST_REGION);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param largestRegion see {@link #largestRegion()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another largest region} */
     public Settings withLargestRegion(int largestRegion) {
         return with(LARGEST_REGION, largestRegion);
     }
 
-    /**
-     * Whether the votes on an image's mirror image are added to its own at prediction.
-     *
-     * @return true if they are
-     */
+    /** {@return whether the votes on an image's mirror image are added to its own at prediction} */
     public boolean mirrorVotes() {
         return get(MIRROR_VOTES);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param mirrorVotes see {@link #mirrorVotes()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another mirror votes} */
     public Settings withMirrorVotes(boolean mirrorVotes) {
         return with(MIRROR_VOTES, mirrorVotes);
     }
 
-    /**
-     * How many examples fuzzy clauses vote on before they learn from them.
-     *
-     * @return a power of two
-     */
+    /** {@return how many examples fuzzy clauses vote on before they learn from them, a power of two} */
     public int batch() {
         return get(BATCH);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param batch see {@link #batch()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another batch} */
     public Settings withBatch(int batch) {
         return with(BATCH, batch);
     }
 
-    /**
-     * How many variants of each image are learnt from, in addition to the image itself. {@link
-     * org.vitrine.train.Variants} makes them; training from a plan does so by itself.
-     *
-     * @return 0 for none
-     */
+    /** {@return how many variants of each image are learnt from, in addition to the image itself} */
     public int variants() {
         return get(VARIANTS);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param variants see {@link #variants()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another variants} */
     public Settings withVariants(int variants) {
         return with(VARIANTS, variants);
     }
 
-    /**
-     * By how many degrees a variant is turned at the most, to either side.
-     *
-     * @return whole degrees
-     */
+    /** {@return by how many degrees a variant is turned at the most, to either side} */
     public int turn() {
         return get(TURN);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param turn see {@link #turn()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another turn} */
     public Settings withTurn(int turn) {
         return with(TURN, turn);
     }
 
-    /**
-     * By how many percent a variant is enlarged or made smaller at the most.
-     *
-     * @return percent
-     */
+    /** {@return by how many percent a variant is enlarged or made smaller at the most} */
     public int zoom() {
         return get(ZOOM);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param zoom see {@link #zoom()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another zoom} */
     public Settings withZoom(int zoom) {
         return with(ZOOM, zoom);
     }
 
-    /**
-     * By how many pixels a variant is moved at the most, up or down and left or right, also by parts of a pixel.
-     *
-     * @return pixels
-     */
+    /** {@return by how many pixels a variant is moved at the most, up or down and left or right} */
     public int move() {
         return get(MOVE);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param move see {@link #move()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another move} */
     public Settings withMove(int move) {
         return with(MOVE, move);
     }
 
-    /**
-     * How many machines share the clauses and the target. They learn independently of each other, each from all examples, and are then
-     * one model: the union.
-     *
-     * @return 1 for a single machine
-     */
+    /** {@return how many machines share the clauses and the target; 1 for a single machine} */
     public int machines() {
         return get(MACHINES);
     }
 
-    /**
-     * The same with another value.
-     *
-     * @param machines see {@link #machines()}
-     * @return settings that differ in this
-     */
+    /** {@return these settings with another machines} */
     public Settings withMachines(int machines) {
         return with(MACHINES, machines);
     }

@@ -22,8 +22,12 @@ class SettingsPageTest {
 
                 This page is generated from the table in `org.vitrine.model.Settings`.
 
-                | setting | option | default | values | what it does |
-                |---|---|---|---|---|
+                A setting that is left open has its default. If a tolerance of more than 1 makes clauses fuzzy, some have another
+                value, which is listed; the target is 1.25 times the clauses, or 0.075 times clauses times tolerance. A setting that
+                applies to crisp or to fuzzy clauses only is settled for the others.
+
+                | setting | option | default | if fuzzy | clauses | values | what it does |
+                |---|---|---|---|---|---|---|
                 """);
         for (Setting<?> setting : Settings.all()) {
             page.append(row(setting));
@@ -32,15 +36,25 @@ class SettingsPageTest {
     }
 
     private static <T> String row(Setting<T> setting) {
-        boolean unlimited = setting.defaultValue().equals(Settings.NO_BUDGET);
-        return "| `%s` | `--%s` | %s | %s | %s |%n"
+        String clauses = setting.settled(true) != null ? "crisp" : setting.settled(false) != null ? "fuzzy" : "all";
+        return "| `%s` | `--%s` | %s | %s | %s | %s | %s |%n"
                 .formatted(
                         setting.name(),
                         setting.dashed(),
-                        unlimited ? "any" : setting.write(setting.defaultValue()),
+                        setting.shown(setting.defaultValue()),
+                        ofFuzzy(setting),
+                        clauses,
                         setting.bounds(),
                         setting.sentence())
                 .replace("\r", "");
+    }
+
+    /** The value that is left open for a tolerance of 20 and so many clauses as are usual with it. */
+    private static <T> String ofFuzzy(Setting<T> setting) {
+        T value = Settings.fuzzy(20).get(setting);
+        boolean differs = !value.equals(setting.defaultValue());
+        String word = setting == Settings.TOLERANCE ? "more than 1" : setting == Settings.LITERAL_BUDGET ? "tolerance" : "";
+        return !differs ? "" : !word.isEmpty() ? word : setting.shown(value);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -46,6 +47,50 @@ class SettingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Settings.usual(Map.of("dropClauses", "0", "drop-clauses", "0")))
                 .withMessageEndingWith("is given twice");
+    }
+
+    @Test
+    void usual_targetInProportionToTheClauses_isResolved() {
+        assertThat(Settings.usual(Map.of("clauses", "41", "target", "0.5x")).target()).isEqualTo(20);
+        assertThat(Settings.usual(Map.of("target", "0.5x")).target()).isEqualTo(1250);
+        assertThat(Settings.usual(Map.of("target", "0.5x", "tolerance", "8")).target()).isEqualTo(100);
+        refused(() -> Settings.usual(Map.of("target", "0x")), "target must be more than 0 times the clauses", "0x");
+    }
+
+    @Test
+    void usual_whatDoesNotApply_isRefusedUnlessItHoldsAnyway() {
+        Map<String, String> ofCrisp = Map.of("window", "3x3", "sharing", "coalesced", "weighted", "true", "boost", "false");
+        ofCrisp.forEach((name, value) -> assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.usual(Map.of("tolerance", "8", name, value)))
+                .withMessageContaining(name)
+                .withMessageEndingWith(" is for crisp clauses and has no effect on fuzzy ones; leave it out"));
+        assertThat(Settings.usual(
+                        Map.of("tolerance", "8", "window", "flat", "sharing", "own", "weighted", "false", "boost", "true")))
+                .isEqualTo(Settings.fuzzy(8));
+        Map<String, String> ofFuzzy =
+                Map.of("reach", "2", "smallest-region", "2", "largest-region", "5", "mirror-votes", "true", "batch", "2");
+        ofFuzzy.forEach((name, value) -> assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.usual(Map.of(name, value)))
+                .withMessageContaining("--" + name)
+                .withMessageEndingWith(" is for fuzzy clauses; add --tolerance 20, or leave it out"));
+        assertThat(Settings.usual(Map.of("reach", "0", "smallest-region", "3", "batch", "1", "tolerance", "1")))
+                .isEqualTo(DEFAULTS);
+    }
+
+    @Test
+    void toOptions_areTheFewestThatUsualCompletes() {
+        assertThat(DEFAULTS.toOptions()).containsExactly(Map.entry("clauses", "2500"));
+        assertThat(Settings.fuzzy(8).toOptions())
+                .containsExactly(Map.entry("clauses", "200"), Map.entry("tolerance", "8"));
+        assertThat(Settings.fuzzy(8).withLiteralBudget(Settings.NO_BUDGET).withSeed(3).toOptions())
+                .containsOnly(
+                        Map.entry("clauses", "200"),
+                        Map.entry("tolerance", "8"),
+                        Map.entry("literal-budget", "any"),
+                        Map.entry("seed", "3"));
+        for (Settings settings : List.of(OTHER, DEFAULTS.withBoost(false).withTarget(7), Settings.fuzzy(3, 10))) {
+            assertThat(Settings.usual(settings.toOptions())).isEqualTo(settings);
+        }
     }
 
     @Test
@@ -162,7 +207,6 @@ class SettingsTest {
             .withNegatives(Settings.Negatives.FOCUSED)
             .withSharing(Settings.Sharing.OWN)
             .withWeighted(false)
-            .withBoost(false)
             .withLiteralBudget(8)
             .withDropClauses(0.25)
             .withStates(16)
@@ -194,7 +238,7 @@ class SettingsTest {
         assertThat(OTHER.negatives()).isEqualTo(Settings.Negatives.FOCUSED);
         assertThat(OTHER.sharing()).isEqualTo(Settings.Sharing.OWN);
         assertThat(OTHER.weighted()).isFalse();
-        assertThat(OTHER.boost()).isFalse();
+        assertThat(DEFAULTS.withBoost(false).boost()).isFalse();
         assertThat(OTHER.literalBudget()).isEqualTo(8);
         assertThat(OTHER.dropClauses()).isEqualTo(0.25);
         assertThat(OTHER.states()).isEqualTo(16);
@@ -215,7 +259,8 @@ class SettingsTest {
         assertThat(OTHER.move()).isEqualTo(4);
         assertThat(OTHER.machines()).isEqualTo(2);
         for (Setting<?> setting : Settings.all()) {
-            assertThat(OTHER.get(setting)).as(setting.name()).isNotEqualTo(DEFAULTS.get(setting));
+            Settings other = setting == Settings.BOOST ? DEFAULTS.withBoost(false) : OTHER;
+            assertThat(other.get(setting)).as(setting.name()).isNotEqualTo(DEFAULTS.get(setting));
         }
     }
 
@@ -223,6 +268,7 @@ class SettingsTest {
     void toTexts_everySetting_readsBack() {
         assertThat(Settings.of(OTHER.toTexts())).isEqualTo(OTHER).hasSameHashCodeAs(OTHER);
         assertThat(Settings.of(DEFAULTS.toTexts())).isEqualTo(DEFAULTS).isNotEqualTo(OTHER);
+        assertThat(Settings.of(DEFAULTS.withBoost(false).toTexts())).isEqualTo(DEFAULTS.withBoost(false));
         assertThat(OTHER.toTexts()).hasSize(Settings.all().size());
         assertThat(DEFAULTS.toTexts())
                 .doesNotContainKeys("balance", "mirror", "shift")
@@ -268,6 +314,9 @@ class SettingsTest {
         refusedFor(() -> DEFAULTS.withTolerance(2), "sharing must be own", "flat");
         refusedFor(() -> fuzzy.withWeighted(true), "weighted false", "fuzzy clauses");
         refusedFor(() -> fuzzy.withWindow(new Window(3, 3)), "flat", "fuzzy clauses");
+        refusedFor(() -> fuzzy.withBoost(false), "boost true", "fuzzy clauses");
+        refusedFor(() -> DEFAULTS.withSmallestRegion(2), "smallestRegion", "fuzzy clauses", "tolerance");
+        refusedFor(() -> DEFAULTS.withLargestRegion(5), "largestRegion", "fuzzy clauses", "tolerance");
         refusedFor(
                 () -> fuzzy.withBalance(Settings.Balance.ROOT).withNegatives(Settings.Negatives.FOCUSED),
                 "negatives must be q");

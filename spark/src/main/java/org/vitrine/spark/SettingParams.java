@@ -61,15 +61,14 @@ final class SettingParams implements Serializable {
 
         @Override
         public Object apply(T value) {
-            return suits(Settings.defaults(), value) || suits(Settings.fuzzy(2), value);
+            return takes(Settings.named(name), String.valueOf(value));
         }
 
         /** Spark's message says which param and value it was; whether values suit each other is checked before training. */
-        private boolean suits(Settings settings, T value) {
+        private static <V> boolean takes(Setting<V> setting, String text) {
             try {
-                settings.with(name, String.valueOf(value));
-                return true;
-            } catch (IllegalArgumentException outOfBounds) {
+                return setting.takes(setting.parse(text));
+            } catch (IllegalArgumentException unreadable) {
                 return false;
             }
         }

@@ -21,7 +21,6 @@ import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
-import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.model.Shrinkage;
 import org.vitrine.predict.Calibration;
@@ -545,27 +544,9 @@ public final class ModelCard {
 
     /** The command that trains a model with the settings of this one. */
     private static String trainingCommand(Model model) {
-        Settings then = model.trainedWith();
-        Map<String, String> usual = Settings.defaults().toTexts();
-        Map<String, String> texts = then.toTexts();
-        StringBuilder command = new StringBuilder("vitrine train --data KIND:PLACE --model again.vitrine --encoding ")
-                .append(model.encoding().recipe());
-        for (Setting<?> setting : Settings.all()) {
-            String value = texts.get(setting.name());
-            boolean settled = then.isFuzzy()
-                    && List.of(Settings.SHARING, Settings.WINDOW, Settings.WEIGHTED, Settings.BOOST)
-                            .contains(setting);
-            if (value == null
-                    || settled
-                    || (value.equals(usual.get(setting.name())) && !then.isFuzzy() && setting != Settings.TARGET)) {
-                continue;
-            }
-            String option = " --" + (value.equals("false") ? "no-" : "") + setting.dashed();
-            command.append(option);
-            if (!(setting.defaultValue() instanceof Boolean)) {
-                command.append(' ').append(value);
-            }
-        }
-        return command.toString();
+        List<String> words = new ArrayList<>(List.of("vitrine train --data KIND:PLACE --model again.vitrine --encoding"));
+        words.add(model.encoding().recipe().toString());
+        model.trainedWith().toOptions().forEach((name, value) -> words.addAll(Settings.named(name).option(value)));
+        return String.join(" ", words);
     }
 }
