@@ -53,7 +53,8 @@ class SettingsPageTest {
     private static <T> String ofFuzzy(Setting<T> setting) {
         T value = Settings.fuzzy(20).get(setting);
         boolean differs = !value.equals(setting.defaultValue());
-        String word = setting == Settings.TOLERANCE ? "more than 1" : setting == Settings.LITERAL_BUDGET ? "tolerance" : "";
+        String word =
+                setting == Settings.TOLERANCE ? "more than 1" : setting == Settings.LITERAL_BUDGET ? "tolerance" : "";
         return !differs ? "" : !word.isEmpty() ? word : setting.shown(value);
     }
 

@@ -51,24 +51,27 @@ class SettingsTest {
 
     @Test
     void usual_targetInProportionToTheClauses_isResolved() {
-        assertThat(Settings.usual(Map.of("clauses", "41", "target", "0.5x")).target()).isEqualTo(20);
+        assertThat(Settings.usual(Map.of("clauses", "41", "target", "0.5x")).target())
+                .isEqualTo(20);
         assertThat(Settings.usual(Map.of("target", "0.5x")).target()).isEqualTo(1250);
-        assertThat(Settings.usual(Map.of("target", "0.5x", "tolerance", "8")).target()).isEqualTo(100);
+        assertThat(Settings.usual(Map.of("target", "0.5x", "tolerance", "8")).target())
+                .isEqualTo(100);
         refused(() -> Settings.usual(Map.of("target", "0x")), "target must be more than 0 times the clauses", "0x");
     }
 
     @Test
     void usual_whatDoesNotApply_isRefusedUnlessItHoldsAnyway() {
-        Map<String, String> ofCrisp = Map.of("window", "3x3", "sharing", "coalesced", "weighted", "true", "boost", "false");
+        Map<String, String> ofCrisp =
+                Map.of("window", "3x3", "sharing", "coalesced", "weighted", "true", "boost", "false");
         ofCrisp.forEach((name, value) -> assertThatIllegalArgumentException()
                 .isThrownBy(() -> Settings.usual(Map.of("tolerance", "8", name, value)))
                 .withMessageContaining(name)
                 .withMessageEndingWith(" is for crisp clauses and has no effect on fuzzy ones; leave it out"));
-        assertThat(Settings.usual(
-                        Map.of("tolerance", "8", "window", "flat", "sharing", "own", "weighted", "false", "boost", "true")))
+        assertThat(Settings.usual(Map.of(
+                        "tolerance", "8", "window", "flat", "sharing", "own", "weighted", "false", "boost", "true")))
                 .isEqualTo(Settings.fuzzy(8));
-        Map<String, String> ofFuzzy =
-                Map.of("reach", "2", "smallest-region", "2", "largest-region", "5", "mirror-votes", "true", "batch", "2");
+        Map<String, String> ofFuzzy = Map.of(
+                "reach", "2", "smallest-region", "2", "largest-region", "5", "mirror-votes", "true", "batch", "2");
         ofFuzzy.forEach((name, value) -> assertThatIllegalArgumentException()
                 .isThrownBy(() -> Settings.usual(Map.of(name, value)))
                 .withMessageContaining("--" + name)
@@ -82,7 +85,10 @@ class SettingsTest {
         assertThat(DEFAULTS.toOptions()).containsExactly(Map.entry("clauses", "2500"));
         assertThat(Settings.fuzzy(8).toOptions())
                 .containsExactly(Map.entry("clauses", "200"), Map.entry("tolerance", "8"));
-        assertThat(Settings.fuzzy(8).withLiteralBudget(Settings.NO_BUDGET).withSeed(3).toOptions())
+        assertThat(Settings.fuzzy(8)
+                        .withLiteralBudget(Settings.NO_BUDGET)
+                        .withSeed(3)
+                        .toOptions())
                 .containsOnly(
                         Map.entry("clauses", "200"),
                         Map.entry("tolerance", "8"),

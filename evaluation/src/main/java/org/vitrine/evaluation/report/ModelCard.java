@@ -544,9 +544,12 @@ public final class ModelCard {
 
     /** The command that trains a model with the settings of this one. */
     private static String trainingCommand(Model model) {
-        List<String> words = new ArrayList<>(List.of("vitrine train --data KIND:PLACE --model again.vitrine --encoding"));
+        List<String> words =
+                new ArrayList<>(List.of("vitrine train --data KIND:PLACE --model again.vitrine --encoding"));
         words.add(model.encoding().recipe().toString());
-        model.trainedWith().toOptions().forEach((name, value) -> words.addAll(Settings.named(name).option(value)));
+        model.trainedWith()
+                .toOptions()
+                .forEach((name, value) -> words.addAll(Settings.named(name).option(value)));
         return String.join(" ", words);
     }
 }
