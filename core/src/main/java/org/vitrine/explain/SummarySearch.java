@@ -84,6 +84,9 @@ final class SummarySearch {
     /** A bit for each image and position at which the clause could match: whether the literal fails there. */
     private long[] failures(int clause, int literal, List<BitImage> images) {
         Rectangle rectangle = model.clauses().rectangle(clause);
+        if (rectangle.isEmpty()) {
+            return new long[0]; // its literals about the position contradict each other
+        }
         int width = rectangle.right() - rectangle.left() + 1;
         int words = (width + 63) / 64 * (rectangle.bottom() - rectangle.top() + 1);
         long[] failures = new long[words * images.size()];

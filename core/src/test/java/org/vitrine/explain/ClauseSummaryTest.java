@@ -36,6 +36,17 @@ class ClauseSummaryTest {
         assertThat(summary.examples()).isEqualTo(2);
     }
 
+    // "At most in row 0, at least in row 1": there is no such position.
+    @Test
+    void summary_positionsThatContradictEachOther_keepsNoLiteral() {
+        WrittenModel written = new WrittenModel(new ImageShape(3, 3, 1), new Window(2, 2), 1, "a");
+        written.clause(new int[] {1}, written.bright(0, 0), written.upToRow(0), written.fromRow(1));
+        List<BitImage> images = List.of(written.bits(9, 9, 9, 9, 9, 9, 9, 9, 9));
+        ClauseSummary summary = written.model().explainer().summary(0, images, images);
+        assertThat(summary.literals()).isEmpty();
+        assertThat(summary.agreement()).as("neither is ever true").isEqualTo(1);
+    }
+
     /** Whether all literals hold at some position, by trying all. */
     private static boolean matches(Model model, Rectangle where, List<Integer> literals, BitImage image) {
         for (int row = where.top(); row <= where.bottom(); row++) {
