@@ -110,8 +110,8 @@ public final class Model implements Classifier, VotingClauses {
                             || (calibration.labels() == labels.size() && calibration.exclusive() == labels.exclusive()),
                     "the calibration does not fit the labels");
             require(
-                    familiarity == null || familiarity.clauses() == clauses.size(),
-                    "the familiarity does not fit the clauses");
+                    familiarity == null || familiarity.fits(labels.size(), clauses.size()),
+                    "the familiarity does not fit the labels and the clauses");
         }
     }
 

@@ -190,12 +190,14 @@ public final class Familiarity {
     }
 
     /**
-     * How many clauses there are.
+     * Compares the profiles with a model.
      *
-     * @return the length of the profiles
+     * @param labels how many labels the model has
+     * @param modelClauses how many clauses it has
+     * @return whether there is a profile for each label and one of all images, each of so many clauses
      */
-    public int clauses() {
-        return clauses;
+    public boolean fits(int labels, int modelClauses) {
+        return profiles.length == labels + 1 && clauses == modelClauses;
     }
 
     /**

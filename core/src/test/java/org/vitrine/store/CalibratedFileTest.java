@@ -1,6 +1,7 @@
 package org.vitrine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
@@ -80,6 +81,23 @@ class CalibratedFileTest {
                 SortedScores.of(
                         random.ints(1 + random.nextInt(1500), 0, 1_000_000).toArray()),
                 random.nextInt(clauses + 1));
+    }
+
+    @Test
+    void withFamiliarity_profilesOfOtherLabels_isRefused_beforeAFileCannotBeRead() {
+        Model model = RandomModels.trained(1);
+        int clauses = model.clauses().size();
+        Familiarity.Scale scale = new Familiarity.Scale(1, 2);
+        Familiarity lacking = new Familiarity(
+                new int[model.labels().size()][clauses],
+                IntStream.range(0, clauses).map(clause -> 1).toArray(),
+                scale,
+                scale,
+                SortedScores.of(new int[1]),
+                1);
+        assertThatThrownBy(() -> model.withFamiliarity(lacking))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the familiarity does not fit the labels and the clauses");
     }
 
     @Test
