@@ -1,0 +1,360 @@
+package org.vitrine.kinds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.ClauseSummary;
+import org.vitrine.explain.ClauseSwing;
+import org.vitrine.explain.ClauseTally;
+import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.Contrast;
+import org.vitrine.explain.Counterfactual;
+import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.ExampleIndex;
+import org.vitrine.explain.Explanation;
+import org.vitrine.explain.LiteralShare;
+import org.vitrine.explain.Neighbour;
+import org.vitrine.explain.PixelVote;
+import org.vitrine.explain.SufficientReasons;
+import org.vitrine.image.BitImage;
+import org.vitrine.image.Raster;
+import org.vitrine.model.Model;
+import org.vitrine.predict.Prediction;
+import org.vitrine.team.MemberPixelVote;
+import org.vitrine.team.MemberVote;
+import org.vitrine.team.Team;
+import org.vitrine.team.TeamExplanation;
+
+/** How every kind of model explains itself. */
+class ExplainedKindsTest {
+
+    private static final Offset<Double> ROUNDING = within(1e-6);
+    private static final int IMAGES = 4;
+
+    static List<Kind> all() {
+        return Kinds.all();
+    }
+
+    private static List<Raster> images(Kind kind) {
+        return kind.scene().asked().subList(0, IMAGES);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void explain_anyLabel_votesAddUpToTheClassSum(Kind kind) {
+        int votes = 0;
+        for (Model model : kind.models()) {
+            for (Raster image : images(kind)) {
+                int[] sums = SlowVotes.sums(model, image);
+                int[] strengths = SlowVotes.strengths(model, image);
+                for (int label = 0; label < sums.length; label++) {
+                    Explanation explanation =
+                            model.explainer().explain(image, model.labels().name(label));
+                    assertThat(explanation.classSum()).isEqualTo(sums[label]);
+                    int[] cast = new int[strengths.length];
+                    for (ClauseVote vote : explanation.votes()) {
+                        cast[vote.clause()] += vote.votes();
+                        assertThat(vote.positions()).isNotEmpty();
+                        votes++;
+                    }
+                    for (int clause = 0; clause < cast.length; clause++) {
+                        assertThat(cast[clause]).isEqualTo(strengths[clause] * model.weight(clause, label));
+                    }
+                    if (explanation.usual().isPresent()) {
+                        double shares = explanation.shares().stream()
+                                .mapToDouble(LiteralShare::share)
+                                .sum();
+                        assertThat(explanation.usual().getAsDouble() + shares).isCloseTo(sums[label], ROUNDING);
+                        assertThat(explanation.usual().getAsDouble()
+                                        + net(explanation.inFavour(), explanation.against()))
+                                .isCloseTo(sums[label], ROUNDING);
+                    }
+                }
+            }
+        }
+        assertThat(votes).isPositive();
+    }
+
+    private static double net(EvidenceMap inFavour, EvidenceMap against) {
+        return Arrays.stream(inFavour.strength()).sum()
+                - Arrays.stream(against.strength()).sum();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void pixelVotes_anyPixel_addUpToTheEvidence(Kind kind) {
+        double drawn = 0;
+        for (Model model : kind.models()) {
+            Raster image = images(kind).get(1);
+            int asked = Prediction.winner(SlowVotes.sums(model, image));
+            Explanation explanation =
+                    model.explainer().explain(image, model.labels().name(asked));
+            for (int pixel = 0; pixel < 12 * 14; pixel++) {
+                int row = pixel / 14;
+                int column = pixel % 14;
+                for (int channel = 0; channel < model.shape().channels(); channel++) {
+                    double[] sides = new double[4];
+                    for (PixelVote vote : PixelVote.at(model, explanation, row, column)) {
+                        int first = explanation.isSupport() || vote.votes() > 0 ? 0 : 2;
+                        sides[first] += vote.channel() == channel ? vote.bright() : 0;
+                        sides[explanation.isSupport() ? 2 : first + 1] += vote.channel() == channel ? vote.dark() : 0;
+                    }
+                    EvidenceMap inFavour = explanation.inFavour();
+                    EvidenceMap against = explanation.against();
+                    assertThat(sides)
+                            .containsExactly(
+                                    new double[] {
+                                        inFavour.positive(row, column, channel),
+                                        inFavour.negative(row, column, channel),
+                                        against.positive(row, column, channel),
+                                        against.negative(row, column, channel)
+                                    },
+                                    ROUNDING);
+                    drawn += sides[0] + sides[1] + sides[2] + sides[3];
+                }
+            }
+        }
+        assertThat(drawn).isPositive();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void explain_aTeam_addsUpItsMembers(Kind kind) {
+        if (!(kind.classifier() instanceof Team team)) {
+            return;
+        }
+        Set<Integer> voted = new HashSet<>();
+        for (Raster image : images(kind)) {
+            Prediction prediction = team.predictor().predict(image);
+            for (int label = 0; label < team.labels().size(); label++) {
+                TeamExplanation explanation = team.explainer().explain(image, label);
+                assertThat(explanation.classSum()).isEqualTo(prediction.classSum(label));
+                assertThat(explanation.confidence()).isEqualTo(prediction.confidence(label));
+                double shares = 0;
+                for (MemberVote vote : explanation.votes()) {
+                    shares += vote.share();
+                    voted.add(vote.member());
+                }
+                assertThat(shares).isCloseTo(explanation.classSum(), within((double)
+                        team.members().size()));
+            }
+            TeamExplanation explanation = team.explainer().explain(image, 0);
+            double bright = 0;
+            for (int pixel = 0; pixel < 12 * 14; pixel++) {
+                for (MemberPixelVote vote : explanation.pixelVotes(team, pixel / 14, pixel % 14)) {
+                    bright += vote.vote().bright() + vote.vote().dark();
+                }
+            }
+            assertThat(bright).isCloseTo(all(explanation.inFavour()) + all(explanation.against()), within(1e-3));
+        }
+        assertThat(voted).hasSize(team.members().size());
+    }
+
+    private static double all(EvidenceMap map) {
+        return Arrays.stream(map.positive()).sum()
+                + Arrays.stream(map.negative()).sum();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void contrast_ofTwoLabels_isTheDifferenceAndTurnsItsSign(Kind kind) {
+        for (Model model : kind.models()) {
+            Explanation one = model.explainer().explain(images(kind).get(1), "label 0");
+            Explanation other = model.explainer()
+                    .explain(
+                            images(kind).get(1),
+                            model.labels().name(model.labels().size() - 1));
+            double[] net = new Contrast(one, other).net();
+            double[] turned = new Contrast(other, one).net();
+            for (int pixel = 0; pixel < net.length; pixel++) {
+                assertThat(net[pixel]).isCloseTo(one.net()[pixel] - other.net()[pixel], ROUNDING);
+                assertThat(turned[pixel]).isCloseTo(-net[pixel], ROUNDING);
+            }
+        }
+    }
+
+    /** Whatever the other clauses that voted do, between silence and their full votes, the decision stands. */
+    @ParameterizedTest
+    @MethodSource("all")
+    void reasons_anyLabel_suffice(Kind kind) {
+        Random random = new Random(5);
+        int needed = 0;
+        for (Model model : kind.models()) {
+            int full = model.settings().tolerance() * (model.mirrorVotes() ? 2 : 1);
+            for (Raster image : images(kind)) {
+                int[] strengths = SlowVotes.strengths(model, image);
+                for (int label = 0; label < model.labels().size(); label++) {
+                    SufficientReasons reasons =
+                            model.explainer().reasons(image, model.labels().name(label));
+                    assertThat(reasons.given()).isEqualTo(decided(model, strengths, label));
+                    for (int trial = 0; trial < 8; trial++) {
+                        int[] others = new int[strengths.length];
+                        for (int clause = 0; clause < others.length; clause++) {
+                            int most =
+                                    strengths[clause] == 0 ? 0 : reasons.opponentsInFull() ? full : strengths[clause];
+                            others[clause] = trial < 4 ? random.nextBoolean() ? most : 0 : random.nextInt(most + 1);
+                        }
+                        reasons.reasons().forEach(one -> others[one.clause()] = strengths[one.clause()]);
+                        assertThat(decided(model, others, label)).isEqualTo(reasons.given());
+                    }
+                    needed += reasons.reasons().size();
+                }
+            }
+        }
+        assertThat(needed).isPositive();
+    }
+
+    private static boolean decided(Model model, int[] strengths, int label) {
+        int[] sums = new int[model.labels().size()];
+        for (int clause = 0; clause < strengths.length; clause++) {
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] += strengths[clause] * model.weight(clause, i);
+            }
+        }
+        return new Prediction(model.labels(), sums, model.target(), model.thresholds()).isDecided(label);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void counterfactual_anyDecision_flipsAndItsSwingsAddUp(Kind kind) {
+        int found = 0;
+        for (Model model : kind.models()) {
+            ClauseExplainer explainer = model.explainer();
+            for (Raster image : images(kind)) {
+                for (int label = 0; label < Math.min(2, model.labels().size()); label++) {
+                    Optional<Counterfactual> change = explainer.counterfactual(image, label);
+                    if (change.isEmpty()) {
+                        continue;
+                    }
+                    found++;
+                    int[] before = SlowVotes.sums(model, image);
+                    int[] after = SlowVotes.sums(model, change.get().changed());
+                    assertThat(change.get().after().classSums()).isEqualTo(after);
+                    assertThat(new Prediction(model.labels(), after, model.target(), model.thresholds())
+                                    .isDecided(label))
+                            .isNotEqualTo(new Prediction(model.labels(), before, model.target(), model.thresholds())
+                                    .isDecided(label));
+                    int lost = Prediction.winner(before);
+                    int won = Prediction.winner(after);
+                    int moved = model.labels().exclusive()
+                            ? after[won] - before[won] - (after[lost] - before[lost])
+                            : (change.get().given() ? -1 : 1) * (after[label] - before[label]);
+                    assertThat(explainer.swings(change.get()).stream()
+                                    .mapToInt(ClauseSwing::votes)
+                                    .sum())
+                            .isEqualTo(moved);
+                }
+            }
+        }
+        assertThat(found).isPositive();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void tally_ofClauses_countsTheirVotes(Kind kind) {
+        for (Model model : kind.models()) {
+            List<Raster> images = kind.scene().asked();
+            List<BitImage> bits = images.stream().map(model.encoding()::encode).toList();
+            ClauseTally tally =
+                    model.explainer().tally(bits.size(), bits::get, kind.scene().test()::has, 2, done -> {});
+            int clauses = model.clauses().size();
+            int[] voted = new int[clauses];
+            long[] harm = new long[clauses];
+            long[] all = new long[clauses];
+            long[] with = new long[clauses];
+            for (int index = 0; index < images.size(); index++) {
+                int[] strengths = SlowVotes.strengths(model, images.get(index));
+                boolean given = decided(model, strengths, 0);
+                boolean has = kind.scene().test().has(index, 0);
+                for (int clause = 0; clause < clauses; clause++) {
+                    voted[clause] += strengths[clause] > 0 ? 1 : 0;
+                    all[clause] += strengths[clause];
+                    with[clause] += has ? strengths[clause] : 0;
+                    long votes = (long) strengths[clause] * model.weight(clause, 0);
+                    harm[clause] += given == has ? 0 : Math.max(0, given ? votes : -votes);
+                }
+            }
+            for (int clause = 0; clause < clauses; clause++) {
+                assertThat(tally.support(clause)).isEqualTo((double) voted[clause] / images.size());
+                assertThat(tally.harm(clause, 0)).isEqualTo(harm[clause]);
+                double share = all[clause] == 0 ? 0 : (double) with[clause] / all[clause];
+                boolean against = all[clause] > 0 && model.weight(clause, 0) < 0;
+                assertThat(tally.precision(clause, 0)).isEqualTo(against ? 1 - share : share);
+            }
+            assertThat(Arrays.stream(voted).sum()).isPositive();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void nearest_anImageOfTheIndex_leavesItselfOut(Kind kind) {
+        int found = 0;
+        for (Model model : kind.models()) {
+            List<BitImage> bits = IntStream.range(0, kind.scene().train().size())
+                    .mapToObj(index ->
+                            model.encoding().encode(kind.scene().train().image(index)))
+                    .toList();
+            ExampleIndex index =
+                    model.explainer().index(bits.size(), bits::get, kind.scene().train()::has, 2, done -> {});
+            for (int example = 0; example < 3; example++) {
+                Raster image = kind.scene().train().image(example);
+                List<Neighbour> nearest = model.explainer().nearest(image, new int[0], index, 5, 0);
+                assertThat(nearest).extracting(Neighbour::example).doesNotContain(example);
+                for (Neighbour one : nearest) {
+                    assertThat(one.similarity()).isBetween(0.0, 1.0);
+                    assertThat(one.sharedVotes()).isLessThanOrEqualTo(one.votes());
+                    found++;
+                }
+            }
+        }
+        assertThat(found).isPositive();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void summary_anyClause_consistsOfItsLiterals(Kind kind) {
+        int kept = 0;
+        for (Model model : kind.models()) {
+            List<BitImage> bits =
+                    kind.scene().asked().stream().map(model.encoding()::encode).toList();
+            for (int clause = 0; clause < model.clauses().size(); clause += 5) {
+                ClauseSummary summary = model.explainer().summary(clause, bits.subList(0, 8), bits.subList(8, 16));
+                assertThat(Arrays.stream(model.clauses().literalsOf(clause)).boxed())
+                        .containsAll(summary.literals());
+                assertThat(summary.agreement()).isBetween(0.0, 1.0);
+                kept += summary.literals().size();
+                assertThat(model.rule(clause)).isNotBlank();
+            }
+        }
+        assertThat(kept).isPositive();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void representation_anyLabel_showsWhatItsClausesAskFor(Kind kind) {
+        double drawn = 0;
+        for (Model model : kind.models()) {
+            for (int label = 0; label < Math.min(3, model.labels().size()); label++) {
+                double[] strength = new ClassRepresentation(model).of(label).strength();
+                assertThat(Arrays.stream(strength).filter(pixel -> !(pixel >= 0 && pixel < Double.POSITIVE_INFINITY)))
+                        .isEmpty();
+                assertThat(new ClassRepresentation(model.compact()).of(label).strength())
+                        .containsExactly(strength, ROUNDING);
+                drawn += Arrays.stream(strength).sum();
+            }
+        }
+        assertThat(drawn).isPositive();
+    }
+}

@@ -1,0 +1,80 @@
+package org.vitrine.kinds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.vitrine.explain.Explanation;
+import org.vitrine.image.Raster;
+import org.vitrine.model.Model;
+import org.vitrine.model.Models;
+import org.vitrine.predict.Classifier;
+import org.vitrine.store.ClassifierFile;
+import org.vitrine.store.ModelFile;
+import org.vitrine.store.TeamFile;
+import org.vitrine.team.Team;
+
+/** Files of every kind of model. */
+class StoredKindsTest {
+
+    @TempDir
+    Path folder;
+
+    static List<Kind> all() {
+        return Kinds.all();
+    }
+
+    /** Writes a kind to a file. */
+    private static void write(Classifier classifier, Path file) throws IOException {
+        if (classifier instanceof Team team) {
+            TeamFile.write(team, file);
+        } else {
+            ModelFile.write((Model) classifier, file);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void read_whatWasWritten_saysTheSame(Kind kind) throws IOException {
+        Path file = folder.resolve("kind.vitrine");
+        write(kind.classifier(), file);
+        Classifier read = ClassifierFile.read(file);
+        for (Raster image : kind.scene().asked()) {
+            assertThat(read.predictor().predict(image))
+                    .hasToString(kind.classifier().predictor().predict(image).toString());
+            assertThat(read.predictor().predict(image).answers(0.1))
+                    .isEqualTo(kind.classifier().predictor().predict(image).answers(0.1));
+            assertThat(read.predictor().predict(image).likeness())
+                    .isEqualTo(kind.classifier().predictor().predict(image).likeness());
+            assertThat(read.explainer().importance(image, 0))
+                    .isEqualTo(kind.classifier().explainer().importance(image, 0));
+        }
+        List<Model> models = new Kind("read", kind.scene(), () -> read).models();
+        for (int i = 0; i < models.size(); i++) {
+            Model model = kind.models().get(i);
+            Model same = models.get(i);
+            Models.assertSame(same, model);
+            assertThat(same.edits()).isEqualTo(model.edits());
+            assertThat(same.thresholds()).isEqualTo(model.thresholds());
+            assertThat(same.original().thresholds()).isEqualTo(model.original().thresholds());
+            assertThat(same.trainedWith()).isEqualTo(model.trainedWith());
+            if (!kind.isTeam()) {
+                assertThat(same.calibration()).isEqualTo(model.calibration());
+            }
+            Raster image = kind.scene().asked().get(1);
+            Explanation explanation = same.explainer().explain(image, "label 0");
+            Explanation expected = model.explainer().explain(image, "label 0");
+            assertThat(explanation.votes()).isEqualTo(expected.votes());
+            assertThat(explanation.shares()).isEqualTo(expected.shares());
+            assertThat(explanation.net()).isEqualTo(expected.net());
+        }
+        byte[] bytes = Files.readAllBytes(file);
+        write(read, file);
+        assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
+    }
+}
