@@ -3,24 +3,30 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.EncodingRecipe;
-import org.vitrine.model.MachineState;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
+import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
-import org.vitrine.store.MachineFile;
-import org.vitrine.train.MachineTrainer;
+import org.vitrine.store.Checkpoint;
+import org.vitrine.store.CheckpointFile;
+import org.vitrine.train.Trainer;
+import org.vitrine.train.TrainingListener;
 
 /**
- * Measures, in processor time of one thread, the parts of which a training on Spark consists: what an example costs to read and encode, what
- * an epoch of one machine costs, what it costs to write and read a machine, and to join the machines. docs/experiments/spark.md calculates the
- * speed-up on many executors from them. Run it from the project's folder, after "./vitrine spark --help" has built the program:
+ * Measures, in processor time of one thread, the parts of which a training on Spark consists: what an example costs to
+ * read and encode, what an epoch of one machine costs, what it costs to write and read a machine, and to join the
+ * machines. docs/experiments/spark.md calculates the speed-up on many executors from them. Run it from the project's
+ * folder, after "./vitrine spark --help" has built the program:
  *
- * <p>java --add-modules jdk.incubator.vector -cp 'spark-cli/target/lib/*' docs/checks/SparkParts.java [DATA] [CLAUSES] [MACHINES]
+ * <p>java --add-modules jdk.incubator.vector -cp 'spark-cli/target/lib/*' docs/checks/SparkParts.java [DATA] [CLAUSES]
+ * [MACHINES]
  */
 final class SparkParts {
 
@@ -48,8 +54,9 @@ final class SparkParts {
                 .read(source, EncodingRecipe.parse("edges:4").fit(source.shape().channels(), List.of()))
                 .dataset();
         double reading = seconds() - begin;
-        MachineTrainer trainer = new MachineTrainer(settings, 1);
-        List<MachineState> states = trainer.begin(examples);
+        List<TrainingState> states = IntStream.range(0, machines)
+                .mapToObj(machine -> new Trainer(settings.ofMachine(machine)).begin(examples))
+                .toList();
         double learning = 0;
         double writing = 0;
         double joining = 0;
@@ -58,19 +65,20 @@ final class SparkParts {
             learning = 0;
             writing = 0;
             bytes = 0;
-            List<MachineState> next = new ArrayList<>();
-            for (MachineState state : states) {
+            List<TrainingState> next = new ArrayList<>();
+            for (TrainingState state : states) {
                 begin = seconds();
-                MachineState learnt = trainer.learnEpoch(state, examples);
+                TrainingState learnt = new Trainer(state.model().settings())
+                        .learnEpoch(state, examples, TrainingListener.SILENT);
                 learning += seconds() - begin;
                 begin = seconds();
-                byte[] file = MachineFile.toBytes(learnt);
-                next.add(MachineFile.read(file));
+                byte[] file = CheckpointFile.toBytes(new Checkpoint(learnt, null, Map.of()));
+                next.add(CheckpointFile.read(file).state());
                 writing += seconds() - begin;
                 bytes += file.length;
             }
             begin = seconds();
-            Model model = trainer.join(next);
+            Model model = Model.join(next.stream().map(TrainingState::model).toList());
             joining = seconds() - begin;
             states = next;
             if (model.clauses().size() != clauses) {

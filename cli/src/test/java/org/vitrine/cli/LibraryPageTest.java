@@ -33,7 +33,7 @@ class LibraryPageTest {
     private static final String MEMORY = "Labels.oneOf";
     private static final String TEAMS = "Team.of";
     private static final String JOIN = "Model.join";
-    private static final String UNIONS = "UnionTraining.begin";
+    private static final String UNIONS = "RemoteMachines machines";
     private static final String CHANGES = "counterfactual";
     private static final String TRUST = "TrustSample";
     private static final String EDITS = "Edit.Mute";

@@ -69,9 +69,9 @@ final class Metadata {
         return whole(ORIGINAL_CLAUSES);
     }
 
-    /** What was counted so far in an epoch that is not over. */
     static Map<String, String> of(EpochProgress epoch) {
         return Map.of(
+                "epoch.learnt", "" + epoch.learnt(),
                 "epoch.nanos", "" + epoch.nanos(),
                 "epoch.cpuNanos", "" + epoch.cpuNanos(),
                 "epoch.feedbacks", "" + epoch.feedbacks(),
@@ -83,13 +83,7 @@ final class Metadata {
                                 .toList()));
     }
 
-    /** What was counted so far in an epoch that is not over. */
     EpochProgress epoch() {
-        return counts(whole("provenance.stoppedAfter"));
-    }
-
-    /** What was counted on so many examples. */
-    EpochProgress counts(int learnt) {
         List<Hits> hits = new ArrayList<>();
         for (Object element : array("epoch.hits")) {
             if (!(element instanceof List<?> counts && counts.size() == 3)
@@ -101,7 +95,7 @@ final class Metadata {
             hits.add(new Hits(truePositives, falsePositives, falseNegatives));
         }
         return new EpochProgress(
-                learnt,
+                whole("epoch.learnt"),
                 wholeLong("epoch.nanos"),
                 wholeLong("epoch.cpuNanos"),
                 wholeLong("epoch.feedbacks"),

@@ -16,13 +16,14 @@ import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
 
 /**
- * Trains a machine, or several that are joined into one model: settings and data go in, an immutable model comes out. The same settings and
- * data give the same model, bit for bit, whatever the number of threads.
+ * Trains a machine, or several that are joined into one model: settings and data go in, an immutable model comes out.
+ * The same settings and data give the same model, bit for bit, whatever the number of threads.
  */
 public final class Trainer {
 
     private final Settings settings;
     private final int threads;
+    private final @Nullable MachineLearner elsewhere;
 
     /**
      * A trainer on one thread.
@@ -40,11 +41,23 @@ public final class Trainer {
      * @param threads how many, at least 1
      */
     public Trainer(Settings settings, int threads) {
+        this(settings, threads, null);
+    }
+
+    /**
+     * A trainer whose machines learn elsewhere. The model is the same, bit for bit.
+     *
+     * @param settings how to learn
+     * @param threads how many threads do what is done here, at least 1
+     * @param elsewhere lets the machines learn; null to let them learn here
+     */
+    public Trainer(Settings settings, int threads, @Nullable MachineLearner elsewhere) {
         if (threads < 1) {
             throw new IllegalArgumentException("threads must be at least 1: " + threads);
         }
         this.settings = settings;
         this.threads = threads;
+        this.elsewhere = elsewhere;
     }
 
     /**
@@ -78,6 +91,17 @@ public final class Trainer {
      * @return the model as it is at the end
      */
     public Model resume(TrainingState state, Dataset data, TrainingListener listener) {
+        checkResume(state, data);
+        return learn(state.model(), state.epochs(), soFar(state), data, listener);
+    }
+
+    private static EpochProgress soFar(TrainingState state) {
+        return state.isBetweenEpochs()
+                ? EpochProgress.none(state.model().labels().size())
+                : state.epoch();
+    }
+
+    private void checkResume(TrainingState state, Dataset data) {
         check(data);
         Model model = state.model();
         Provenance provenance = model.provenance();
@@ -86,12 +110,12 @@ public final class Trainer {
                 provenance.dataFingerprint().equals(data.fingerprint()) && provenance.examples() == data.size(),
                 "the training that was stopped learnt from other data");
         checkFit(model, data);
-        return learn(model, provenance.epochs(), state.epoch(), data, listener);
     }
 
     /**
-     * Continues training from a model: the epochs after those it has completed, up to the last one of the settings. With the model's own
-     * data and settings, except for the number of epochs, the result is the same as training all epochs at once.
+     * Continues training from a model: the epochs after those it has completed, up to the last one of the settings.
+     * With the model's own data and settings, except for the number of epochs, the result is the same as training all
+     * epochs at once.
      *
      * @param model where to begin, automata included
      * @param data what to learn from: images of the same size, bits and labels
@@ -106,7 +130,37 @@ public final class Trainer {
         return learn(model, epochs, none, data, listener);
     }
 
-    void check(Dataset data) {
+    /**
+     * Returns the state before anything was learnt.
+     *
+     * @param data what to learn from
+     * @return the state
+     */
+    public TrainingState begin(Dataset data) {
+        check(data);
+        Model nothing = new LearningUnion(settings, data, null, threads).model(0, 0);
+        return new TrainingState(nothing, EpochProgress.none(data.labels().size()));
+    }
+
+    /**
+     * Learns one epoch, or the rest of the one that the training is in, as {@link MachineLearner} needs it.
+     *
+     * @param state where the training is; its settings must be the trainer's
+     * @param data what it learns from: the data that it has learnt from before
+     * @param listener is told about progress, and may stop training; not told of the end of the epoch
+     * @return the state at the end of that epoch, with what was counted in it, or where it was stopped
+     */
+    public TrainingState learnEpoch(TrainingState state, Dataset data, TrainingListener listener) {
+        checkResume(state, data);
+        int epoch = state.epochs() + 1;
+        require(epoch <= settings.epochs(), "all " + settings.epochs() + " epochs are learnt");
+        LearningUnion union = new LearningUnion(settings, data, state.model(), threads);
+        EpochProgress counted = union.run(epoch, soFar(state), new DuringEpoch(listener));
+        boolean complete = counted.learnt() == data.size();
+        return new TrainingState(union.model(complete ? epoch : epoch - 1, complete ? 0 : counted.learnt()), counted);
+    }
+
+    private void check(Dataset data) {
         if (data.size() == 0) {
             throw new DataException("there is nothing to learn from: the data hold no image");
         }
@@ -117,8 +171,8 @@ public final class Trainer {
     }
 
     /**
-     * Checks that settings suit an encoding whose bits can be moved only by several pixels at a time. A window that slides pixel by
-     * pixel would give them another meaning at each position, so it must be the whole image.
+     * Checks that settings suit an encoding whose bits can be moved only by several pixels at a time. A window that
+     * slides pixel by pixel would give them another meaning at each position, so it must be the whole image.
      *
      * @param settings the settings
      * @param recipe the encoding
@@ -140,7 +194,7 @@ public final class Trainer {
                         + ": reach must be 0");
     }
 
-    void checkLearnOn(Model model, Dataset data) {
+    private void checkLearnOn(Model model, Dataset data) {
         checkFit(model, data);
         int epochs = model.provenance().epochs();
         require(
@@ -148,7 +202,7 @@ public final class Trainer {
                 "the model has learnt " + epochs + " epochs, so there must be more than that: " + settings.epochs());
     }
 
-    void checkFit(Model model, Dataset data) {
+    private void checkFit(Model model, Dataset data) {
         require(data.shape().equals(model.shape()), "images are " + data.shape() + ", the model's " + model.shape());
         require(data.labels().equals(model.labels()), "the data have other labels than the model");
         require(data.encoding().sameAs(model.encoding()), "the data became bits in another way than the model's");
@@ -172,7 +226,9 @@ public final class Trainer {
 
     private Model learn(
             @Nullable Model from, int epochsDone, EpochProgress soFar, Dataset data, TrainingListener listener) {
-        LearningUnion union = new LearningUnion(settings, data, from, threads);
+        EpochRunner.Machines union = elsewhere == null
+                ? new LearningUnion(settings, data, from, threads)
+                : new RemoteUnion(settings, data, from, epochsDone, soFar, elsewhere);
         EpochRunner.Listener heard = new DuringEpoch(listener);
         EpochProgress none = EpochProgress.none(data.labels().size());
         for (int epoch = epochsDone + 1; epoch <= settings.epochs(); epoch++) {
@@ -193,8 +249,8 @@ public final class Trainer {
     }
 
     /**
-     * Counts what is usual for a model's clauses, if they are fuzzy. What {@link #train}, {@link #resume} and {@link #learnOn} return is
-     * counted already; a model that a listener kept is not.
+     * Counts what is usual for a model's clauses, if they are fuzzy. What {@link #train}, {@link #resume} and {@link
+     * #learnOn} return is counted already; a model that a listener kept is not.
      *
      * @param model the model
      * @param data what it learnt from

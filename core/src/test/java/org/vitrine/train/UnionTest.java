@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -18,8 +20,8 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
+import org.vitrine.model.EpochProgress;
 import org.vitrine.model.EpochSummary;
-import org.vitrine.model.MachineState;
 import org.vitrine.model.Model;
 import org.vitrine.model.Models;
 import org.vitrine.model.Settings;
@@ -27,7 +29,6 @@ import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Window;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
-import org.vitrine.store.MachineFile;
 
 /** A union is what its machines are, trained alone and joined; however it is trained. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -199,97 +200,145 @@ class UnionTest {
         }
     }
 
+    /** Lets machines learn with nothing between them but bytes, the last one first. */
+    private static MachineLearner apart(int threads) {
+        return (machines, data) -> {
+            TrainingState[] learnt = new TrainingState[machines.size()];
+            for (int i = learnt.length - 1; i >= 0; i--) {
+                TrainingState before = throughBytes(machines.get(i));
+                Trainer trainer = new Trainer(before.model().settings(), threads);
+                learnt[i] = throughBytes(trainer.learnEpoch(before, data, TrainingListener.SILENT));
+            }
+            return Optional.of(List.of(learnt));
+        };
+    }
+
+    private static TrainingState throughBytes(TrainingState state) throws IOException {
+        return CheckpointFile.read(CheckpointFile.toBytes(new Checkpoint(state, null, Map.of())))
+                .state();
+    }
+
     @Test
-    void learnEpoch_everyMachineApartAndThroughBytes_equalsTheTrainer() throws IOException {
+    void train_everyMachineApartAndThroughBytes_equalsTrainingHere() {
         for (long seed = 30; seed < 34; seed++) {
             Case now = Case.of(seed);
             Recorder whole = new Recorder();
             Model expected = new Trainer(now.settings).train(now.data, whole);
-            MachineTrainer trainer = new MachineTrainer(now.settings, 1);
-            List<MachineState> states = trainer.begin(now.data);
-            List<EpochSummary> epochs = new ArrayList<>();
-            for (int epoch = 1; epoch <= now.settings.epochs(); epoch++) {
-                List<MachineState> next = new ArrayList<>();
-                for (MachineState state : states) {
-                    byte[] sent = MachineFile.toBytes(state);
-                    MachineState learnt =
-                            new MachineTrainer(now.settings, 2).learnEpoch(MachineFile.read(sent), now.data);
-                    next.add(MachineFile.read(MachineFile.toBytes(learnt)));
-                }
-                states = next;
-                epochs.add(timeless(trainer.summary(states)));
-            }
-            Models.assertSame(new Trainer(now.settings).counted(trainer.join(states), now.data), expected);
-            assertThat(epochs).isEqualTo(whole.epochs);
+            Recorder elsewhere = new Recorder();
+            Models.assertSame(new Trainer(now.settings, 1, apart(2)).train(now.data, elsewhere), expected);
+            assertThat(elsewhere.epochs).isEqualTo(whole.epochs);
+            assertThat(elsewhere.states).hasSize(now.settings.epochs());
+            Models.assertSame(
+                    elsewhere.states.get(1).model(),
+                    whole.states.get(2 * STATES - 1).model());
         }
     }
 
     @Test
-    void learnEpoch_machinesOfATrainingStoppedMidEpoch_endAsIfNeverStopped() throws IOException {
+    void resume_machinesOfATrainingStoppedMidEpochApart_endAsIfNeverStopped() {
         for (long seed = 40; seed < 42; seed++) {
             Case now = Case.of(seed);
             Recorder whole = new Recorder();
             Model expected = new Trainer(now.settings).train(now.data, whole);
-            MachineTrainer trainer = new MachineTrainer(now.settings, 1);
             for (int i = 0; i < whole.states.size() - 1; i++) {
-                List<MachineState> states = trainer.divide(whole.states.get(i));
-                EpochSummary last = null;
-                while (states.get(0).epochs() < now.settings.epochs()) {
-                    List<MachineState> next = new ArrayList<>();
-                    for (MachineState state : states) {
-                        next.add(trainer.learnEpoch(MachineFile.read(MachineFile.toBytes(state)), now.data));
-                    }
-                    states = next;
-                    last = timeless(trainer.summary(states));
-                    assertThat(last).isEqualTo(whole.epochs.get(last.epoch() - 1));
-                }
-                Models.assertSame(new Trainer(now.settings).counted(trainer.join(states), now.data), expected);
-                assertThat(last).isNotNull();
+                Recorder rest = new Recorder();
+                Trainer trainer = new Trainer(now.settings, 1, apart(1));
+                Models.assertSame(trainer.resume(whole.states.get(i), now.data, rest), expected);
+                assertThat(rest.epochs)
+                        .as("seed %d, state %d", seed, i)
+                        .isEqualTo(whole.epochs.subList(i / STATES + (i % STATES == STATES - 1 ? 1 : 0), 3));
             }
         }
+    }
+
+    @Test
+    void train_machinesApartStopped_endsWithTheEpochBefore() {
+        Case now = Case.of(3);
+        MachineLearner one = apart(1);
+        MachineLearner once =
+                (machines, data) -> machines.get(0).epochs() == 0 ? one.learnEpoch(machines, data) : Optional.empty();
+        Model stopped = new Trainer(now.settings, 1, once).train(now.data);
+        assertThat(stopped.provenance().epochs()).isEqualTo(1);
+        assertThat(stopped.provenance().stoppedAfter()).isZero();
+        Models.assertSame(
+                new Trainer(now.settings, 1, apart(1)).learnOn(stopped, now.data, TrainingListener.SILENT),
+                new Trainer(now.settings).train(now.data));
     }
 
     @Test
     void learnEpoch_stopped_canGoOn() {
         Case now = Case.of(5);
-        MachineTrainer trainer = new MachineTrainer(now.settings, 1);
-        MachineState first = trainer.begin(1, now.data);
-        MachineState whole = trainer.learnEpoch(first, now.data);
-        MachineState half = trainer.learnEpoch(first, now.data, new TrainingListener() {
+        Trainer trainer = new Trainer(now.settings.ofMachine(1));
+        TrainingState first = trainer.begin(now.data);
+        TrainingState whole = trainer.learnEpoch(first, now.data, TrainingListener.SILENT);
+        TrainingState half = trainer.learnEpoch(first, now.data, new TrainingListener() {
             @Override
             public boolean progress(int epoch, int learnt, int examples) {
                 return learnt < 64;
             }
         });
         assertThat(half.isBetweenEpochs()).isFalse();
-        assertThat(half.counted().learnt()).isEqualTo(64);
-        MachineState rest = trainer.learnEpoch(half, now.data);
+        assertThat(half.epoch().learnt()).isEqualTo(64);
+        TrainingState rest = trainer.learnEpoch(half, now.data, TrainingListener.SILENT);
         Models.assertSame(rest.model(), whole.model());
-        assertThat(rest.counted().hits()).isEqualTo(whole.counted().hits());
-        assertThat(rest.counted().feedbacks()).isEqualTo(whole.counted().feedbacks());
+        assertThat(rest.epoch().hits()).isEqualTo(whole.epoch().hits());
+        assertThat(rest.epoch().feedbacks()).isEqualTo(whole.epoch().feedbacks());
     }
 
     @Test
     void learnEpoch_whatDoesNotFit_isRefused() {
         Case now = Case.of(7);
-        MachineTrainer trainer = new MachineTrainer(now.settings, 1);
-        List<MachineState> states = trainer.begin(now.data);
+        Trainer trainer = new Trainer(now.settings);
+        TrainingState state = trainer.begin(now.data);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new MachineTrainer(now.settings.withSeed(3), 1).learnEpoch(states.get(0), now.data))
-                .withMessage("machine 0 was trained with other settings");
-        MachineState misnamed =
-                new MachineState(1, states.get(0).model(), states.get(0).counted());
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> trainer.learnEpoch(misnamed, now.data))
-                .withMessage("machine 1 was trained with other settings");
+                .isThrownBy(() ->
+                        new Trainer(now.settings.withSeed(3)).learnEpoch(state, now.data, TrainingListener.SILENT))
+                .withMessage("the training that was stopped had other settings");
         Dataset less = now.data.subset(IntStream.range(0, 100).toArray());
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> trainer.learnEpoch(states.get(0), less))
-                .withMessage("the machine has learnt from other data");
-        MachineTrainer one = new MachineTrainer(now.settings.withEpochs(1), 1);
-        MachineState done = one.learnEpoch(one.begin(0, now.data), now.data);
+                .isThrownBy(() -> trainer.learnEpoch(state, less, TrainingListener.SILENT))
+                .withMessage("the training that was stopped learnt from other data");
+        Trainer one = new Trainer(now.settings.withEpochs(1));
+        TrainingState done = one.learnEpoch(one.begin(now.data), now.data, TrainingListener.SILENT);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> one.learnEpoch(done, now.data))
-                .withMessage("the machine has learnt all 1 epochs");
+                .isThrownBy(() -> one.learnEpoch(done, now.data, TrainingListener.SILENT))
+                .withMessage("all 1 epochs are learnt");
+    }
+
+    @Test
+    void train_machinesThatDoNotFit_areRefused() throws IOException {
+        Case now = Case.of(9);
+        MachineLearner good = apart(1);
+        assertRefused(
+                now,
+                (machines, data) -> Optional.of(machines),
+                "machine 0 is to learn epoch 1, but has learnt 0 epochs and 0 examples");
+        assertRefused(
+                now,
+                (machines, data) -> good.learnEpoch(machines, data).map(learnt -> learnt.subList(1, learnt.size())),
+                "machines, not");
+        assertRefused(
+                now,
+                (machines, data) -> good.learnEpoch(machines, data).map(learnt -> {
+                    List<TrainingState> swapped = new ArrayList<>(learnt);
+                    Collections.swap(swapped, 0, 1);
+                    return swapped;
+                }),
+                "machine 0 is missing, or not in its place");
+        assertRefused(
+                now,
+                (machines, data) -> good.learnEpoch(machines, data)
+                        .map(learnt -> learnt.stream()
+                                .map(state -> new TrainingState(
+                                        state.model(),
+                                        EpochProgress.none(data.labels().size())))
+                                .toList()),
+                "machine 0 has learnt from other data, or lost its counts");
+    }
+
+    private static void assertRefused(Case now, MachineLearner learner, String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Trainer(now.settings, 1, learner).train(now.data))
+                .withMessageContaining(message);
     }
 }

@@ -9,9 +9,12 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
-import org.vitrine.train.MachineTrainer;
+import org.vitrine.train.Trainer;
 
-/** Spark stands beside the program: nobody knows it, and it uses the library as others do, without the internals of the engine. */
+/**
+ * Spark stands beside the program: nobody knows it, and it uses the library as others do, without the internals of the
+ * engine.
+ */
 class ArchitectureTest {
 
     private static final JavaClasses VITRINE = new ClassFileImporter()
@@ -27,7 +30,7 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.vitrine.spark..", "org.apache.spark..", "org.apache.hadoop..", "scala..")
                 .check(VITRINE);
-        assertThat(VITRINE.contain(MachineTrainer.class)).isTrue();
+        assertThat(VITRINE.contain(Trainer.class)).isTrue();
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.concurrent.SpinBarrier;
 import org.vitrine.model.EpochProgress;
+import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.TrainingState;
 import org.vitrine.patch.PatchGrid;
@@ -45,6 +46,22 @@ public final class EpochRunner {
 
         /** Takes the state. */
         default void state(TrainingState state) {}
+    }
+
+    /** Machines that learn epoch by epoch and are one model together, here or elsewhere. */
+    public interface Machines {
+
+        /** Goes through what is left of an epoch. */
+        EpochProgress run(int epoch, EpochProgress before, Listener listener);
+
+        /** {@return true if the last epoch was ended from outside, be it at its last example} */
+        boolean isStopped();
+
+        /** {@return the model as it is now} */
+        Model model(int epochs, int stoppedAfter);
+
+        /** {@return a summary of the counts of an epoch, or of its beginning} */
+        EpochSummary summary(int epoch, EpochProgress counted);
     }
 
     static final int REPORT_EVERY = 64; // a multiple of every size of a batch

@@ -23,7 +23,7 @@ import org.vitrine.model.TrainingState;
  * threads learn at once, one thread each, which need not wait for each other within a round; the machines that are left
  * over learn one after the other, with their clauses shared out over all threads.
  */
-public final class LearningUnion {
+public final class LearningUnion implements EpochRunner.Machines {
 
     // A multiple of the report's interval, where an epoch can be interrupted and resumed without a difference.
     private static final int ROUND = 2 * EpochRunner.REPORT_EVERY;
@@ -57,7 +57,7 @@ public final class LearningUnion {
         }
     }
 
-    /** Goes through what is left of an epoch. */
+    @Override
     public EpochProgress run(int epoch, EpochProgress before, EpochRunner.Listener listener) {
         if (machines.size() == 1) {
             long key = DrawKeys.epoch(settings.seed(), epoch);
@@ -68,12 +68,12 @@ public final class LearningUnion {
         return new Run(epoch, before, listener).all();
     }
 
-    /** {@return true if the listener ended the last epoch, be it at its last example} */
+    @Override
     public boolean isStopped() {
         return stopped;
     }
 
-    /** {@return the model as it is now} */
+    @Override
     public Model model(int epochs, int stoppedAfter) {
         List<Model> models = machines.stream()
                 .map(machine -> machine.model(epochs, stoppedAfter))
@@ -81,7 +81,7 @@ public final class LearningUnion {
         return models.size() == 1 ? models.get(0) : Model.join(models);
     }
 
-    /** {@return a summary of the counts of an epoch, or of its beginning} */
+    @Override
     public EpochSummary summary(int epoch, EpochProgress counted) {
         return EpochCounts.summary(
                 epoch,

@@ -19,11 +19,11 @@ import org.vitrine.training.plan.PlanException.Reason;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
- * Carries out plans. The same plan and the same data give the same model, bit for bit, whatever the number of threads, and whether or not
- * the training was stopped and resumed.
+ * Carries out plans. The same plan and the same data give the same model, bit for bit, whatever the number of threads,
+ * and whether or not the training was stopped and resumed.
  *
- * <p>If the plan names a file for the model, the model is saved there; the checkpoints of a training that came to its end are removed
- * afterwards.
+ * <p>If the plan names a file for the model, the model is saved there; the checkpoints of a training that came to its
+ * end are removed afterwards.
  */
 public final class Training {
 
@@ -40,12 +40,29 @@ public final class Training {
      * @throws NotEnoughMemoryException if the heap is too small
      */
     public static TrainingResult run(TrainingPlan plan, RunListener listener) throws IOException {
-        return run(plan, null, null, listener);
+        return run(plan, null, null, null, listener);
     }
 
     /**
-     * Learns on from a model: the epochs behind those that it has learnt, up to the last one of the plan's settings. With the data and
-     * settings that the model was trained with, but for the number of epochs, this ends where a training of all epochs would.
+     * Trains with machines that learn elsewhere; the model has the same bytes.
+     *
+     * @param plan what to do; its threads are those of validation
+     * @param machines let the machines learn
+     * @param listener hears how it goes, and may end it; not told of progress within an epoch
+     * @return the model, and how it came about
+     * @throws IOException if the model or the history cannot be written, or the machines fail
+     * @throws PlanException if the plan does not suit the data
+     * @throws NotEnoughMemoryException if the heap is too small
+     */
+    public static TrainingResult run(TrainingPlan plan, RemoteMachines machines, RunListener listener)
+            throws IOException {
+        return run(plan, null, null, machines, listener);
+    }
+
+    /**
+     * Learns on from a model: the epochs behind those that it has learnt, up to the last one of the plan's settings.
+     * With the data and settings that the model was trained with, but for the number of epochs, this ends where a
+     * training of all epochs would.
      *
      * @param model where to begin, automata included
      * @param plan what to do; clauses, machines, window, sharing, states, labels and encoding must be the model's
@@ -56,12 +73,30 @@ public final class Training {
      * @throws NotEnoughMemoryException if the heap is too small
      */
     public static TrainingResult learnOn(Model model, TrainingPlan plan, RunListener listener) throws IOException {
+        return learnOn(model, plan, null, listener);
+    }
+
+    /**
+     * Learns on from a model with machines that learn elsewhere.
+     *
+     * @param model where to begin, automata included
+     * @param plan what to do; clauses, machines, window, sharing, states, labels and encoding must be the model's
+     * @param machines let the machines learn; null to let them learn here
+     * @param listener hears how it goes, and may end it
+     * @return the model, and how it came about
+     * @throws IOException if the model or the history cannot be written, or the machines fail
+     * @throws PlanException if the plan does not suit the data or the model
+     * @throws NotEnoughMemoryException if the heap is too small
+     */
+    public static TrainingResult learnOn(
+            Model model, TrainingPlan plan, @Nullable RemoteMachines machines, RunListener listener)
+            throws IOException {
         checkLearnOn(model, plan);
-        return run(plan, model, null, listener);
+        return run(plan, model, null, machines, listener);
     }
 
     /** Refuses a model that cannot learn on, or not by a plan. */
-    static void checkLearnOn(Model model, TrainingPlan plan) {
+    private static void checkLearnOn(Model model, TrainingPlan plan) {
         if (!model.edits().isEmpty()) {
             throw new PlanException(
                     Reason.EDITED_MODEL,
@@ -97,8 +132,8 @@ public final class Training {
     }
 
     /**
-     * Goes on with a training that was stopped, with another plan as to where things are and how they are done: the place of the data,
-     * the cache, files, checkpoints and threads. What is learnt must be the same.
+     * Goes on with a training that was stopped, with another plan as to where things are and how they are done: the
+     * place of the data, the cache, files, checkpoints and threads. What is learnt must be the same.
      *
      * @param stopped the training
      * @param plan the plan of the training, changed in these respects
@@ -110,12 +145,30 @@ public final class Training {
      */
     public static TrainingResult resume(StoppedTraining stopped, TrainingPlan plan, RunListener listener)
             throws IOException {
+        return resume(stopped, plan, null, listener);
+    }
+
+    /**
+     * Goes on with a training that was stopped, with machines that learn elsewhere.
+     *
+     * @param stopped the training, whose machines may have learnt anywhere
+     * @param plan the plan of the training, changed only as to where things are and how they are done
+     * @param machines let the machines learn; null to let them learn here
+     * @param listener hears how it goes, and may end it
+     * @return the model, and how it came about
+     * @throws IOException if the model or the history cannot be written, or the machines fail
+     * @throws PlanException if the plan learns something else, or the data are not those that it learnt from
+     * @throws NotEnoughMemoryException if the heap is too small
+     */
+    public static TrainingResult resume(
+            StoppedTraining stopped, TrainingPlan plan, @Nullable RemoteMachines machines, RunListener listener)
+            throws IOException {
         checkSame(stopped, plan);
-        return run(plan, stopped.checkpoint().state().model(), stopped, listener);
+        return run(plan, stopped.checkpoint().state().model(), stopped, machines, listener);
     }
 
     /** Refuses to go on with a training that was stopped by a plan that learns something else. */
-    static void checkSame(StoppedTraining stopped, TrainingPlan plan) {
+    private static void checkSame(StoppedTraining stopped, TrainingPlan plan) {
         TrainingPlan before = stopped.plan();
         requireSame(
                 "settings",
@@ -140,19 +193,23 @@ public final class Training {
     }
 
     private static TrainingResult run(
-            TrainingPlan plan, @Nullable Model learnt, @Nullable StoppedTraining stopped, RunListener listener)
+            TrainingPlan plan,
+            @Nullable Model learnt,
+            @Nullable StoppedTraining stopped,
+            @Nullable RemoteMachines machines,
+            RunListener listener)
             throws IOException {
         plan.model().ifPresent(OutputFiles::check);
         plan.history().ifPresent(OutputFiles::check);
         try (CheckpointWriter checkpoints = CheckpointWriter.of(plan, stopped, listener)) {
-            TrainingExamples examples = TrainingExamples.read(plan, learnt, false, listener);
+            TrainingExamples examples = TrainingExamples.read(plan, learnt, machines != null, listener);
             if (stopped != null) {
                 checkSameData(stopped, examples);
             }
             History before = stopped == null ? new History(List.of()) : stopped.history();
             Path rows = plan.history().orElse(null);
             try (HistoryWriter writer = rows == null ? null : HistoryWriter.create(rows, before)) {
-                TrainingRun run = new TrainingRun(plan, examples, checkpoints, writer, listener);
+                TrainingRun run = new TrainingRun(plan, examples, checkpoints, writer, machines, listener);
                 TrainingResult result = stopped != null
                         ? run.resume(stopped.checkpoint())
                         : learnt != null ? run.learnOn(learnt) : run.train();
@@ -162,7 +219,7 @@ public final class Training {
     }
 
     /** Saves the model, if the plan says where, and removes the checkpoints of a training that came to its end. */
-    static TrainingResult finish(
+    private static TrainingResult finish(
             TrainingPlan plan, TrainingResult result, CheckpointWriter checkpoints, RunListener listener)
             throws IOException {
         Path file = plan.model().orElse(null);
@@ -181,7 +238,7 @@ public final class Training {
     }
 
     /** Refuses to go on from other data than those that a training learnt from. */
-    static void checkSameData(StoppedTraining stopped, TrainingExamples examples) {
+    private static void checkSameData(StoppedTraining stopped, TrainingExamples examples) {
         Provenance learnt = stopped.checkpoint().state().model().provenance();
         boolean same = learnt.dataFingerprint().equals(examples.train().fingerprint())
                 && learnt.examples() == examples.train().size()

@@ -1,6 +1,7 @@
 package org.vitrine.training.run;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,13 +31,16 @@ import org.vitrine.training.plan.Keep;
 import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 
-/** One training: validates after each epoch, remembers the best one, ends when patience does, and hands out checkpoints. */
+/**
+ * One training: validates after each epoch, remembers the best one, ends when patience does, and hands out checkpoints.
+ */
 final class TrainingRun implements TrainingListener {
 
     private final TrainingPlan plan;
     private final TrainingExamples examples;
     private final RunListener listener;
     private final CheckpointWriter checkpoints;
+    private final @Nullable RemoteMachines machines;
     private final Measure measure;
     private @Nullable HistoryWriter writer;
     private final List<History.Row> rows = new ArrayList<>();
@@ -51,67 +55,58 @@ final class TrainingRun implements TrainingListener {
             TrainingExamples examples,
             CheckpointWriter checkpoints,
             @Nullable HistoryWriter writer,
+            @Nullable RemoteMachines machines,
             RunListener listener) {
         this.plan = plan;
         this.examples = examples;
         this.checkpoints = checkpoints;
         this.writer = writer;
+        this.machines = machines;
         this.listener = listener;
         this.measure = plan.measureFor(examples.train().labels());
     }
 
     /** Trains from the beginning. */
-    TrainingResult train() {
+    TrainingResult train() throws IOException {
         return run(trainer -> trainer.train(examples.train(), this));
     }
 
     /** Trains on from a model. */
-    TrainingResult learnOn(Model model) {
+    TrainingResult learnOn(Model model) throws IOException {
         return run(trainer -> trainer.learnOn(model, examples.train(), this));
     }
 
     /** Goes on with a training that was stopped. */
-    TrainingResult resume(Checkpoint checkpoint) {
-        restore(checkpoint);
-        return run(trainer -> trainer.resume(checkpoint.state(), examples.train(), this));
-    }
-
-    /** Remembers what a training had behind it when it was stopped. */
-    void restore(Checkpoint checkpoint) {
-        restore(checkpoint.notes(), checkpoint.kept());
-    }
-
-    /** The same from the notes that {@link #notes} gave, and the best model. */
-    void restore(Map<String, String> texts, @Nullable Model kept) {
-        RunNotes notes = RunNotes.of(texts);
+    TrainingResult resume(Checkpoint checkpoint) throws IOException {
+        RunNotes notes = RunNotes.of(checkpoint.notes());
         rows.addAll(notes.history().rows());
-        best = kept;
+        best = checkpoint.kept();
         bestMeasure = notes.bestMeasure();
         bestEpoch = notes.bestEpoch();
         elapsed = notes.elapsedSeconds();
+        return run(trainer -> trainer.resume(checkpoint.state(), examples.train(), this));
     }
 
-    private TrainingResult run(Function<Trainer, Model> learning) {
-        begin();
-        return finish(learning.apply(trainer()));
-    }
-
-    private Trainer trainer() {
-        return new Trainer(plan.settings(), plan.threads());
-    }
-
-    /** Says that the training begins. */
-    void begin() {
+    private TrainingResult run(Function<Trainer, Model> learning) throws IOException {
         listener.begin(new TrainingStart(
                 examples.train(),
                 examples.recipe(),
                 plan.settings(),
                 examples.validation(),
                 examples.validation().map(any -> measure)));
+        try {
+            return finish(learning.apply(trainer()));
+        } catch (UncheckedIOException failed) { // of machines that learn elsewhere
+            throw failed.getCause();
+        }
+    }
+
+    private Trainer trainer() {
+        return new Trainer(plan.settings(), plan.threads(), machines);
     }
 
     /** Ends the training with the model as it was at the end, its usual votes counted. */
-    TrainingResult finish(Model last) {
+    private TrainingResult finish(Model last) {
         boolean complete =
                 impatient || last.provenance().epochs() == plan.settings().epochs();
         if (!complete) {
@@ -135,7 +130,7 @@ final class TrainingRun implements TrainingListener {
     }
 
     /** What is usual for fuzzy clauses is counted once it is known which model is kept. */
-    Model counted(Model model) {
+    private Model counted(Model model) {
         return trainer().counted(model, examples.train());
     }
 
@@ -249,23 +244,24 @@ final class TrainingRun implements TrainingListener {
     /** A training whose patience is at its end must not go on from there. */
     @Override
     public boolean wantsState() {
-        return !impatient && checkpoints.isDue(listener.isStopping());
+        return !impatient && (machines != null || checkpoints.isDue(listener.isStopping()));
     }
 
     @Override
     public void state(TrainingState state) {
-        checkpoints.write(new Checkpoint(state, best, notes()));
-    }
-
-    /** What the training has behind it, as texts. */
-    Map<String, String> notes() {
-        return new RunNotes(
+        Map<String, String> notes = new RunNotes(
                         plan.toText(), examples.validationStamp(), new History(rows), bestMeasure, bestEpoch, elapsed)
                 .toMap();
-    }
-
-    /** The best model so far, if one is kept. */
-    Optional<Model> best() {
-        return Optional.ofNullable(best);
+        Checkpoint checkpoint = new Checkpoint(state, best, notes);
+        if (machines == null || checkpoints.isDue(listener.isStopping())) {
+            checkpoints.write(checkpoint);
+        }
+        if (machines != null) {
+            try {
+                machines.completed(checkpoint);
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+        }
     }
 }

@@ -1,3 +1,26 @@
-/** Runs a {@link org.vitrine.training.plan.TrainingPlan}: reads the data, trains, validates, keeps checkpoints, saves the model. */
+/**
+ * Runs a {@link org.vitrine.training.plan.TrainingPlan}: reads the data, trains, validates, keeps checkpoints, saves
+ * the model.
+ *
+ * <p>Begin with {@link org.vitrine.training.run.Training}: it trains, learns on from a model, or resumes what was
+ * stopped. In the order in which things happen:
+ *
+ * <ul>
+ *   <li>before: {@code OutputFiles} (can the files be written), {@link org.vitrine.training.run.TrainingExamples}
+ *       (reads and encodes the images, and says if the plan does not suit them), {@code MemoryCheck}, {@link
+ *       org.vitrine.training.run.TrainingStart}
+ *   <li>epochs: {@code TrainingRun} listens to the {@code Trainer}, validates after each epoch, remembers the best and
+ *       ends when patience does. {@link org.vitrine.training.run.RemoteMachines} let the machines learn elsewhere, as
+ *       Spark does; the loop is the same
+ *   <li>checkpoints: {@code CheckpointWriter} knows when one is due and writes it on a thread of its own; {@code
+ *       CheckpointLock} keeps two trainings from writing the same file
+ *   <li>after: {@link org.vitrine.training.run.ThresholdFit}, {@link org.vitrine.training.run.RareLabel} and the
+ *       calibration are made once it is known which epoch is kept; {@link org.vitrine.training.run.TrainingResult} has
+ *       what came of it
+ * </ul>
+ *
+ * <p>{@link org.vitrine.training.run.RunListener} hears of all this as values. Nothing here prints, parses options or
+ * knows where a plan comes from.
+ */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.training.run;

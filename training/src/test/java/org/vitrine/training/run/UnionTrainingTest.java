@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,12 +19,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.history.History.Column;
-import org.vitrine.model.MachineState;
+import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
+import org.vitrine.model.TrainingState;
+import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
-import org.vitrine.store.MachineFile;
 import org.vitrine.store.ModelFile;
-import org.vitrine.train.MachineTrainer;
+import org.vitrine.train.Trainer;
+import org.vitrine.train.TrainingListener;
 import org.vitrine.training.TestData;
 import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.CheckpointPolicy;
@@ -59,43 +63,39 @@ class UnionTrainingTest {
     }
 
     /** An epoch of every machine, the last one first, with nothing between them but bytes. */
-    private static List<MachineState> learnEpoch(UnionTraining training, Settings settings) throws IOException {
+    private static Optional<List<TrainingState>> apart(List<TrainingState> machines, Dataset data) throws IOException {
         List<byte[]> sent = new ArrayList<>();
-        for (MachineState machine : training.machines()) {
-            sent.add(MachineFile.toBytes(machine));
+        for (TrainingState machine : machines) {
+            sent.add(bytes(machine));
         }
         Collections.reverse(sent);
-        List<MachineState> back = new ArrayList<>();
+        List<TrainingState> back = new ArrayList<>();
         for (byte[] bytes : sent) {
-            MachineTrainer elsewhere = new MachineTrainer(settings, 1 + back.size() % 2);
-            back.add(MachineFile.read(MachineFile.toBytes(elsewhere.learnEpoch(
-                    MachineFile.read(bytes), training.examples().train()))));
+            TrainingState before = CheckpointFile.read(bytes).state();
+            Trainer elsewhere = new Trainer(before.model().settings(), 1 + back.size() % 2);
+            back.add(CheckpointFile.read(bytes(elsewhere.learnEpoch(before, data, TrainingListener.SILENT)))
+                    .state());
         }
         Collections.reverse(back);
-        return back;
+        return Optional.of(back);
     }
 
-    private static TrainingResult apart(UnionTraining training, Settings settings) throws IOException {
-        while (!training.isOver()) {
-            training.learnt(learnEpoch(training, settings));
-        }
-        return training.finish();
+    private static byte[] bytes(TrainingState machine) throws IOException {
+        return CheckpointFile.toBytes(new Checkpoint(machine, null, Map.of()));
     }
 
     @ParameterizedTest
     @CsvSource({"true, 1", "true, 3", "false, 1", "false, 3"})
-    void learnt_machinesApart_giveTheBytesOfPlainTraining(boolean fuzzy, int machines) throws IOException {
+    void run_machinesApart_givesTheBytesOfPlainTraining(boolean fuzzy, int machines) throws IOException {
         Settings settings = (fuzzy ? FUZZY : CRISP).withMachines(machines);
         TrainingResult plain = Training.run(plan(settings, "plain").build(), RunListener.SILENT);
         TrainingPlan plan = plan(settings, "apart").build();
-        try (UnionTraining training = UnionTraining.begin(plan, RunListener.SILENT)) {
-            TrainingResult result = apart(training, settings);
-            assertThat(result.complete()).isTrue();
-            assertThat(result.kept()).isEqualTo(plain.kept());
-            assertThat(result.history().rows()).hasSameSizeAs(plain.history().rows());
-            for (int row = 0; row < result.history().rows().size(); row++) {
-                assertThat(withoutTimes(result, row)).isEqualTo(withoutTimes(plain, row));
-            }
+        TrainingResult result = Training.run(plan, UnionTrainingTest::apart, RunListener.SILENT);
+        assertThat(result.complete()).isTrue();
+        assertThat(result.kept()).isEqualTo(plain.kept());
+        assertThat(result.history().rows()).hasSameSizeAs(plain.history().rows());
+        for (int row = 0; row < result.history().rows().size(); row++) {
+            assertThat(withoutTimes(result, row)).isEqualTo(withoutTimes(plain, row));
         }
         assertThat(model("apart")).isEqualTo(model("plain"));
         assertThat(plain.model().settings().machines()).isEqualTo(machines);
@@ -119,10 +119,8 @@ class UnionTrainingTest {
                 .build();
         Training.learnOn(ModelFile.read(folder.resolve("two")), four, RunListener.SILENT);
         TrainingPlan plan = four.toBuilder().model(folder.resolve("apart")).build();
-        try (UnionTraining training =
-                UnionTraining.learnOn(ModelFile.read(folder.resolve("two")), plan, RunListener.SILENT)) {
-            apart(training, CRISP);
-        }
+        Model two = ModelFile.read(folder.resolve("two"));
+        Training.learnOn(two, plan, UnionTrainingTest::apart, RunListener.SILENT);
         assertThat(model("apart")).isEqualTo(model("plain"));
     }
 
@@ -133,37 +131,49 @@ class UnionTrainingTest {
         TrainingPlan plan = plan(CRISP, "apart")
                 .checkpoints(CheckpointPolicy.at(checkpoint, Duration.ZERO))
                 .build();
-        try (UnionTraining killed = UnionTraining.begin(plan, RunListener.SILENT)) {
-            killed.learnt(learnEpoch(killed, CRISP));
-            killed.learnt(learnEpoch(killed, CRISP));
-        }
+        assertThatThrownBy(() -> Training.run(plan, upTo(2), RunListener.SILENT))
+                .isInstanceOf(IOException.class)
+                .hasMessage("killed");
         assertThat(folder.resolve("apart")).doesNotExist();
         StoppedTraining stopped = StoppedTraining.read(checkpoint);
-        TrainingPlan again = plan.toBuilder().build();
-        try (UnionTraining resumed = UnionTraining.resume(stopped, again, RunListener.SILENT)) {
-            assertThat(resumed.machines().get(2).epochs()).isBetween(1, 2);
-            apart(resumed, CRISP);
-        }
+        assertThat(stopped.checkpoint().state().epochs()).isBetween(1, 2);
+        Training.resume(stopped, plan.toBuilder().build(), UnionTrainingTest::apart, RunListener.SILENT);
         assertThat(model("apart")).isEqualTo(model("plain"));
         assertThat(checkpoint).doesNotExist();
         assertThat(CheckpointFile.previous(checkpoint)).doesNotExist();
     }
 
+    private static RemoteMachines upTo(int epochs) {
+        return (machines, data) -> {
+            if (machines.get(0).epochs() == epochs) {
+                throw new IOException("killed");
+            }
+            return apart(machines, data);
+        };
+    }
+
     @Test
-    void learnt_machinesThatDoNotFit_areRefused() throws IOException {
-        TrainingPlan plan = plan(CRISP, "m").build();
-        try (UnionTraining training = UnionTraining.begin(plan, RunListener.SILENT)) {
-            List<MachineState> learnt = learnEpoch(training, CRISP);
-            assertThatThrownBy(() -> training.learnt(training.machines()))
-                    .hasMessage("the machines are to learn epoch 1 of this training, but have learnt 0 epochs");
-            assertThatThrownBy(() -> training.learnt(learnt.subList(0, 2))).hasMessage("there are 3 machines, not 2");
-            assertThatThrownBy(() -> training.learnt(List.of(learnt.get(0), learnt.get(2), learnt.get(1))))
-                    .hasMessage("machine 1 is missing, or not in its place");
-            assertThatThrownBy(() -> training.learnt(List.of(
-                            learnt.get(0), learnt.get(1), training.machines().get(2))))
-                    .hasMessageContaining("machine 2 has learnt 0 epochs");
-            training.learnt(learnt);
-            assertThatThrownBy(() -> training.learnt(learnt)).hasMessageContaining("are to learn epoch 2");
-        }
+    void completed_afterEachEpoch_hasWhatIsNeededToGoOn() throws IOException {
+        Training.run(plan(CRISP, "plain").build(), RunListener.SILENT);
+        List<Checkpoint> kept = new ArrayList<>();
+        RemoteMachines keeping = new RemoteMachines() {
+            @Override
+            public Optional<List<TrainingState>> learnEpoch(List<TrainingState> machines, Dataset data)
+                    throws IOException {
+                return apart(machines, data);
+            }
+
+            @Override
+            public void completed(Checkpoint checkpoint) {
+                kept.add(checkpoint);
+            }
+        };
+        TrainingPlan plan = plan(CRISP, "apart").build();
+        Training.run(plan, keeping, RunListener.SILENT);
+        assertThat(kept).extracting(checkpoint -> checkpoint.state().epochs()).containsExactly(1, 2, 3, 4);
+        StoppedTraining stopped = new StoppedTraining(Path.of("memory"), kept.get(1), plan, Optional.empty());
+        TrainingPlan again = plan(CRISP, "again").build();
+        Training.resume(stopped, again, UnionTrainingTest::apart, RunListener.SILENT);
+        assertThat(model("again")).isEqualTo(model("plain"));
     }
 }

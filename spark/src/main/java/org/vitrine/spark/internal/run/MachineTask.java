@@ -3,22 +3,24 @@ package org.vitrine.spark.internal.run;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.TaskContext;
 import org.apache.spark.TaskKilledException;
 import org.apache.spark.broadcast.Broadcast;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.model.MachineState;
 import org.vitrine.model.Settings;
+import org.vitrine.model.TrainingState;
 import org.vitrine.spark.internal.read.PackedExamples;
-import org.vitrine.store.MachineFile;
-import org.vitrine.train.MachineTrainer;
+import org.vitrine.store.Checkpoint;
+import org.vitrine.store.CheckpointFile;
+import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
 
 /**
- * One epoch of one machine, as a task of an executor. The machine comes from the checkpoint folder, or from the driver if there is none,
- * and goes back there.
+ * One epoch of one machine, as a task of an executor. The machine comes from the checkpoint folder, or from the driver
+ * if there is none, and goes back there.
  *
  * @param settings of the union, by name
  * @param examples what to learn from
@@ -55,14 +57,16 @@ record MachineTask(
     Outcome learn(int machine) throws IOException {
         Dataset data = examples.here();
         TaskContext task = TaskContext.get();
-        MachineTrainer trainer = new MachineTrainer(Settings.of(settings), Math.max(1, task.cpus()));
-        MachineState before;
+        Trainer trainer = new Trainer(Settings.of(settings).ofMachine(machine), Math.max(1, task.cpus()));
+        TrainingState before;
         try {
-            before = epoch == 1 ? trainer.begin(machine, data) : MachineFile.read(bytes(machine));
+            before = epoch == 1
+                    ? trainer.begin(data)
+                    : CheckpointFile.read(bytes(machine)).state();
         } catch (CheckpointFolder.DamagedException damaged) {
             return new Outcome(machine, null, new byte[0], damaged.getMessage());
         }
-        MachineState after = trainer.learnEpoch(before, data, new TrainingListener() {
+        TrainingState after = trainer.learnEpoch(before, data, new TrainingListener() {
             @Override
             public boolean progress(int current, int learnt, int all) {
                 return !task.isInterrupted();
@@ -71,7 +75,7 @@ record MachineTask(
         if (!after.isBetweenEpochs()) {
             throw new TaskKilledException("the training was stopped");
         }
-        byte[] bytes = MachineFile.toBytes(after);
+        byte[] bytes = CheckpointFile.toBytes(new Checkpoint(after, null, Map.of()));
         return new Outcome(
                 machine,
                 folder == null ? null : folder.writeMachine(epoch, machine, task.taskAttemptId(), bytes),

@@ -2,13 +2,16 @@ package org.vitrine.spark.internal.run;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -18,28 +21,34 @@ import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.SerializableConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.model.MachineState;
+import org.vitrine.model.EpochProgress;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
+import org.vitrine.model.TrainingState;
 import org.vitrine.spark.internal.read.PackedExamples;
-import org.vitrine.store.MachineFile;
+import org.vitrine.store.Checkpoint;
+import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
+import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
+import org.vitrine.training.run.RemoteMachines;
 import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;
-import org.vitrine.training.run.UnionTraining;
 
 /**
- * One training on the executors of Spark: examples are broadcast once, then every epoch is a job of one task per machine. Machines know
- * nothing of each other, so what they learn does not depend on which executor learns what, nor on how often a task is repeated.
+ * One training on the executors of Spark: examples are broadcast once, then every epoch is a job of one task per
+ * machine. Machines know nothing of each other, so what they learn does not depend on which executor learns what, nor
+ * on how often a task is repeated.
  *
- * <p>After an epoch the machines are in the checkpoint folder, if there is one: nothing that an executor computed before is needed any
- * more, and a driver that is started again continues there. Without a folder they are kept by the driver.
+ * <p>After an epoch the machines are in the checkpoint folder, if there is one: nothing that an executor computed
+ * before is needed any more, and a driver that is started again continues there. Without a folder they are kept by the
+ * driver.
  */
-public final class SparkRun {
+public final class SparkRun implements RemoteMachines {
 
     private static final int IDENTITY_BYTES = 16;
 
@@ -51,6 +60,7 @@ public final class SparkRun {
     private List<CheckpointFolder.Written> files = List.of();
     private CheckpointFolder.@Nullable Written best;
     private @Nullable Model writtenBest;
+    private @Nullable PackedExamples packed;
 
     /**
      * A training.
@@ -96,78 +106,83 @@ public final class SparkRun {
 
     /** Trains, or goes on from the last epoch that is complete. */
     public TrainingResult run(Consumer<String> remarks) throws IOException {
-        try (UnionTraining training = open(remarks)) {
-            if (!training.isOver()) {
-                learn(training);
-            }
-            TrainingResult result = training.finish();
+        try {
+            CheckpointFolder.Manifest last =
+                    folder == null ? null : folder.last(remarks).orElse(null);
+            TrainingResult result = folder == null || last == null
+                    ? Training.run(plan, this, listener)
+                    : Training.resume(stopped(folder, last, remarks), plan, this, listener);
             if (folder != null && result.complete()) {
                 folder.delete();
             }
             return result;
+        } finally {
+            if (packed != null) {
+                packed.destroy();
+            }
         }
     }
 
-    private UnionTraining open(Consumer<String> remarks) throws IOException {
-        CheckpointFolder.Manifest last =
-                folder == null ? null : folder.last(remarks).orElse(null);
-        if (folder == null || last == null) {
-            return UnionTraining.begin(plan, listener);
-        }
+    private StoppedTraining stopped(CheckpointFolder from, CheckpointFolder.Manifest last, Consumer<String> remarks)
+            throws IOException {
         files = last.machines();
         best = last.best();
-        writtenBest = best == null ? null : ModelFile.read(folder.read(best));
-        List<MachineState> machines = new ArrayList<>();
+        writtenBest = best == null ? null : ModelFile.read(from.read(best));
+        List<TrainingState> machines = new ArrayList<>();
         for (CheckpointFolder.Written file : files) {
-            machines.add(MachineFile.read(folder.read(file)));
+            machines.add(CheckpointFile.read(from.read(file)).state());
         }
-        remarks.accept("going on after epoch " + last.epoch() + ", from " + folder);
-        return UnionTraining.resume(new UnionTraining.Interrupted(machines, last.notes(), writtenBest), plan, listener);
+        Model joined = machines.size() == 1
+                ? machines.get(0).model()
+                : Model.join(machines.stream().map(TrainingState::model).toList());
+        remarks.accept("going on after epoch " + last.epoch() + ", from " + from);
+        TrainingState state =
+                new TrainingState(joined, EpochProgress.none(examples.labels().size()));
+        return new StoppedTraining(
+                Path.of("epoch-" + last.epoch()),
+                new Checkpoint(state, writtenBest, last.notes()),
+                plan,
+                Optional.empty());
     }
 
-    private void learn(UnionTraining training) throws IOException {
-        PackedExamples packed =
-                PackedExamples.broadcast(spark, training.examples().train());
-        if (spark.isLocal()) {
-            packed.keepHere(training.examples().train());
-        }
-        try {
-            while (!training.isOver()) {
-                List<MachineTask.Outcome> outcomes = epoch(packed, training.machines());
-                if (outcomes.isEmpty()) {
-                    return; // stopped in mid-epoch: what counts is the epoch before
-                }
-                List<MachineState> machines = new ArrayList<>();
-                for (MachineTask.Outcome outcome : outcomes) {
-                    machines.add(MachineFile.read(
-                            folder == null ? outcome.bytes() : folder.read(Objects.requireNonNull(outcome.file()))));
-                }
-                training.learnt(machines);
-                if (folder != null) {
-                    files = outcomes.stream()
-                            .map(outcome -> Objects.requireNonNull(outcome.file()))
-                            .toList();
-                    keep(training, folder);
-                }
+    @Override
+    public Optional<List<TrainingState>> learnEpoch(List<TrainingState> machines, Dataset data) throws IOException {
+        if (packed == null) {
+            packed = PackedExamples.broadcast(spark, data);
+            if (spark.isLocal()) {
+                packed.keepHere(data);
             }
-        } finally {
-            packed.destroy();
         }
+        List<MachineTask.Outcome> outcomes = epoch(packed, machines);
+        if (outcomes.isEmpty()) {
+            return Optional.empty(); // stopped in mid-epoch: what counts is the epoch before
+        }
+        List<TrainingState> learnt = new ArrayList<>();
+        for (MachineTask.Outcome outcome : outcomes) {
+            byte[] bytes = folder == null ? outcome.bytes() : folder.read(Objects.requireNonNull(outcome.file()));
+            learnt.add(CheckpointFile.read(bytes).state());
+        }
+        if (folder != null) {
+            files = outcomes.stream()
+                    .map(outcome -> Objects.requireNonNull(outcome.file()))
+                    .toList();
+        }
+        return Optional.of(learnt);
     }
 
     /** One job; empty if the listener stopped it. */
-    private List<MachineTask.Outcome> epoch(PackedExamples packed, List<MachineState> machines) throws IOException {
+    private List<MachineTask.Outcome> epoch(PackedExamples broadcast, List<TrainingState> machines) throws IOException {
         Settings settings = plan.settings();
         int epoch = machines.get(0).epochs() + 1;
         List<Broadcast<byte[]>> carried = new ArrayList<>();
         if (folder == null && epoch > 1) {
-            for (MachineState machine : machines) {
-                carried.add(spark.broadcast(MachineFile.toBytes(machine)));
+            for (TrainingState machine : machines) {
+                carried.add(spark.broadcast(CheckpointFile.toBytes(new Checkpoint(machine, null, Map.of()))));
             }
         }
         try {
             MachineTask task = new MachineTask(
-                    new TreeMap<>(settings.toTexts()), packed, folder, epoch, new ArrayList<>(files), carried);
+                    new TreeMap<>(settings.toTexts()), broadcast, folder, epoch, new ArrayList<>(files), carried);
             List<Integer> numbers =
                     IntStream.range(0, settings.machines()).boxed().toList();
             spark.setJobDescription("vitrine: epoch " + epoch + " of " + settings.epochs());
@@ -189,22 +204,22 @@ public final class SparkRun {
         }
     }
 
-    /** Writes down that an epoch is complete. One in which patience ended must not be continued from, as it would learn further. */
-    private void keep(UnionTraining training, CheckpointFolder kept) throws IOException {
-        UnionTraining.Interrupted now = training.interrupted();
-        int epoch = now.machines().get(0).epochs();
-        if (training.isOver() && epoch < plan.settings().epochs() && !listener.isStopping()) {
+    /** Writes down that an epoch is complete. */
+    @Override
+    public void completed(Checkpoint checkpoint) throws IOException {
+        if (folder == null) {
             return;
         }
-        Model bestNow = now.best();
+        int epoch = checkpoint.state().epochs();
+        Model bestNow = checkpoint.kept();
         if (bestNow == null) {
             best = null;
         } else if (best == null || bestNow != writtenBest) {
-            best = kept.writeBest(epoch, ModelFile.toBytes(bestNow));
+            best = folder.writeBest(epoch, ModelFile.toBytes(bestNow));
         } else {
-            best = kept.writeBest(epoch, kept.read(best)); // an epoch is removed with all its files
+            best = folder.writeBest(epoch, folder.read(best)); // an epoch is removed with all its files
         }
         writtenBest = bestNow;
-        kept.complete(new CheckpointFolder.Manifest(epoch, files, best, now.notes()));
+        folder.complete(new CheckpointFolder.Manifest(epoch, files, best, checkpoint.notes()));
     }
 }
