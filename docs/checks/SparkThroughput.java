@@ -12,6 +12,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
+import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -144,6 +145,7 @@ final class SparkThroughput {
                 .withEpochs(2);
         return new Trainer(settings, THREADS)
                 .train(org.vitrine.dataset.Dataset.of(
-                        Labels.oneOf(names), EncodingRecipe.parse("threshold:75").fit(images), images, classes));
+                        ImageSource.of(Labels.oneOf(names), images, classes),
+                        EncodingRecipe.parse("threshold:75").fit(images)));
     }
 }

@@ -64,8 +64,8 @@ module org.vitrine.core {
             org.vitrine.internal.encode.ThresholdKind,
             org.vitrine.internal.encode.ThermometerKind,
             org.vitrine.internal.encode.QuantileKind,
-            org.vitrine.internal.encode.OtsuKind,
-            org.vitrine.internal.encode.AdaptiveKind,
+            org.vitrine.internal.encode.OneBitKind.Otsu,
+            org.vitrine.internal.encode.OneBitKind.Adaptive,
             org.vitrine.internal.encode.EdgeKind,
             org.vitrine.internal.encode.OrientationKind;
 }

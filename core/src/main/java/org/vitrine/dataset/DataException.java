@@ -1,13 +1,13 @@
 package org.vitrine.dataset;
 
-/** Data that cannot be used. The message is one line for a person: what is wrong, where, and what to do. */
+/** Reports data that cannot be used. The message is one line for a person: what is wrong, where, and what to do. */
 public final class DataException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
     private static final int MOST_CHARACTERS = 2000;
 
     /**
-     * Unusable data.
+     * Reports unusable data.
      *
      * @param message what is wrong, where, and what to do
      */
@@ -16,7 +16,7 @@ public final class DataException extends RuntimeException {
     }
 
     /**
-     * Unusable data, with the exception that detected it.
+     * Reports unusable data, with the exception that detected it.
      *
      * @param message what is wrong, where, and what to do
      * @param cause the exception that detected it
@@ -25,7 +25,10 @@ public final class DataException extends RuntimeException {
         super(oneLine(message), cause);
     }
 
-    /** Names in a message may come from a damaged file, so line breaks and control characters are removed and the length is limited. */
+    /**
+     * Removes line breaks and control characters and limits the length, since names in a message may come from a
+     * damaged file.
+     */
     private static String oneLine(String text) {
         String line = text.replaceAll("[\\p{Cc}\\u2028\\u2029]", "?");
         return line.length() <= MOST_CHARACTERS ? line : line.substring(0, MOST_CHARACTERS) + "...";

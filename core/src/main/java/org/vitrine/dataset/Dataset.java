@@ -12,7 +12,7 @@ import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.label.Labels;
 
-/** Encoded images and their labels, in memory, ready to learn from. Immutable. */
+/** Holds encoded images and their labels in memory, ready to learn from. Immutable. */
 public final class Dataset {
 
     private final Labels labels;
@@ -28,7 +28,7 @@ public final class Dataset {
      *
      * @param labels the labels that images can have
      * @param shape the size of the images before encoding
-     * @param encoding how they became bits
+     * @param encoding the encoding that made bits of them
      * @param fingerprint a hash of the source's images and labels
      * @param images the images
      * @param targets for each image its labels, a bit each
@@ -52,11 +52,11 @@ public final class Dataset {
     }
 
     /**
-     * Reads a source, on all processors. {@link DatasetReader} offers more: progress, and images that cannot be read.
+     * {@return a dataset of all images of a source, read on all processors} {@link DatasetReader} offers more:
+     * progress, and images that cannot be read.
      *
      * @param source the images
-     * @param encoding how they become bits
-     * @return the dataset
+     * @param encoding the encoding that makes bits of them
      * @throws DataException if an image cannot be read
      */
     public static Dataset of(ImageSource source, Encoding encoding) {
@@ -67,71 +67,13 @@ public final class Dataset {
     }
 
     /**
-     * A dataset of images in memory with one label each, by number.
+     * {@return a dataset of cached bits, whose images need not be read again} The labels come from the source.
      *
-     * @param labels the labels that images can have
-     * @param encoding how they become bits
-     * @param images the images, at least one, all of one size
-     * @param classes the index of each image's label
-     * @return the dataset
-     * @throws DataException as {@link ImageSource#of(Labels, List, int...)}
-     */
-    public static Dataset of(Labels labels, Encoding encoding, List<Raster> images, int... classes) {
-        return of(ImageSource.of(labels, images, classes), encoding);
-    }
-
-    /**
-     * A dataset of images in memory with one label each, by name.
-     *
-     * @param labels the labels that images can have
-     * @param encoding how they become bits
-     * @param images the images, at least one, all of one size
-     * @param classes the name of each image's label
-     * @return the dataset
-     * @throws DataException as {@link ImageSource#of(Labels, List, String...)}
-     */
-    public static Dataset of(Labels labels, Encoding encoding, List<Raster> images, String... classes) {
-        return of(ImageSource.of(labels, images, classes), encoding);
-    }
-
-    /**
-     * A dataset of images in memory with any labels, by name.
-     *
-     * @param labels the labels that images can have
-     * @param encoding how they become bits
-     * @param images the images, at least one, all of one size
-     * @param names for each image the names of its labels
-     * @return the dataset
-     * @throws DataException as {@link ImageSource#of(Labels, List, List)}
-     */
-    public static Dataset of(
-            Labels labels, Encoding encoding, List<Raster> images, List<? extends Collection<String>> names) {
-        return of(ImageSource.of(labels, images, names), encoding);
-    }
-
-    /**
-     * A dataset of images in memory with any labels, as truth values.
-     *
-     * @param labels the labels that images can have
-     * @param encoding how they become bits
-     * @param images the images, at least one, all of one size
-     * @param targets for each image and each label whether the image has it
-     * @return the dataset
-     * @throws DataException as {@link ImageSource#of(Labels, List, boolean[][])}
-     */
-    public static Dataset of(Labels labels, Encoding encoding, List<Raster> images, boolean[][] targets) {
-        return of(ImageSource.of(labels, images, targets), encoding);
-    }
-
-    /**
-     * Creates a dataset from cached bits instead of reading the images again. The labels come from the source.
-     *
-     * @param source where the bits were read from
-     * @param encoding how they became bits
-     * @param fingerprint what {@link #fingerprint()} returned then
+     * @param source the images whose bits were cached
+     * @param encoding the encoding that made them
+     * @param fingerprint the {@link #fingerprint()} of then
      * @param origins for each image its index in the source, rising
      * @param images the images, in the same order
-     * @return the dataset
      */
     public static Dataset restore(
             ImageSource source, Encoding encoding, String fingerprint, int[] origins, List<BitImage> images) {
@@ -155,13 +97,7 @@ public final class Dataset {
                 origins.clone());
     }
 
-    /**
-     * The labels of an image.
-     *
-     * @param source where it is
-     * @param index which one
-     * @return a bit for each label
-     */
+    /** {@return the labels of an image, a bit for each} */
     static long[] targets(ImageSource source, int index) {
         long[] targets = new long[Bits.words(source.labels().size())];
         for (int label = 0; label < source.labels().size(); label++) {
@@ -172,78 +108,57 @@ public final class Dataset {
         return targets;
     }
 
-    /**
-     * The labels that images can have.
-     *
-     * @return the labels
-     */
+    /** {@return the labels that images can have} */
     public Labels labels() {
         return labels;
     }
 
-    /**
-     * The size of the images before encoding.
-     *
-     * @return the shape
-     */
+    /** {@return the size of the images before encoding} */
     public ImageShape shape() {
         return shape;
     }
 
-    /**
-     * The encoding of the images.
-     *
-     * @return the encoding, fitted
-     */
+    /** {@return the encoding of the images, fitted} */
     public Encoding encoding() {
         return encoding;
     }
 
     /**
-     * A hash of the images and labels that were read, in their order: equal data, equal fingerprint. A part of a dataset keeps
-     * the fingerprint of the whole.
-     *
-     * @return 64 hexadecimal digits
+     * {@return a hash of the images and labels that were read, in their order, in 64 hexadecimal digits: equal data,
+     * equal fingerprint} A part of a dataset keeps the fingerprint of the whole.
      */
     public String fingerprint() {
         return fingerprint;
     }
 
-    /**
-     * How many images there are.
-     *
-     * @return the number of images
-     */
+    /** {@return the number of images} */
     public int size() {
         return images.length;
     }
 
     /**
-     * One image.
+     * {@return the bits of an image}
      *
-     * @param index which one
-     * @return its bits
+     * @param index the image's index
      */
     public BitImage image(int index) {
         return images[index];
     }
 
     /**
-     * Whether an image has a label.
+     * {@return true if an image has a label}
      *
      * @param index the image
      * @param label the label
-     * @return true if it has
      */
     public boolean has(int index, int label) {
         return Bits.get(targets[index], label);
     }
 
     /**
-     * How many images have a label.
+     * {@return the number of images that have a label}
      *
      * @param label the label
-     * @return their number
      */
     public int count(int label) {
         return (int)
@@ -251,20 +166,18 @@ public final class Dataset {
     }
 
     /**
-     * The index of an image in the source it was read from.
+     * {@return the index of an image in the source it was read from}
      *
      * @param index the image
-     * @return its index there
      */
     public int origin(int index) {
         return origins[index];
     }
 
     /**
-     * Some of the images.
+     * {@return a dataset of some of the images}
      *
-     * @param indices which ones, in the order wanted
-     * @return a dataset of them
+     * @param indices their indices, in the order wanted
      */
     public Dataset subset(int... indices) {
         return new Dataset(
@@ -278,10 +191,11 @@ public final class Dataset {
     }
 
     /**
-     * These examples, followed by variants of them, which have their labels and origins.
+     * {@return a dataset of these examples, followed by variants of them, which have their labels and origins; it has
+     * the fingerprint of this one}
      *
-     * @param variants as many for each example: first one of each, in the order of the examples, then a second one of each, and so on
-     * @return a dataset of all of them, with the fingerprint of this one
+     * @param variants as many for each example: first one of each, in the order of the examples, then a second one of
+     * each, and so on
      */
     public Dataset withVariants(List<BitImage> variants) {
         if (size() == 0 || variants.size() % size() != 0) {
@@ -304,11 +218,11 @@ public final class Dataset {
     }
 
     /**
-     * Splits off a share, drawn at random.
+     * Splits off a fraction, drawn at random.
      *
      * @param share the fraction that goes into the second part, greater than 0 and less than 1
      * @param seed of the drawing
-     * @return what remains, and what was split off, each in the old order
+     * @return the part that remains and the part that was split off, each in the old order
      */
     public Split split(double share, long seed) {
         boolean[] taken = drawn(size(), share, seed);
@@ -318,12 +232,11 @@ public final class Dataset {
     }
 
     /**
-     * Draws a share of some images.
+     * {@return for each of some images true if it was drawn}
      *
-     * @param size how many images there are
-     * @param share how much is drawn, more than 0 and less than 1
+     * @param size the number of images
+     * @param share the fraction to draw, more than 0 and less than 1
      * @param seed of the drawing
-     * @return for each image whether it was drawn
      */
     public static boolean[] drawn(int size, double share, long seed) {
         int taken = (int) Math.round(size * share);
@@ -348,8 +261,8 @@ public final class Dataset {
     /**
      * Two parts of one dataset.
      *
-     * @param rest what remained
-     * @param taken what was split off
+     * @param rest the part that remained
+     * @param taken the part that was split off
      */
     public record Split(Dataset rest, Dataset taken) {}
 }

@@ -16,7 +16,7 @@ import org.vitrine.internal.concurrent.ParallelLoop;
 /**
  * Reads a source into a {@link Dataset} on several threads. The result does not depend on their number.
  *
- * @param threads how many images are read at once
+ * @param threads the number of images read at once
  * @param skipUnreadable true to skip unreadable images; false to stop at the first
  * @param progress called now and then with the number of images read so far, from any of the threads
  */
@@ -31,7 +31,7 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
     }
 
     /**
-     * What was read, and what could not be.
+     * A dataset, and the messages about images that could not be read.
      *
      * @param dataset the readable images
      * @param unreadable a message for each of the others
@@ -39,17 +39,19 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
     public record Reading(Dataset dataset, List<String> unreadable) {}
 
     /**
-     * Makes an encoding, fitted to the source's images if it needs them.
+     * {@return an encoding, fitted to the source's images if it needs them}
      *
-     * @param recipe which encoding
+     * @param recipe the encoding's recipe
      * @param source training images
-     * @return the encoding
      */
     public Encoding fit(EncodingRecipe recipe, ImageSource source) {
         return recipe.fit(source.shape().channels(), () -> readable(source));
     }
 
-    /** The images that can be read, in order; a block of them at a time, so that all threads are busy and few are in memory. */
+    /**
+     * Iterates over the images that can be read, in order; a block of them at a time, so that all threads are busy and
+     * few are in memory.
+     */
     private Iterator<Raster> readable(ImageSource source) {
         int block = threads * BLOCK;
         return IntStream.iterate(0, from -> from < source.size(), from -> from + block)
@@ -75,11 +77,11 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
     }
 
     /**
-     * Reads and binarizes all images.
+     * Reads and encodes all images.
      *
      * @param source the images
-     * @param encoding how they become bits
-     * @return the dataset, and what was left out
+     * @param encoding the encoding that makes bits of them
+     * @return the dataset, and messages about what was left out
      */
     public Reading read(ImageSource source, Encoding encoding) {
         int size = source.size();

@@ -6,7 +6,7 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
-/** Some images of a source, evenly spread over it, so that data sorted by label keep all their labels. */
+/** Takes some images of a source, evenly spread over it, so that data sorted by label keep all their labels. */
 public final class Excerpt implements ImageSource {
 
     private final ImageSource source;
@@ -18,11 +18,10 @@ public final class Excerpt implements ImageSource {
     }
 
     /**
-     * Takes some images.
+     * {@return a source of some images; the source itself if it has no more}
      *
      * @param source all images
-     * @param most how many to take at the most, 1 or more
-     * @return the source itself if it has no more
+     * @param most the largest number of images to take, 1 or more
      */
     public static ImageSource of(ImageSource source, int most) {
         if (most < 1) {

@@ -9,16 +9,16 @@ import org.vitrine.internal.hash.Sha256;
 import org.vitrine.label.Labels;
 
 /**
- * Computes the {@link Dataset#fingerprint()} of images and labels, one example at a time and in any place; the hashes of the examples are
- * then added in the order of the dataset. Whoever reads images in another way than {@link DatasetReader} gets the same fingerprint for the
- * same data.
+ * Computes the {@link Dataset#fingerprint()} of images and labels, one example at a time and in any place; the hashes
+ * of the examples are then added in the order of the dataset. Whoever reads images in another way than
+ * {@link DatasetReader} gets the same fingerprint for the same data.
  */
 public final class Fingerprint {
 
     private final MessageDigest whole = Sha256.digest();
 
     /**
-     * Begins a fingerprint.
+     * Begins a fingerprint of images of one size.
      *
      * @param shape the size of the images
      * @param labels the labels that they can have
@@ -28,11 +28,10 @@ public final class Fingerprint {
     }
 
     /**
-     * The hash of an example.
+     * {@return the hash of an example, 32 bytes}
      *
      * @param image the image before encoding
      * @param target its labels, a bit for each
-     * @return 32 bytes
      */
     public static byte[] ofExample(Raster image, long[] target) {
         MessageDigest digest = Sha256.digest();
@@ -55,9 +54,7 @@ public final class Fingerprint {
     }
 
     /**
-     * The fingerprint of all examples that were added. Nothing can be added afterwards.
-     *
-     * @return 64 hexadecimal digits
+     * {@return the fingerprint of all examples that were added, 64 hexadecimal digits} Nothing can be added afterwards.
      */
     public String finish() {
         return HexFormat.of().formatHex(whole.digest());

@@ -8,161 +8,140 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * Labelled images, wherever they come from, all of one size. Images are made on demand, so that a source may be larger than
- * memory; several threads may ask at once.
+ * Labelled images, wherever they come from, all of one size. Images are made on demand, so that a source may be larger
+ * than memory; several threads may ask at once.
  */
 public interface ImageSource {
 
-    /**
-     * What the images can be called.
-     *
-     * @return the labels
-     */
+    /** {@return the labels that the images can have} */
     Labels labels();
 
-    /**
-     * The size of every image.
-     *
-     * @return the shape
-     */
+    /** {@return the size of every image} */
     ImageShape shape();
 
-    /**
-     * How many images there are.
-     *
-     * @return the number of images
-     */
+    /** {@return the number of images} */
     int size();
 
     /**
-     * One image.
+     * {@return an image, of this source's shape}
      *
-     * @param index which one
-     * @return the image, of this source's shape
+     * @param index the image's index
      * @throws DataException if it cannot be read; the message names it
      */
     Raster image(int index);
 
     /**
-     * Whether an image has a label.
+     * {@return true if an image has a label}
      *
      * @param index the image
      * @param label the label
-     * @return true if it has
      */
     boolean has(int index, int label);
 
     /**
-     * The name of an image for people: a file name, or a number.
+     * {@return the name of an image for people: a file name, or a number}
      *
-     * @param index which one
-     * @return its name
+     * @param index the image's index
      */
     default String name(int index) {
         return "#" + index;
     }
 
     /**
-     * The pixels that make a label true, if they are known.
+     * {@return for each pixel, row by row, true if it makes a label true; empty if that is not known}
      *
      * @param index the image
      * @param label the label
-     * @return for each pixel, row by row, whether it belongs to the label; empty if that is not known
      */
     default Optional<boolean[]> mask(int index, int label) {
         return Optional.empty();
     }
 
     /**
-     * The size of an image before it was scaled, by which a mask is checked that was drawn on the original.
+     * {@return the size of an image before it was scaled, by which a mask is checked that was drawn on the original;
+     * the shape of this source if images are not scaled, or if that is not known}
      *
-     * @param index which one
-     * @return its original shape; the shape of this source if images are not scaled, or if that is not known
+     * @param index the image's index
      * @throws DataException if it cannot be read; the message names it
      */
     default ImageShape originalShape(int index) {
         return shape();
     }
 
-    /**
-     * How many images are named in the lists that came with the data but are missing.
-     *
-     * @return the number of images that are listed and missing
-     */
+    /** {@return the number of images that are named in the lists that came with the data but are missing} */
     default int missing() {
         return 0;
     }
 
     /**
-     * What was found beside the images and left out, such as folders without images.
-     *
-     * @return a line for a person about each kind of thing, with a count; empty if nothing was left out
+     * {@return a line for a person, with a count, about each kind of thing that was found beside the images and left
+     * out, such as folders without images; empty if nothing was left out}
      */
     default List<String> leftOut() {
         return List.of();
     }
 
     /**
-     * Identifies an image and its current content without reading it, so that results computed from it can be cached.
+     * {@return the stamp of an image, which identifies it and its current content without reading it, so that results
+     * computed from it can be cached; empty if results computed from this source's images must not be cached}
      *
-     * @param index which one
-     * @return its stamp; empty if results computed from this source's images must not be cached
+     * @param index the image's index
      */
     default Optional<ImageStamp> stamp(int index) {
         return Optional.empty();
     }
 
     /**
-     * Images in memory with one label each, by number.
+     * {@return a source of images in memory with one label each, by number; lists are copied, the images themselves are
+     * shared}
      *
-     * @param labels what the images can be called
+     * @param labels the labels that the images can have
      * @param images the images, at least one, all of one size
      * @param classes the index of each image's label
-     * @return a source of copies of the lists; the images themselves are shared
-     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of labels that exclude each
-     *     other
+     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of
+     * labels that exclude each other
      */
     static ImageSource of(Labels labels, List<Raster> images, int... classes) {
         return ImagesInMemory.of(labels, images, classes);
     }
 
     /**
-     * Images in memory with one label each, by name.
+     * {@return a source of images in memory with one label each, by name; lists are copied, the images themselves are
+     * shared}
      *
-     * @param labels what the images can be called
+     * @param labels the labels that the images can have
      * @param images the images, at least one, all of one size
      * @param classes the name of each image's label
-     * @return a source of copies of the lists; the images themselves are shared
-     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of labels that exclude each
-     *     other
+     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of
+     * labels that exclude each other
      */
     static ImageSource of(Labels labels, List<Raster> images, String... classes) {
         return ImagesInMemory.of(labels, images, classes);
     }
 
     /**
-     * Images in memory with any labels, by name.
+     * {@return a source of images in memory with any labels, by name; lists are copied, the images themselves are
+     * shared}
      *
-     * @param labels what the images can be called
+     * @param labels the labels that the images can have
      * @param images the images, at least one, all of one size
      * @param names for each image the names of its labels
-     * @return a source of copies of the lists; the images themselves are shared
-     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of labels that exclude each
-     *     other
+     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of
+     * labels that exclude each other
      */
     static ImageSource of(Labels labels, List<Raster> images, List<? extends Collection<String>> names) {
         return ImagesInMemory.of(labels, images, names);
     }
 
     /**
-     * Images in memory with any labels, as truth values.
+     * {@return a source of images in memory with any labels, as truth values; lists are copied, the images themselves
+     * are shared}
      *
-     * @param labels what the images can be called
+     * @param labels the labels that the images can have
      * @param images the images, at least one, all of one size
-     * @param targets for each image and each label whether the image has it
-     * @return a source of copies of the lists; the images themselves are shared
-     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of labels that exclude each
-     *     other
+     * @param targets for each image and each label true if the image has it
+     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of
+     * labels that exclude each other
      */
     static ImageSource of(Labels labels, List<Raster> images, boolean[][] targets) {
         return ImagesInMemory.of(labels, images, targets);

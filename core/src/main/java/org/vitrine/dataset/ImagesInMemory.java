@@ -7,7 +7,7 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
-/** Images that are in memory already. */
+/** Offers images that are in memory already. */
 final class ImagesInMemory implements ImageSource {
 
     private final Labels labels;

@@ -3,36 +3,28 @@ package org.vitrine.edit;
 import org.vitrine.patch.Area;
 
 /**
- * A change that a person makes to a trained model, with the reason. Edits are applied in their order, always starting from the original, so
- * that each can be undone exactly.
+ * Changes a trained model by hand, for a reason. Edits are applied in their order, always starting from the original,
+ * so that each can be undone exactly.
  */
 public sealed interface Edit {
 
-    /** The longest reason, in characters. */
+    /** Longest reason, in characters. */
     int LONGEST_REASON = 500;
 
-    /** The most votes that a clause can be given. */
+    /** Most votes that a clause can be given. */
     int MOST_VOTES = 1_000_000;
 
-    /**
-     * Why the change was made.
-     *
-     * @return one line
-     */
+    /** {@return the reason of the change, one line} */
     String reason();
 
-    /**
-     * What is changed.
-     *
-     * @return such as "mute clause 17"
-     */
+    /** {@return the change in words, such as "mute clause 17"} */
     String inWords();
 
     /**
      * Silences a clause: it casts no votes for or against any label.
      *
      * @param clause the clause
-     * @param reason why
+     * @param reason the reason
      */
     record Mute(int clause, String reason) implements Edit {
 
@@ -48,12 +40,13 @@ public sealed interface Edit {
     }
 
     /**
-     * Gives a clause other votes about a label: its weight. A fuzzy clause casts so many for each vote that its literals leave it.
+     * Gives a clause another weight: its votes for or against a label. A fuzzy clause casts so many for each vote that
+     * its literals leave it.
      *
      * @param clause the clause
      * @param label the label's name
      * @param votes the new weight, negative if against the label
-     * @param reason why
+     * @param reason the reason
      */
     record Reweight(int clause, String label, int votes, String reason) implements Edit {
 
@@ -72,12 +65,13 @@ public sealed interface Edit {
     }
 
     /**
-     * Lets a clause look at one part of an image only. A clause with a window matches only where all its literals look into the area; any other
-     * clause loses the literals that look beyond it. If votes on mirror images are added, the area is mirrored there.
+     * Lets a clause look at one part of an image only. A clause with a window matches only where all its literals look
+     * into the area; any other clause loses the literals that look beyond it. If votes on mirror images are added, the
+     * area is mirrored there.
      *
      * @param clause the clause
      * @param area the pixels that it may look at
-     * @param reason why
+     * @param reason the reason
      */
     record Restrict(int clause, Area area, String reason) implements Edit {
 
@@ -93,13 +87,14 @@ public sealed interface Edit {
     }
 
     /**
-     * Forbids a part of the image for a label: no pixel of it can change the label's class sum. A clause that votes on the label and has a window
-     * matches, for this label, only where none of its literals looks at the area. Any other such clause loses the literals that look at it,
-     * and falls silent if it loses more than half of them. Votes on other labels stay as they are.
+     * Forbids a part of the image for a label: no pixel of it can change the label's class sum. A clause that votes on
+     * the label and has a window matches, for this label, only where none of its literals looks at the area. Any other
+     * such clause loses the literals that look at it, and falls silent if it loses more than half of them. Votes on
+     * other labels stay as they are.
      *
      * @param label the label's name
      * @param area the pixels that must not count
-     * @param reason why
+     * @param reason the reason
      */
     record Forbid(String label, Area area, String reason) implements Edit {
 
@@ -114,11 +109,12 @@ public sealed interface Edit {
     }
 
     /**
-     * Moves the class sum above which a label is given; for labels that are not exclusive. A label that lost clauses usually needs it.
+     * Moves the class sum above which a label is given; for labels that are not exclusive. A label that lost clauses
+     * usually needs it.
      *
      * @param label the label's name
      * @param above the class sum above which it is given
-     * @param reason why
+     * @param reason the reason
      */
     record Decide(String label, int above, String reason) implements Edit {
 

@@ -1,6 +1,6 @@
 package org.vitrine.edit;
 
-/** An edit that a model does not allow. The message says why, and what to do instead. */
+/** Reports an edit that a model does not allow. The message says why, and what to do instead. */
 public final class EditException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
@@ -10,19 +10,15 @@ public final class EditException extends IllegalArgumentException {
     /**
      * Reports an edit.
      *
-     * @param edit which one, from 0 on
-     * @param message why it cannot be made
+     * @param edit the index of the edit, from 0
+     * @param message the reason it cannot be made
      */
     public EditException(int edit, String message) {
         super(message);
         this.edit = edit;
     }
 
-    /**
-     * Which edit of a list it is.
-     *
-     * @return its index, from 0 on
-     */
+    /** {@return the index of the edit in its list, from 0} */
     public int edit() {
         return edit;
     }

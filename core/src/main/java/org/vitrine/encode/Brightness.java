@@ -1,8 +1,9 @@
 package org.vitrine.encode;
 
 /**
- * What a clause asks of one pixel and view: a thermometer value of at least {@code lowest} and at most {@code highest}
- * out of 0 to {@code levels}. This is the inverse of binarization, the paper's {@code unbinarize()}.
+ * An interval of brightness that a clause asks of one pixel and view: a thermometer value of at least {@code lowest}
+ * and at most {@code highest} out of 0 to {@code levels}. This is the inverse of binarization, the paper's
+ * {@code unbinarize()}.
  *
  * @param lowest the least thermometer value that satisfies the positive literals; 0 if nothing is asked
  * @param highest the greatest one that satisfies the negated literals; {@code levels} if nothing is asked
@@ -11,12 +12,11 @@ package org.vitrine.encode;
 public record Brightness(int lowest, int highest, int levels) {
 
     /**
-     * Reads the included literals of one pixel and view.
+     * {@return the interval that the included literals of one pixel and view leave}
      *
      * @param positive the levels that must be reached, a bit each
      * @param negated the levels that must not be reached, a bit each
      * @param levels bits per pixel and view, 1 to 64
-     * @return the interval that they leave
      */
     public static Brightness of(long positive, long negated, int levels) {
         int lowest = 64 - Long.numberOfLeadingZeros(positive);
@@ -25,37 +25,23 @@ public record Brightness(int lowest, int highest, int levels) {
     }
 
     /**
-     * How strongly brightness is asked for: the paper's L⁺.
-     *
-     * @return 0 (not at all) to 1 (the brightest)
+     * {@return the strength with which brightness is asked for, the paper's L⁺: 0 (not at all) to 1 (the brightest)}
      */
     public double atLeast() {
         return (double) lowest / levels;
     }
 
-    /**
-     * How strongly darkness is asked for: the paper's L⁻.
-     *
-     * @return 0 (not at all) to 1 (the darkest)
-     */
+    /** {@return the strength with which darkness is asked for, the paper's L⁻: 0 (not at all) to 1 (the darkest)} */
     public double atMost() {
         return (double) (levels - highest) / levels;
     }
 
-    /**
-     * Whether no value can satisfy both sides, so that the clause never matches.
-     *
-     * @return true for an empty interval
-     */
+    /** {@return true if the interval is empty: no value can satisfy both sides, so that the clause never matches} */
     public boolean contradictory() {
         return lowest > highest;
     }
 
-    /**
-     * Whether nothing is asked.
-     *
-     * @return true if every value will do
-     */
+    /** {@return true if nothing is asked: every value will do} */
     public boolean free() {
         return lowest == 0 && highest == levels;
     }

@@ -5,44 +5,43 @@ import java.util.List;
 import org.vitrine.image.Raster;
 
 /**
- * A kind of encoding, such as {@code thermometer}: knows what its parameter means, and makes {@linkplain Encoding encodings}.
+ * A kind of encoding, such as {@code thermometer}: knows what its parameter means, and makes
+ * {@linkplain Encoding encodings}.
  *
- * <p>Kinds are found by {@link java.util.ServiceLoader}. To add one, implement this interface in a public class with a public constructor
- * without parameters, and name the class in {@code META-INF/services/org.vitrine.encode.EncodingKind} or in a {@code provides} clause of
- * {@code module-info}. It then works wherever the built-in ones do: on the command line, in model files, checkpoints and caches.
+ * <p>Kinds are found by {@link java.util.ServiceLoader}. To add one, implement this interface in a public class with a
+ * public constructor without parameters, and name the class in {@code
+ * META-INF/services/org.vitrine.encode.EncodingKind} or in a {@code provides} clause of {@code module-info}. It then
+ * works wherever the built-in ones do: on the command line, in model files, checkpoints and caches.
  *
- * <p>Models that are kept refer to a kind by its name. Once released, a kind that would give other bits needs another name.
+ * <p>Models that are kept refer to a kind by its name. Once released, a kind that would give other bits needs another
+ * name.
  */
 public interface EncodingKind {
 
     /**
-     * What it is called: lower-case letters, digits and hyphens, beginning with a letter.
-     *
-     * @return the name, different from those of all other kinds
+     * {@return the name: lower-case letters, digits and hyphens, beginning with a letter; different from those of all
+     * other kinds}
      */
     String name();
 
     /**
-     * The parameter of the usual choice, shown in help and messages.
-     *
-     * @return such as {@code 8}; empty if the kind takes no parameter
+     * {@return the parameter that is suggested in help and messages, such as {@code 8}; empty if the kind takes no
+     * parameter}
      */
     default String defaultParameter() {
         return "";
     }
 
     /**
-     * What it does, for help.
-     *
-     * @return a few words, such as {@code levels at the quantiles of the training images}
+     * {@return a description for help in a few words, such as {@code levels at the quantiles of the training images}}
      */
     String description();
 
     /**
-     * Checks a parameter. Parameters have no white space and no {@code +}.
+     * {@return a parameter as it is to be written, so that equal encodings have equal recipes} Parameters have no white
+     * space and no {@code +}.
      *
      * @param parameter what is written after the colon; empty if the kind takes no parameter
-     * @return the parameter as it is to be written, so that equal encodings have equal recipes
      * @throws NumberFormatException if it is not a number and should be
      * @throws IllegalArgumentException if it is out of bounds; the message names the bound and the value
      */
@@ -51,21 +50,19 @@ public interface EncodingKind {
     }
 
     /**
-     * Whether {@link #fit} reads training images.
+     * {@return false if parameter and channels determine the encoding, true if {@link #fit} reads training images}
      *
      * @param parameter the parameter, checked
-     * @return false if parameter and channels determine the encoding
      */
     default boolean needsData(String parameter) {
         return false;
     }
 
     /**
-     * What its encodings look at in each pixel.
+     * {@return the views at which its encodings look in each pixel; they do not depend on the training images}
      *
      * @param parameter the parameter, checked
-     * @param channels how many channels the images have
-     * @return the views, which do not depend on the training images
+     * @param channels the images' channels
      */
     List<View> views(String parameter, int channels);
 
@@ -73,7 +70,7 @@ public interface EncodingKind {
      * Makes an encoding.
      *
      * @param parameter the parameter, checked
-     * @param channels how many channels the images have
+     * @param channels the images' channels
      * @param images training images; read only if {@link #needsData}, and then perhaps several times
      * @return the encoding
      * @throws IllegalArgumentException if the images are too few
@@ -81,11 +78,11 @@ public interface EncodingKind {
     Encoding fit(String parameter, int channels, Iterable<Raster> images);
 
     /**
-     * Makes an encoding again from its {@linkplain Encoding#tensors() tensors}. They may come from a file that is malformed or hostile, so
-     * all of them are checked.
+     * Makes an encoding again from its {@linkplain Encoding#tensors() tensors}. They may come from a file that is
+     * malformed or hostile, so all of them are checked.
      *
      * @param parameter the parameter, checked
-     * @param channels how many channels the images have
+     * @param channels the images' channels
      * @param tensors the tensors
      * @return the encoding
      * @throws IllegalArgumentException if the tensors cannot be those of such an encoding

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import org.vitrine.internal.service.NamedServices;
 
-/** The kinds of encodings that are installed, looked for once. */
+/** Finds the kinds of encodings that are installed, once. */
 final class EncodingKinds {
 
     private static final NamedServices<EncodingKind> KINDS = new NamedServices<>(

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import org.vitrine.image.Raster;
 
 /**
- * The name of an encoding before it has seen data: a {@linkplain EncodingKind kind} and its parameter, such as {@code thermometer:8} or
- * {@code otsu}. The kind is looked up when it is needed. Several encodings may be joined, as in {@code edges:4+thermometer:8}: images then
- * have the bits of all of them.
+ * The name of an encoding before it has seen data: a {@linkplain EncodingKind kind} and its parameter, such as
+ * {@code thermometer:8} or {@code otsu}. The kind is looked up when it is needed. Several encodings may be joined, as
+ * in {@code edges:4+thermometer:8}: images then have the bits of all of them.
  *
  * @param kind the kind's name; of the first encoding if several are joined
  * @param parameter the kind's parameter; empty if it takes none
@@ -20,7 +20,7 @@ import org.vitrine.image.Raster;
  */
 public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe> others) {
 
-    /** The most encodings that can be joined. */
+    /** Most encodings that can be joined. */
     public static final int MOST_PARTS = 8;
 
     private static final String JOINT = "+";
@@ -45,7 +45,7 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
     }
 
     /**
-     * The recipe of a single encoding.
+     * Names a single encoding.
      *
      * @param kind the kind's name
      * @param parameter the kind's parameter; empty if it takes none
@@ -55,10 +55,9 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
     }
 
     /**
-     * Joins encodings.
+     * {@return the recipe of several encodings together; if there is one, the same}
      *
      * @param parts the recipes of single encodings, all different, 1 to {@value #MOST_PARTS}
-     * @return the recipe of all of them; if there is one, the same
      */
     public static EncodingRecipe join(List<EncodingRecipe> parts) {
         if (parts.isEmpty()) {
@@ -79,9 +78,8 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
     }
 
     /**
-     * The single encodings that this one consists of.
-     *
-     * @return their recipes, in the order of their planes; one if none are joined
+     * {@return the recipes of the single encodings that this one consists of, in the order of their planes; one if none
+     * are joined}
      */
     public List<EncodingRecipe> parts() {
         List<EncodingRecipe> parts = new ArrayList<>(List.of(new EncodingRecipe(kind, parameter)));
@@ -90,10 +88,9 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
     }
 
     /**
-     * Reads a recipe, and checks it.
+     * {@return the recipe that a text describes, checked}
      *
      * @param text such as {@code thermometer:8}, or several joined by {@code +}
-     * @return the recipe
      * @throws UnknownEncodingException if a kind is not installed
      * @throws IllegalArgumentException if a parameter is wrong, or more than {@value #MOST_PARTS} are joined
      */
@@ -137,16 +134,15 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
     }
 
     /**
-     * The kinds of encodings that are installed.
+     * {@return the kinds of encodings that are installed, the built-in ones first}
      *
-     * @return the built-in ones first
      * @throws IllegalStateException if two have the same name, or one cannot be loaded
      */
     public static List<EncodingKind> kinds() {
         return List.copyOf(EncodingKinds.byName().values());
     }
 
-    /** The usual recipe of each kind. */
+    /** {@return a recipe of each kind, with its suggested parameter} */
     private static List<String> examples() {
         return kinds().stream()
                 .map(kind -> new EncodingRecipe(kind.name(), kind.defaultParameter()).toString())
@@ -165,20 +161,15 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
         return !others.isEmpty();
     }
 
-    /**
-     * Whether the encoding is fitted to training images.
-     *
-     * @return false if the recipe says everything
-     */
+    /** {@return false if the recipe says everything, true if the encoding is fitted to training images} */
     public boolean needsData() {
         return isJoined() ? parts().stream().anyMatch(EncodingRecipe::needsData) : found().needsData(parameter);
     }
 
     /**
-     * What the encoding looks at in each pixel.
+     * {@return the views at which the encoding looks in each pixel}
      *
-     * @param channels how many channels the images have
-     * @return the views
+     * @param channels the images' channels
      */
     public List<View> views(int channels) {
         if (!isJoined()) {
@@ -189,21 +180,19 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
     }
 
     /**
-     * Bit planes.
+     * {@return the number of bit planes, the sum of the planes of all views}
      *
-     * @param channels how many channels the images have
-     * @return the sum of the planes of all views
+     * @param channels the images' channels
      */
     public int planes(int channels) {
         return View.planes(views(channels));
     }
 
     /**
-     * Makes the encoding.
+     * {@return the encoding, ready for use}
      *
-     * @param channels how many channels the images have
+     * @param channels the images' channels
      * @param images training images; read only if {@link #needsData()}
-     * @return an encoding ready for use
      */
     public Encoding fit(int channels, Iterable<Raster> images) {
         if (!isJoined()) {
@@ -216,10 +205,9 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
     }
 
     /**
-     * Makes the encoding for images in memory.
+     * {@return the encoding for images in memory, ready for use}
      *
      * @param images training images, at least one; all have as many channels as the first
-     * @return an encoding ready for use
      */
     public Encoding fit(List<Raster> images) {
         if (images.isEmpty()) {
@@ -229,11 +217,10 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
     }
 
     /**
-     * Makes the encoding again from what a file remembers.
+     * {@return the encoding, made again from its {@linkplain Encoding#tensors() tensors}}
      *
-     * @param channels how many channels the images have
-     * @param tensors what {@link Encoding#tensors()} was
-     * @return the encoding
+     * @param channels the images' channels
+     * @param tensors the tensors
      * @throws IllegalArgumentException if the tensors do not fit the recipe
      * @throws IOException if they cannot be read
      */
@@ -248,7 +235,7 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
         return new JoinedEncoding(this, channels, restored);
     }
 
-    /** Reads as it is written on the command line. */
+    /** Returns the text for the command line, which {@link #parse} reads. */
     @Override
     public String toString() {
         return parts().stream().map(EncodingRecipe::single).collect(Collectors.joining(JOINT));

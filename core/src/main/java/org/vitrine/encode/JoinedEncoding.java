@@ -10,8 +10,8 @@ import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 
 /**
- * Several encodings side by side: the views and the planes of each, one after the other. Their tensors are told apart by the number of the
- * encoding, such as {@code 0.thresholds}.
+ * Puts several encodings side by side: the views and the planes of each, one after the other. Their tensors are told
+ * apart by the number of the encoding, such as {@code 0.thresholds}.
  */
 final class JoinedEncoding implements Encoding {
 
@@ -20,7 +20,7 @@ final class JoinedEncoding implements Encoding {
     private final int[] planes; // of each part
     private final Map<View, Origin> origins;
 
-    /** Which part a view comes from, and what it is there. */
+    /** The part from which a view comes, and the view there. */
     private record Origin(Encoding part, View view) {}
 
     JoinedEncoding(EncodingRecipe recipe, int channels, List<Encoding> parts) {
@@ -37,7 +37,10 @@ final class JoinedEncoding implements Encoding {
         }
     }
 
-    /** The views of several encodings. A name that more than one of them has is preceded by the encoding's own name. */
+    /**
+     * {@return the views of several encodings; a name that more than one of them has is preceded by the encoding's own
+     * name}
+     */
     static List<View> views(List<EncodingRecipe> recipes, List<List<View>> views) {
         List<View> joined = new ArrayList<>();
         for (int part = 0; part < views.size(); part++) {
@@ -55,12 +58,12 @@ final class JoinedEncoding implements Encoding {
         return List.copyOf(joined);
     }
 
-    /** What the tensors of a part are called. */
+    /** {@return the name of a part's tensor} */
     private static String tensorName(int part, String name) {
         return part + "." + name;
     }
 
-    /** Where a part finds its tensors. */
+    /** {@return the tensors of a part} */
     static TensorSource tensors(TensorSource all, int part) {
         return new TensorSource() {
             @Override
@@ -111,7 +114,7 @@ final class JoinedEncoding implements Encoding {
         return each(bits, (part, own) -> part.shifted(own, rows, columns));
     }
 
-    /** Something that a part does with its own planes. */
+    /** Changes the planes of one part. */
     private interface Change {
         BitImage of(Encoding part, BitImage bits);
     }
@@ -126,7 +129,7 @@ final class JoinedEncoding implements Encoding {
         return BitImage.join(changed);
     }
 
-    /** What the first encoding makes of its own planes. */
+    /** Restores what the first encoding makes of its own planes. */
     @Override
     public Raster restore(BitImage bits) {
         return parts.get(0).restore(bits.slice(0, planes[0]));

@@ -1,8 +1,8 @@
 package org.vitrine.encode;
 
 /**
- * Which pixels around a pixel can change the bits of a view there. For a {@linkplain View#cell() coarse} view, the pixels around the upper left
- * pixel of the cell. Pixels beyond the border are those of the border.
+ * The pixels around a pixel that can change the bits of a view there. For a {@linkplain View#cell() coarse} view, the
+ * pixels around the upper left pixel of the cell. Pixels beyond the border are those of the border.
  *
  * @param above how many rows above the pixel, 0 or more; if less, the rows begin below the pixel
  * @param left how many columns to the left
@@ -17,20 +17,18 @@ public record Surroundings(int above, int left, int below, int right) {
     public static final Surroundings WHOLE_IMAGE = new Surroundings(FAR, FAR, FAR, FAR);
 
     /**
-     * The same number of pixels on all sides.
+     * {@return a square of so many pixels on all sides of the pixel}
      *
-     * @param pixels how many
-     * @return a square around the pixel
+     * @param pixels the pixels on each side
      */
     public static Surroundings around(int pixels) {
         return new Surroundings(pixels, pixels, pixels, pixels);
     }
 
     /**
-     * The pixels that a view sums up.
+     * {@return a rectangle around the pixels that a view sums up}
      *
      * @param view the view
-     * @return a rectangle around its taps
      */
     public static Surroundings ofTaps(View view) {
         int above = -FAR;

@@ -2,7 +2,7 @@ package org.vitrine.encode;
 
 import java.util.Arrays;
 
-/** Whole numbers in a rectangular array of any number of dimensions. Immutable. */
+/** Holds whole numbers in a rectangular array of any number of dimensions. Immutable. */
 public final class Tensor {
 
     private final int[] shape;
@@ -14,11 +14,10 @@ public final class Tensor {
     }
 
     /**
-     * A tensor of a shape.
+     * {@return a tensor of a shape, with copies of the numbers}
      *
      * @param values the numbers, the last index fastest
      * @param shape the size of each dimension
-     * @return a tensor with copies of them
      */
     public static Tensor of(int[] values, int... shape) {
         if (size(shape) != values.length) {
@@ -29,10 +28,9 @@ public final class Tensor {
     }
 
     /**
-     * A tensor of two dimensions.
+     * {@return a tensor of two dimensions, with copies of the numbers}
      *
      * @param rows the numbers, at least one row, all rows of one length
-     * @return a tensor with copies of them
      */
     public static Tensor of(int[][] rows) {
         int columns = rows.length == 0 ? 0 : rows[0].length;
@@ -45,10 +43,9 @@ public final class Tensor {
     }
 
     /**
-     * How many numbers a tensor has.
+     * {@return the product of the dimensions, the number of numbers that a tensor has}
      *
      * @param shape the size of each dimension
-     * @return their product
      * @throws ArithmeticException if it exceeds an int
      */
     public static int size(int... shape) {
@@ -62,29 +59,17 @@ public final class Tensor {
         return size;
     }
 
-    /**
-     * The size of each dimension.
-     *
-     * @return a copy
-     */
+    /** {@return a copy of the size of each dimension} */
     public int[] shape() {
         return shape.clone();
     }
 
-    /**
-     * The numbers, the last index fastest.
-     *
-     * @return a copy
-     */
+    /** {@return a copy of the numbers, the last index fastest} */
     public int[] values() {
         return values.clone();
     }
 
-    /**
-     * The numbers of a tensor of two dimensions.
-     *
-     * @return a copy, row by row
-     */
+    /** {@return a copy of the numbers of a tensor of two dimensions, row by row} */
     public int[][] rows() {
         if (shape.length != 2) {
             throw new IllegalStateException("a tensor of shape " + Arrays.toString(shape) + " has no rows");
@@ -106,7 +91,7 @@ public final class Tensor {
         return 31 * Arrays.hashCode(shape) + Arrays.hashCode(values);
     }
 
-    /** Shape and numbers: equal tensors read the same. */
+    /** Returns shape and numbers: equal tensors read the same. */
     @Override
     public String toString() {
         return Arrays.toString(shape) + Arrays.toString(values);

@@ -4,33 +4,31 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Where an encoding finds its {@linkplain Encoding#tensors() tensors} again: a model file, a checkpoint or a cache. */
+/** Gives an encoding its {@linkplain Encoding#tensors() tensors} back: from a model file, a checkpoint or a cache. */
 public interface TensorSource {
 
     /**
-     * The shape of a tensor, for encodings whose parameter does not determine it.
+     * {@return the shape of a tensor, for encodings whose parameter does not determine it}
      *
      * @param name the tensor's name
-     * @return its shape
      * @throws IOException if there is no such tensor
      */
     int[] shape(String name) throws IOException;
 
     /**
-     * Reads a tensor.
+     * {@return a tensor, of the shape that it must have}
      *
-     * @param name its name
+     * @param name the tensor's name
      * @param shape the shape that it must have; checked before memory is taken for it
-     * @return the tensor
      * @throws IOException if there is no such tensor, or it has another shape
      */
     Tensor tensor(String name, int... shape) throws IOException;
 
     /**
-     * Tensors in memory.
+     * {@return a source of tensors in memory, whose methods throw {@link IllegalArgumentException} for a tensor that is
+     * not there or has another shape}
      *
      * @param tensors by name
-     * @return a source whose methods throw {@link IllegalArgumentException} for a tensor that is not there or has another shape
      */
     static TensorSource of(Map<String, Tensor> tensors) {
         Map<String, Tensor> kept = Map.copyOf(tensors);

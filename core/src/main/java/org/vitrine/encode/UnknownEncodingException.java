@@ -1,6 +1,6 @@
 package org.vitrine.encode;
 
-/** An encoding of a kind that is not installed. */
+/** Reports an encoding of a kind that is not installed. */
 public final class UnknownEncodingException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
@@ -12,11 +12,7 @@ public final class UnknownEncodingException extends IllegalArgumentException {
         this.recipe = recipe;
     }
 
-    /**
-     * The encoding that was asked for.
-     *
-     * @return its recipe, such as {@code thermometer:8}
-     */
+    /** {@return the recipe of the encoding that was asked for, such as {@code thermometer:8}} */
     public String recipe() {
         return recipe;
     }

@@ -4,31 +4,34 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One of the things that an encoding looks at around each pixel: a sum of values of the image, each times a weight, divided by a scale.
- * Pixels beyond the border are those of the border. For most encodings a view is a channel as it is.
+ * One of the things that an encoding looks at around each pixel: a sum of values of the image, each times a weight,
+ * divided by a scale. Pixels beyond the border are those of the border. For most encodings a view is a channel as it
+ * is.
  *
- * <p>Since a view is linear, evidence on it belongs to the pixels that it is made of, by the same weights. A view that is not linear names the
- * pixels that it looks at, with weights for their shares.
+ * <p>Since a view is linear, evidence on it belongs to the pixels that it is made of, by the same weights. A view that
+ * is not linear names the pixels that it looks at, with weights for their shares.
  *
- * <p>Most views have a value for each pixel, and a plane for each level. A coarse view has one value for each <i>cell</i>, a square of
- * {@code cell x cell} pixels, and spreads the levels over the pixels of the cell: with n = {@code cell * cell}, level k of the cell in row i
- * and column j of cells is the bit of plane k / n at row {@code cell * i + k % n / cell}, column {@code cell * j + k % cell}. Its taps are
- * relative to the upper left pixel of the cell.
+ * <p>Most views have a value for each pixel, and a plane for each level. A coarse view has one value for each
+ * <i>cell</i>, a square of {@code cell x cell} pixels, and spreads the levels over the pixels of the cell: with n =
+ * {@code cell * cell}, level k of the cell in row i and column j of cells is the bit of plane k / n at row
+ * {@code cell * i + k % n / cell}, column {@code cell * j + k % cell}. Its taps are relative to the upper left pixel of
+ * the cell.
  *
  * @param name what it is called in rules; empty for the brightness of a grey image
  * @param levels bits per pixel, or per cell, 1 to {@value #MAX_LEVELS}
  * @param scale what the sum is divided by
  * @param taps the values that are summed
  * @param cell rows and columns of a cell, 1 to {@value #MAX_CELL}; 1 if each pixel has a value of its own
- * @param edges if its value says how strong an edge is, in which directions the edge may run: 0 for a horizontal edge, 45 for one that falls
- *     to the right, 90 for a vertical one, in degrees below 180; empty if its value is the sum of the taps
+ * @param edges if its value says how strong an edge is, in which directions the edge may run: 0 for a horizontal edge,
+ * 45 for one that falls to the right, 90 for a vertical one, in degrees below 180; empty if its value is the sum of the
+ * taps
  */
 public record View(String name, int levels, int scale, List<Tap> taps, int cell, List<Integer> edges) {
 
-    /** The most levels that a view may have. */
+    /** Most levels that a view may have. */
     public static final int MAX_LEVELS = 64;
 
-    /** The most rows and columns that a cell may have. */
+    /** Most rows and columns that a cell may have. */
     public static final int MAX_CELL = 8;
 
     private static final List<Tap> FIRST = List.of(new Tap(0, 0, 0, 1));
@@ -55,7 +58,7 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
     }
 
     /**
-     * A view that is a sum of values.
+     * Makes a view that is a sum of values.
      *
      * @param name what it is called in rules
      * @param levels bits per cell
@@ -68,7 +71,7 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
     }
 
     /**
-     * A view with a value for each pixel.
+     * Makes a view with a value for each pixel.
      *
      * @param name what it is called in rules; empty for the brightness of a grey image
      * @param levels bits per pixel
@@ -80,7 +83,7 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
     }
 
     /**
-     * A value that a view takes up.
+     * A value that a view takes up, with its weight.
      *
      * @param row how many rows below the pixel
      * @param column how many columns to the right of the pixel
@@ -90,11 +93,10 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
     public record Tap(int row, int column, int channel, int weight) {}
 
     /**
-     * The channels as they are.
+     * {@return a view for each channel as it is}
      *
      * @param channels 1 for grey, 3 for RGB
      * @param levels bits per pixel and channel
-     * @return a view for each
      */
     public static List<View> channels(int channels, int levels) {
         return channels == 1
@@ -106,29 +108,26 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
     }
 
     /**
-     * How many bit planes the view takes.
-     *
-     * @return the levels; if a cell has more than one pixel, divided by the pixels of a cell and rounded up
+     * {@return the number of bit planes that the view takes: the levels; if a cell has more than one pixel, divided by
+     * the pixels of a cell and rounded up}
      */
     public int planes() {
         return (levels + cell * cell - 1) / (cell * cell);
     }
 
     /**
-     * How many bit planes some views take.
+     * {@return the sum of the planes of some views}
      *
      * @param views the views
-     * @return the sum of their planes
      */
     public static int planes(List<View> views) {
         return views.stream().mapToInt(View::planes).reduce(0, Math::addExact);
     }
 
     /**
-     * Which view each bit plane belongs to.
+     * {@return the index of the view to which each bit plane belongs}
      *
      * @param views the views
-     * @return the index of a view for each plane
      */
     public static int[] ofPlanes(List<View> views) {
         return IntStream.range(0, views.size())
@@ -138,10 +137,10 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
     }
 
     /**
-     * By how many pixels the bits of some views can be moved without changing what they mean.
+     * {@return the number of pixels by which the bits of some views can be moved without changing what they mean: the
+     * least common multiple of their cells; 1 if each pixel has values of its own}
      *
      * @param views the views
-     * @return the least common multiple of their cells; 1 if each pixel has values of its own
      */
     public static int step(List<View> views) {
         return views.stream().mapToInt(View::cell).reduce(1, View::leastCommonMultiple);

@@ -7,11 +7,12 @@ import java.util.Objects;
 import org.vitrine.internal.bits.Bits;
 
 /**
- * An image of bits: planes, one after the other, of rows, each row in whole words, its first column in the lowest bit.
+ * Holds an image of bits: planes, one after the other, of rows, each row in whole words, its first column in the lowest
+ * bit.
  *
- * <p>Plane {@code channel * levels + level} says where the channel reaches the level. Row-wise words let a window's row be
- * cut out with two shifts, and a plane be moved by a column with one shift a word, which is all that matching needs. A
- * 28x28 image takes 224 bytes, a 64x64 one with 24 planes 12 KB. Bits after the end of a row are 0.
+ * <p>Plane {@code channel * levels + level} says where the channel reaches the level. Row-wise words let a window's row
+ * be cut out with two shifts, and a plane be moved by a column with one shift a word, which is all that matching needs.
+ * A 28x28 image takes 224 bytes, a 64x64 one with 24 planes 12 KB. Bits after the end of a row are 0.
  */
 public final class BitImage {
 
@@ -22,7 +23,7 @@ public final class BitImage {
     private final long[] words;
 
     /**
-     * An image with all bits clear.
+     * Makes an image with all bits clear.
      *
      * @param height rows
      * @param width columns
@@ -41,13 +42,12 @@ public final class BitImage {
     }
 
     /**
-     * An image from the words that {@link #writeTo} wrote.
+     * {@return the image of the words that {@link #writeTo} wrote}
      *
      * @param height rows
      * @param width columns
      * @param planes bit planes
-     * @param words where they are; moves on by {@link #words()}
-     * @return the image
+     * @param words the words; their position moves on by {@link #words()}
      * @throws IllegalArgumentException if a bit behind a row's end is set
      */
     public static BitImage read(int height, int width, int planes, LongBuffer words) {
@@ -72,49 +72,35 @@ public final class BitImage {
         into.put(words);
     }
 
-    /**
-     * How many words the bits take.
-     *
-     * @return planes x rows x words a row
-     */
+    /** {@return the number of words that the bits take: planes x rows x words a row} */
     public int words() {
         return words.length;
     }
 
-    /**
-     * Rows.
-     *
-     * @return the height
-     */
+    /** {@return the number of rows} */
     public int height() {
         return height;
     }
 
-    /**
-     * Columns.
-     *
-     * @return the width
-     */
+    /** {@return the number of columns} */
     public int width() {
         return width;
     }
 
     /**
-     * Bit planes; the paper's Z<sub>b</sub>.
-     *
-     * @return views times levels, for most encodings channels times levels
+     * {@return the number of bit planes, the paper's Z<sub>b</sub>: views times levels, for most encodings channels
+     * times levels}
      */
     public int planes() {
         return planes;
     }
 
     /**
-     * One bit.
+     * {@return true if a bit is set}
      *
      * @param row the row
      * @param column the column
      * @param plane the plane
-     * @return whether it is set
      */
     public boolean get(int row, int column, int plane) {
         return (words[index(plane, row) + (column >>> 6)] >>> column & 1) != 0;
@@ -132,13 +118,12 @@ public final class BitImage {
     }
 
     /**
-     * Up to 64 neighbouring bits of a row; those behind the row's end read as 0.
+     * {@return up to 64 neighbouring bits of a row, the first column lowest; those behind the row's end read as 0}
      *
      * @param plane the plane
      * @param row the row
      * @param column the first column
-     * @param count how many, 1 to 64
-     * @return the bits, the first column lowest
+     * @param count the number of bits, 1 to 64
      */
     public long bits(int plane, int row, int column, int count) {
         return Bits.extract(words, index(plane, row), wordsPerRow, column, count);
@@ -150,7 +135,7 @@ public final class BitImage {
      * @param plane the plane
      * @param row the row
      * @param column the first column
-     * @param count how many, 1 to 64, not beyond the row's end
+     * @param count the number of bits, 1 to 64, not beyond the row's end
      * @param bits the bits, the first column lowest; nothing set beyond {@code count}
      */
     public void put(int plane, int row, int column, int count, long bits) {
@@ -158,10 +143,9 @@ public final class BitImage {
     }
 
     /**
-     * The planes of several images, one after the other.
+     * {@return a new image with the planes of several images, one after the other}
      *
      * @param images images of one height and width, at least one
-     * @return a new image
      */
     public static BitImage join(List<BitImage> images) {
         BitImage first = images.get(0);
@@ -179,11 +163,10 @@ public final class BitImage {
     }
 
     /**
-     * Some of the planes.
+     * {@return a new image of some of the planes}
      *
      * @param first the first plane
-     * @param count how many, at least 1
-     * @return a new image
+     * @param count the number of planes, at least 1
      */
     public BitImage slice(int first, int count) {
         Objects.checkFromIndexSize(first, count, planes);
@@ -193,16 +176,18 @@ public final class BitImage {
     }
 
     /**
-     * Copies the rows of a plane, moved left by some columns, and no more than some words of each. Bits after the end of a row are 0.
+     * Copies the rows of a plane, moved left by some columns, and no more than some words of each. Bits after the end
+     * of a row are 0.
      *
      * @param plane the plane
      * @param by how many columns, less than the width
-     * @param most how many words of each row, not beyond its end
+     * @param most the number of words of each row, not beyond its end
      * @param into takes the words
      * @param at the first word to write
      */
     public void copyRows(int plane, int by, int most, long[] into, int at) {
         int from = index(plane, 0);
+        // Rows of up to 64 columns: one shift a row, and the tail stays 0 since zeros come in from above.
         if (wordsPerRow == 1) {
             for (int row = 0; row < height; row++) {
                 into[at + row] = words[from + row] >>> by;
@@ -218,10 +203,8 @@ public final class BitImage {
     }
 
     /**
-     * The image with left and right of each plane exchanged. Whether these are the bits of the image in a mirror depends on what they
-     * mean: see {@code Encoding#mirrored}.
-     *
-     * @return another image
+     * {@return another image, in which left and right of each plane are exchanged} These are the bits of the image in a
+     * mirror only if what they mean has no left and right: see {@code Encoding#mirrored}.
      */
     public BitImage mirrored() {
         BitImage mirrored = new BitImage(height, width, planes);
@@ -229,6 +212,8 @@ public final class BitImage {
             for (int word = 0; word < wordsPerRow; word++) {
                 int count = Math.min(64, width - 64 * word);
                 long bits = Bits.extract(words, base, wordsPerRow, width - 64 * word - count, count);
+                // Words of the mirrored row are cut from the old one at odd places, 64 columns at a time from its end,
+                // and reversed.
                 mirrored.words[base + word] = Long.reverse(bits) >>> (64 - count);
             }
         }
@@ -236,11 +221,10 @@ public final class BitImage {
     }
 
     /**
-     * The image moved by some pixels. Pixels that come in from outside repeat the border.
+     * {@return a new image, moved by some pixels} Pixels that come in from outside repeat the border.
      *
-     * @param rows by how many rows it moves down; up if negative
-     * @param columns by how many columns it moves to the right; to the left if negative
-     * @return a new image
+     * @param rows the number of rows by which it moves down; up if negative
+     * @param columns the number of columns by which it moves to the right; to the left if negative
      */
     public BitImage shifted(int rows, int columns) {
         BitImage shifted = new BitImage(height, width, planes);
@@ -254,13 +238,14 @@ public final class BitImage {
     }
 
     /**
-     * The image moved by some cells, squares of pixels whose bits belong together. Cells that come in from outside repeat those at the
-     * border. Rows and columns after the last complete cell stay where they are; an image smaller than a cell does not move.
+     * {@return a new image, moved by some cells, squares of pixels whose bits belong together} Cells that come in from
+     * outside repeat those at the border. Rows and columns after the last complete cell stay where they are; an image
+     * smaller than a cell does not move.
      *
-     * @param rows by how many rows it moves down, a multiple of {@code cell}; up if negative
-     * @param columns by how many columns it moves to the right, a multiple of {@code cell}; to the left if negative
+     * @param rows the number of rows by which it moves down, a multiple of {@code cell}; up if negative
+     * @param columns the number of columns by which it moves to the right, a multiple of {@code cell}; to the left if
+     * negative
      * @param cell rows and columns of a cell, 1 to 64
-     * @return a new image
      */
     public BitImage shifted(int rows, int columns, int cell) {
         if (cell < 1 || cell > 64 || rows % cell != 0 || columns % cell != 0) {
@@ -279,7 +264,7 @@ public final class BitImage {
         return shifted;
     }
 
-    /** The row or column of which the one at an index is a copy, once cells have moved. */
+    /** {@return the row or column of which the one at an index is a copy, once cells have moved} */
     private static int movedFrom(int index, int by, int size, int cell) {
         int cells = size / cell;
         int own = index / cell;
@@ -316,6 +301,8 @@ public final class BitImage {
                 words[at + word] = first < 0 ? bits << -first : bits;
             }
         }
+        // Pixels that come in repeat the border: the first column for a shift to the right, the last for one to the
+        // left.
         if (by > 0 && (source[from] & 1) != 0) {
             Bits.setRange(words, 64 * at, 64 * at + by);
         }
@@ -330,7 +317,7 @@ public final class BitImage {
      * Reverses a thermometer in place: each of an even number of planes becomes the negation of the opposite one.
      *
      * @param firstPlane the thermometer's first plane
-     * @param levels how many planes it has
+     * @param levels the number of its planes
      */
     public void turn(int firstPlane, int levels) {
         int size = height * wordsPerRow;
@@ -341,6 +328,8 @@ public final class BitImage {
             for (int i = 0; i < size; i++) {
                 long used = (i + 1) % wordsPerRow == 0 ? tail : -1L;
                 long kept = words[low + i];
+                // Reversing the order of a quantity, v to -v, makes "at least level k" out of "not at least the
+                // opposite level".
                 words[low + i] = ~words[high + i] & used;
                 words[high + i] = ~kept & used;
             }

@@ -21,11 +21,7 @@ public record ImageShape(int height, int width, int channels) {
         }
     }
 
-    /**
-     * How many bytes an image of this size has.
-     *
-     * @return height x width x channels
-     */
+    /** {@return the number of bytes of an image of this size: height x width x channels} */
     public int size() {
         return height * width * channels;
     }

@@ -2,7 +2,10 @@ package org.vitrine.image;
 
 import java.util.Arrays;
 
-/** An image of bytes, 0 (dark) to 255 (bright): row by row, in a row pixel by pixel, in a pixel channel by channel. */
+/**
+ * Holds an image of bytes, 0 (dark) to 255 (bright): row by row, in a row pixel by pixel, in a pixel channel by
+ * channel.
+ */
 public final class Raster {
 
     private final ImageShape shape;
@@ -14,11 +17,10 @@ public final class Raster {
     }
 
     /**
-     * Wraps the bytes of an image without copying them; the caller must not change them afterwards.
+     * {@return an image that wraps bytes without copying them; the caller must not change them afterwards}
      *
      * @param shape the image's size
      * @param values its bytes
-     * @return the image
      */
     public static Raster of(ImageShape shape, byte[] values) {
         if (values.length != shape.size()) {
@@ -29,10 +31,9 @@ public final class Raster {
     }
 
     /**
-     * A grey image from rows of numbers.
+     * {@return a grey image of rows of numbers}
      *
      * @param rows the values, 0 (dark) to 255 (bright), a row each
-     * @return the image
      */
     public static Raster grey(int[][] rows) {
         ImageShape shape = shape(rows, 1);
@@ -50,10 +51,9 @@ public final class Raster {
     }
 
     /**
-     * An RGB image from rows of colours.
+     * {@return an RGB image of rows of colours}
      *
      * @param rows the colours, {@code 0xRRGGBB}, a row each; higher bits are ignored
-     * @return the image
      */
     public static Raster rgb(int[][] rows) {
         ImageShape shape = shape(rows, 3);
@@ -80,37 +80,28 @@ public final class Raster {
         return shape;
     }
 
-    /**
-     * The image's size.
-     *
-     * @return its shape
-     */
+    /** {@return the image's size} */
     public ImageShape shape() {
         return shape;
     }
 
     /**
-     * One value.
+     * {@return one value, 0 to 255}
      *
      * @param row the row, from the top
      * @param column the column, from the left
      * @param channel the channel
-     * @return 0 to 255
      */
     public int value(int row, int column, int channel) {
         return values[(row * shape.width() + column) * shape.channels() + channel] & 0xFF;
     }
 
-    /**
-     * All bytes.
-     *
-     * @return a copy of them
-     */
+    /** {@return a copy of all bytes} */
     public byte[] toBytes() {
         return values.clone();
     }
 
-    /** Images are equal if their sizes and all their bytes are. */
+    /** Compares sizes and all bytes. */
     @Override
     public boolean equals(Object other) {
         return other instanceof Raster raster && shape.equals(raster.shape) && Arrays.equals(values, raster.values);

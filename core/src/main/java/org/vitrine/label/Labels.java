@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * The names that a model can give to an image.
+ * Names that a model can give to an image.
  *
  * @param names the labels, in the order of class sums and weights
  * @param exclusive true if an image has exactly one of them (multi-class), false if any number (multi-label)
@@ -22,49 +22,41 @@ public record Labels(List<String> names, boolean exclusive) {
     }
 
     /**
-     * Labels of which an image has exactly one.
+     * {@return multi-class labels: an image has exactly one of them}
      *
      * @param names the labels
-     * @return multi-class labels
      */
     public static Labels oneOf(List<String> names) {
         return new Labels(names, true);
     }
 
     /**
-     * Labels of which an image may have any number.
+     * {@return multi-label labels: an image may have any number of them}
      *
      * @param names the labels
-     * @return multi-label labels
      */
     public static Labels anyOf(List<String> names) {
         return new Labels(names, false);
     }
 
-    /**
-     * How many labels there are; the paper's number of classes.
-     *
-     * @return the number of labels
-     */
+    /** {@return the number of labels; the paper's number of classes} */
     public int size() {
         return names.size();
     }
 
     /**
-     * The name of one label.
+     * {@return the name of one label}
      *
-     * @param label its index
-     * @return its name
+     * @param label the label's index
      */
     public String name(int label) {
         return names.get(label);
     }
 
     /**
-     * The index of a label, by name.
+     * {@return the index of a label}
      *
      * @param name a label's name
-     * @return its index
      * @throws IllegalArgumentException if there is no such label
      */
     public int indexOf(String name) {

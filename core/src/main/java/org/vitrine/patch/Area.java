@@ -22,20 +22,15 @@ public record Area(int top, int left, int bottom, int right) {
         }
     }
 
-    /**
-     * How many pixels it has.
-     *
-     * @return 1 or more
-     */
+    /** {@return the number of pixels, 1 or more} */
     public int pixels() {
         return (bottom - top + 1) * (right - left + 1);
     }
 
     /**
-     * How much it overlaps with another one.
+     * {@return the pixels in both areas divided by the pixels in either: 0 (none in common) to 1 (the same)}
      *
      * @param other the other one
-     * @return the pixels in both divided by the pixels in either: 0 (none in common) to 1 (the same)
      */
     public double overlap(Area other) {
         int rows = Math.min(bottom, other.bottom) - Math.max(top, other.top) + 1;
@@ -48,11 +43,11 @@ public record Area(int top, int left, int bottom, int right) {
     }
 
     /**
-     * Where it lies on an image, in words.
+     * {@return the place of the area on an image in words, such as "upper left", "top" or "middle"; "whole image" if it
+     * is nearly as large as the image}
      *
      * @param height the image's height
      * @param width the image's width
-     * @return such as "upper left", "top" or "middle"; "whole image" if it is nearly as large as the image
      */
     public String inWords(int height, int width) {
         int row = third(top, bottom, height);
@@ -70,7 +65,10 @@ public record Area(int top, int left, int bottom, int right) {
         return (row == FIRST ? "upper " : "lower ") + (column == FIRST ? "left" : "right");
     }
 
-    /** The third of the image in which the middle of a range lies, unless the range is nearly as long as the image. */
+    /**
+     * Returns the third of the image in which the middle of a range lies, unless the range is nearly as long as the
+     * image.
+     */
     private static int third(int from, int to, int size) {
         return to - from + 1 >= NEARLY_ALL * size ? EVERYWHERE : Math.min(2, 3 * (from + to + 1) / (2 * size));
     }

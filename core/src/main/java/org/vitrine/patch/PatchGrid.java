@@ -7,9 +7,9 @@ import org.vitrine.internal.bits.Bits;
 /**
  * A window's positions on an image, and the features of what it sees there.
  *
- * <p>A patch's features, in their order: its pixel bits, plane by plane, in a plane row by row; then the row of the patch as a
- * thermometer (bit q set iff {@code row > q}), then its column likewise. Each feature makes two literals: literal f is the
- * feature, literal {@code features() + f} its negation.
+ * <p>A patch's features, in their order: its pixel bits, plane by plane, in a plane row by row; then the row of the
+ * patch as a thermometer (bit q set iff {@code row > q}), then its column likewise. Each feature makes two literals:
+ * literal f is the feature, literal {@code features() + f} its negation.
  *
  * <p>In memory both halves of the literals begin at a word of their own, so literal f is bit f, its negation bit
  * {@code 64 * featureWords() + f}.
@@ -43,13 +43,12 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
     }
 
     /**
-     * A window's positions on images of a size.
+     * {@return the positions of a window on images of a size}
      *
      * @param imageHeight the images' rows
      * @param imageWidth the images' columns
      * @param planes the images' bit planes
      * @param window the window
-     * @return the grid
      */
     public static PatchGrid of(int imageHeight, int imageWidth, int planes, Window window) {
         return window.equals(Window.WHOLE)
@@ -57,135 +56,97 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
                 : new PatchGrid(imageHeight, imageWidth, planes, window.height(), window.width());
     }
 
-    /**
-     * Rows that the window can be at.
-     *
-     * @return image height - window height + 1
-     */
+    /** {@return the number of rows that the window can be at: image height - window height + 1} */
     public int rows() {
         return imageHeight - windowHeight + 1;
     }
 
-    /**
-     * Columns that the window can be at.
-     *
-     * @return image width - window width + 1
-     */
+    /** {@return the number of columns that the window can be at: image width - window width + 1} */
     public int columns() {
         return imageWidth - windowWidth + 1;
     }
 
-    /**
-     * The number of positions of the window, numbered row by row.
-     *
-     * @return rows times columns
-     */
+    /** {@return the number of positions of the window, rows times columns; they are numbered row by row} */
     public int positions() {
         return rows() * columns();
     }
 
-    /**
-     * Features that are pixel bits; they come first.
-     *
-     * @return window height x window width x planes
-     */
+    /** {@return the number of features that are pixel bits, window height x window width x planes; they come first} */
     public int pixelFeatures() {
         return windowHeight * windowWidth * planes;
     }
 
-    /**
-     * All features of a patch.
-     *
-     * @return pixel bits and the two position thermometers
-     */
+    /** {@return the number of features of a patch: pixel bits and the two position thermometers} */
     public int features() {
         return pixelFeatures() + rows() - 1 + columns() - 1;
     }
 
-    /**
-     * All literals: every feature and its negation.
-     *
-     * @return twice the features
-     */
+    /** {@return the number of literals, twice that of features: every feature and its negation} */
     public int literals() {
         return 2 * features();
     }
 
-    /**
-     * Words for one half of the literals.
-     *
-     * @return the words that hold a bit per feature
-     */
+    /** {@return the number of words for one half of the literals, a bit per feature} */
     public int featureWords() {
         return Bits.words(features());
     }
 
-    /**
-     * Words for all literals.
-     *
-     * @return twice the feature words
-     */
+    /** {@return the number of words for all literals, twice the feature words} */
     public int literalWords() {
         return 2 * featureWords();
     }
 
     /**
-     * The feature of a pixel bit.
+     * {@return the number of the feature of a pixel bit}
      *
      * @param plane the plane
      * @param row the row in the window
      * @param column the column in the window
-     * @return its number
      */
     public int pixelFeature(int plane, int row, int column) {
         return (plane * windowHeight + row) * windowWidth + column;
     }
 
     /**
-     * The plane of a pixel feature.
+     * {@return the plane of a pixel feature}
      *
-     * @param feature its number
-     * @return the plane
+     * @param feature the feature's number
      */
     public int plane(int feature) {
         return feature / (windowHeight * windowWidth);
     }
 
     /**
-     * The row of a pixel feature.
+     * {@return the row of a pixel feature in the window}
      *
-     * @param feature its number
-     * @return the row in the window
+     * @param feature the feature's number
      */
     public int row(int feature) {
         return feature / windowWidth % windowHeight;
     }
 
     /**
-     * The column of a pixel feature.
+     * {@return the column of a pixel feature in the window}
      *
-     * @param feature its number
-     * @return the column in the window
+     * @param feature the feature's number
      */
     public int column(int feature) {
         return feature % windowWidth;
     }
 
     /**
-     * The bit that stands for a literal in memory.
+     * {@return the bit that stands for a literal in a row of {@code literalWords()} words}
      *
-     * @param literal its number, 0 to {@code literals() - 1}
-     * @return its bit in a row of {@code literalWords()} words
+     * @param literal the literal's number, 0 to {@code literals() - 1}
      */
     public int bitOf(int literal) {
         return literal < features() ? literal : 64 * featureWords() + literal - features();
     }
 
     /**
-     * The bits of a word that stand for literals; bits after the end of each half do not.
+     * {@return the bits of a word that stand for literals; bits after the end of each half do not}
      *
      * @param word one of the literal words
-     * @return a mask
      */
     public long usedLiterals(int word) {
         return word % featureWords() == featureWords() - 1 ? Bits.tailMask(features()) : -1L;
@@ -205,7 +166,7 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
     }
 
     /**
-     * The literals that are true of one patch.
+     * Finds the literals that are true of one patch.
      *
      * @param image the image
      * @param row the patch's row
@@ -225,11 +186,13 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
                 }
             }
         }
+        // The thermometers of the position: bits q < row, and bits q < column.
         Bits.setRange(into, feature, feature + row);
         Bits.setRange(into, feature + rows() - 1, feature + rows() - 1 + column);
         for (int word = 0; word < half; word++) {
             into[half + word] = ~into[word];
         }
+        // The negation of the tail would be literals that do not exist.
         into[2 * half - 1] &= Bits.tailMask(features());
     }
 }

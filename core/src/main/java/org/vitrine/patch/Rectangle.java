@@ -3,8 +3,8 @@ package org.vitrine.patch;
 import org.vitrine.internal.bits.Bits;
 
 /**
- * The positions at which a clause's position literals let it match, ends included. Positive literals push the lower end up, negated
- * ones the upper end down; if they cross, the rectangle is empty.
+ * The positions at which a clause's position literals let it match, ends included. Positive literals push the lower end
+ * up, negated ones the upper end down; if they cross, the rectangle is empty.
  *
  * @param top the first row
  * @param bottom the last row
@@ -14,25 +14,29 @@ import org.vitrine.internal.bits.Bits;
 public record Rectangle(int top, int bottom, int left, int right) {
 
     /**
-     * Reads the position literals of a clause.
+     * {@return the positions at which the position literals of a clause let it match}
      *
      * @param grid the window's positions
      * @param included the clause's literals in memory
      * @param at the word at which they begin
-     * @return where the clause can match
      */
     public static Rectangle of(PatchGrid grid, long[] included, int at) {
         int rowBits = grid.pixelFeatures();
         int columnBits = rowBits + grid.rows() - 1;
         int negated = at + grid.featureWords();
         return new Rectangle(
+                // Bit q of the position says row > q. Included, it asks for a row of at least q + 1, so the highest one
+                // decides; negated, for one of at most q, so the lowest one does. None included leaves 0 and the last
+                // row.
                 1 + highest(included, at, rowBits, grid.rows() - 1),
                 lowest(included, negated, rowBits, grid.rows() - 1),
                 1 + highest(included, at, columnBits, grid.columns() - 1),
                 lowest(included, negated, columnBits, grid.columns() - 1));
     }
 
-    /** The highest set bit among {@code count} bits starting at bit {@code from} of a row; -1 if none is set. */
+    /**
+     * Returns the highest set bit among {@code count} bits starting at bit {@code from} of a row; -1 if none is set.
+     */
     private static int highest(long[] bits, int at, int from, int count) {
         int index = count;
         while (index > 0) {
@@ -46,7 +50,10 @@ public record Rectangle(int top, int bottom, int left, int right) {
         return -1;
     }
 
-    /** The lowest set bit among {@code count} bits starting at bit {@code from} of a row; {@code count} if none is set. */
+    /**
+     * Returns the lowest set bit among {@code count} bits starting at bit {@code from} of a row; {@code count} if none
+     * is set.
+     */
     private static int lowest(long[] bits, int at, int from, int count) {
         int index = 0;
         while (index < count) {
@@ -60,21 +67,16 @@ public record Rectangle(int top, int bottom, int left, int right) {
         return count;
     }
 
-    /**
-     * Whether the literals contradict each other.
-     *
-     * @return true if there is no position left
-     */
+    /** {@return true if the literals contradict each other, so that no position is left} */
     public boolean isEmpty() {
         return top > bottom || left > right;
     }
 
     /**
-     * Whether a position is inside.
+     * {@return true if the position literals allow a position}
      *
      * @param row the window's row
      * @param column the window's column
-     * @return true if the position literals allow it
      */
     public boolean contains(int row, int column) {
         return row >= top && row <= bottom && column >= left && column <= right;

@@ -1,8 +1,8 @@
 package org.vitrine.patch;
 
 /**
- * The part of an image that a fuzzy clause sees: a rectangle of {@linkplain TileGrid tiles}. A clause that has not begun to learn
- * sees {@link #NOTHING} yet.
+ * The part of an image that a fuzzy clause sees: a rectangle of {@linkplain TileGrid tiles}. A clause that has not
+ * begun to learn sees {@link #NOTHING} yet.
  *
  * @param top the uppermost row of tiles
  * @param left the leftmost column of tiles
@@ -22,48 +22,31 @@ public record Region(int top, int left, int height, int width) {
         }
     }
 
-    /**
-     * Whether there is anything to see.
-     *
-     * @return true for {@link #NOTHING}
-     */
+    /** {@return true if there is nothing to see, as for {@link #NOTHING}} */
     public boolean isEmpty() {
         return height == 0;
     }
 
-    /**
-     * The uppermost row of pixels.
-     *
-     * @return the row
-     */
+    /** {@return the uppermost row of pixels} */
     public int firstRow() {
         return TileGrid.SIDE * top;
     }
 
-    /**
-     * The leftmost column of pixels.
-     *
-     * @return the column
-     */
+    /** {@return the leftmost column of pixels} */
     public int firstColumn() {
         return TileGrid.SIDE * left;
     }
 
-    /**
-     * How many tiles there are.
-     *
-     * @return height times width
-     */
+    /** {@return the number of tiles} */
     public int tiles() {
         return height * width;
     }
 
     /**
-     * Whether a pixel is inside.
+     * {@return true if a pixel is inside}
      *
      * @param row the pixel's row
      * @param column the pixel's column
-     * @return true if it is
      */
     public boolean contains(int row, int column) {
         int tileRow = row / TileGrid.SIDE - top;

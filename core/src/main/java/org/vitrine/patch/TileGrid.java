@@ -1,10 +1,10 @@
 package org.vitrine.patch;
 
 /**
- * An image of bits cut into tiles of 8x8 pixels, a word for each tile and plane: bit {@code 8 * row + column} of the word is the
- * pixel at that row and column of the tile. Words are numbered tile by tile, row of tiles after row of tiles, in a tile plane by
- * plane, so that what a region sees is one run of words for each of its rows of tiles. Tiles at the right and lower border may
- * reach beyond the image; bits there are never used.
+ * An image of bits cut into tiles of 8x8 pixels, a word for each tile and plane: bit {@code 8 * row + column} of the
+ * word is the pixel at that row and column of the tile. Words are numbered tile by tile, row of tiles after row of
+ * tiles, in a tile plane by plane, so that what a region sees is one run of words for each of its rows of tiles. Tiles
+ * at the right and lower border may reach beyond the image; bits there are never used.
  *
  * @param imageHeight the image's rows
  * @param imageWidth the image's columns
@@ -15,61 +15,47 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
     /** Pixels along a side of a tile. */
     public static final int SIDE = 8;
 
-    /** What is not in a region. */
+    /** Marks what is not in a region. */
     public static final int OUTSIDE = -1;
 
     /**
-     * The tiles of a grid's images.
+     * {@return the tiles of a grid's images}
      *
      * @param grid the images' height, width and planes
-     * @return the tiles
      */
     public static TileGrid of(PatchGrid grid) {
         return new TileGrid(grid.imageHeight(), grid.imageWidth(), grid.planes());
     }
 
-    /**
-     * Rows of tiles.
-     *
-     * @return an eighth of the image's height, rounded up
-     */
+    /** {@return the number of rows of tiles, an eighth of the image's height, rounded up} */
     public int rows() {
         return (imageHeight + SIDE - 1) / SIDE;
     }
 
-    /**
-     * Columns of tiles.
-     *
-     * @return an eighth of the image's width, rounded up
-     */
+    /** {@return the number of columns of tiles, an eighth of the image's width, rounded up} */
     public int columns() {
         return (imageWidth + SIDE - 1) / SIDE;
     }
 
-    /**
-     * How many words an image takes.
-     *
-     * @return tiles times planes
-     */
+    /** {@return the number of words that an image takes: tiles times planes} */
     public int words() {
         return rows() * columns() * planes;
     }
 
     /**
-     * How many words a region takes.
+     * {@return the number of words that a region takes: tiles times planes}
      *
      * @param region the region
-     * @return tiles times planes
      */
     public int words(Region region) {
         return region.tiles() * planes;
     }
 
     /**
-     * How many bits of a region are pixels of the image.
+     * {@return the number of bits of a region that are pixels of the image, pixels times planes: the features that a
+     * clause sees}
      *
      * @param region the region
-     * @return pixels times planes: the features that a clause sees
      */
     public int features(Region region) {
         int height = lastRow(region) - region.firstRow() + 1;
@@ -78,57 +64,53 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
     }
 
     /**
-     * The lowest row of the image that a region sees.
+     * {@return the lowest row of the image that a region sees}
      *
      * @param region the region, not empty
-     * @return the row
      */
     public int lastRow(Region region) {
         return Math.min(imageHeight, SIDE * (region.top() + region.height())) - 1;
     }
 
     /**
-     * The rightmost column of the image that a region sees.
+     * {@return the rightmost column of the image that a region sees}
      *
      * @param region the region, not empty
-     * @return the column
      */
     public int lastColumn(Region region) {
         return Math.min(imageWidth, SIDE * (region.left() + region.width())) - 1;
     }
 
     /**
-     * Whether a region lies on the image.
+     * {@return true if a region lies on the image with all of its tiles}
      *
      * @param region the region
-     * @return true if all of its tiles exist
      */
     public boolean contains(Region region) {
         return region.top() <= rows() - region.height() && region.left() <= columns() - region.width();
     }
 
     /**
-     * The bits of a tile that are pixels of the image.
+     * {@return a mask of the bits of a tile that are pixels of the image}
      *
      * @param tileRow the tile's row
      * @param tileColumn the tile's column
-     * @return a mask
      */
     public long used(int tileRow, int tileColumn) {
         int height = Math.min(SIDE, imageHeight - SIDE * tileRow);
         int width = Math.min(SIDE, imageWidth - SIDE * tileColumn);
         long row = (1L << width) - 1;
+        // A product copies the row's bits to all eight bytes: a tile is a word, a row of it a byte.
         long rows = 0x0101010101010101L * row;
         return height == SIDE ? rows : rows & ((1L << (SIDE * height)) - 1);
     }
 
     /**
-     * The number of an image's word.
+     * {@return the number of the word that holds a tile's bits of a plane}
      *
      * @param plane the plane
      * @param tileRow the tile's row
      * @param tileColumn the tile's column
-     * @return where the tile's bits of the plane are
      */
     public int word(int plane, int tileRow, int tileColumn) {
         return (tileRow * columns() + tileColumn) * planes + plane;
@@ -144,18 +126,18 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
     public void copy(Region region, long[] image, long[] into) {
         int run = region.width() * planes;
         for (int row = 0; row < region.height(); row++) {
+            // One run for a row of tiles, all planes of a tile together: that is what the order of words is for.
             System.arraycopy(image, word(0, region.top() + row, region.left()), into, row * run, run);
         }
     }
 
     /**
-     * Where a pixel's bit is among a region's words.
+     * {@return the number of a pixel's bit among a region's words, or {@link #OUTSIDE}}
      *
      * @param region the region
      * @param plane the plane
      * @param row the pixel's row
      * @param column the pixel's column
-     * @return the bit's number, or {@link #OUTSIDE}
      */
     public int bit(Region region, int plane, int row, int column) {
         if (!region.contains(row, column)) {
@@ -166,11 +148,10 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
     }
 
     /**
-     * The literal of a grid over the whole image that a bit of a region stands for.
+     * {@return the feature that a bit of a region stands for in a {@link PatchGrid} whose window is the image}
      *
      * @param region the region
      * @param bit the bit's number among the region's words
-     * @return the feature's number in a {@link PatchGrid} whose window is the image
      */
     public int feature(Region region, int bit) {
         int word = bit >>> 6;

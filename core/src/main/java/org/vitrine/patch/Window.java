@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 public record Window(int height, int width) {
 
-    /** As large as the image: a flat machine, without convolution. */
+    /** A window as large as the image: a flat machine, without convolution. */
     public static final Window WHOLE = new Window(0, 0);
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})x(\\d{1,9})");
@@ -23,10 +23,9 @@ public record Window(int height, int width) {
     }
 
     /**
-     * Reads {@code 10x10} (rows x columns), or {@code flat}.
+     * {@return the window that a text describes, {@code 10x10} (rows x columns) or {@code flat}}
      *
      * @param text the window's size
-     * @return the window
      */
     public static Window parse(String text) {
         if (text.equals("flat")) {
@@ -39,7 +38,7 @@ public record Window(int height, int width) {
         return new Window(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
     }
 
-    /** Reads as {@link #parse} takes it. */
+    /** Returns the text that {@link #parse} takes. */
     @Override
     public String toString() {
         return height == 0 ? "flat" : height + "x" + width;

@@ -19,10 +19,10 @@ public final class ChangeImage {
     private ChangeImage() {}
 
     /**
-     * The colour of a kind of change.
+     * {@return the colour of a kind of change, {@code 0xRRGGBB}: violet for erased, nearly black for painted dark,
+     * yellow for painted bright, otherwise the colour itself}
      *
-     * @param change how pixels were changed
-     * @return violet for erased, nearly black for painted dark, yellow for painted bright, otherwise the colour itself, {@code 0xRRGGBB}
+     * @param change the kind of change
      */
     public static int colour(PixelChange change) {
         return switch (change) {
@@ -36,10 +36,9 @@ public final class ChangeImage {
     }
 
     /**
-     * Draws the changed pixels.
+     * {@return an RGB image of the same size that shows the changed pixels}
      *
-     * @param found an image and what was changed of it
-     * @return an RGB image of the same size
+     * @param found a counterfactual
      */
     public static Raster draw(Counterfactual found) {
         Raster image = found.image();

@@ -5,39 +5,38 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Turns evidence into images, in the paper's colours. Grey images: red where brightness is asked for, blue where darkness is, black
- * where nothing is. Colour images: the evidence of each channel as that channel's brightness, so that middle grey means nothing.
+ * Turns evidence into images, in the paper's colours. Grey images: red where brightness is asked for, blue where
+ * darkness is, black where nothing is. Colour images: the evidence of each channel as that channel's brightness, so
+ * that middle grey means nothing.
  */
 public final class EvidenceImage {
 
     private EvidenceImage() {}
 
     /**
-     * The signed evidence.
+     * {@return the signed evidence: red, blue and black for grey images; for colour images (v + 1) / 2 in each channel}
      *
      * @param map the evidence
-     * @return red, blue and black for grey images; for colour images (v + 1) / 2 in each channel
      */
     public static Raster signed(EvidenceMap map) {
         return signed(map.shape(), map.normalized());
     }
 
     /**
-     * Any signed values.
+     * {@return any signed values: red, blue and black for grey images; for colour images (v + 1) / 2 in each channel}
      *
      * @param shape the size of the images that they speak of
      * @param values -1 to 1, row by row, in a row pixel by pixel, in a pixel channel by channel
-     * @return red, blue and black for grey images; for colour images (v + 1) / 2 in each channel
      */
     public static Raster signed(ImageShape shape, double[] values) {
         return shape.channels() == 1 ? redAndBlue(shape, values) : channels(shape, values, true);
     }
 
     /**
-     * Only the evidence that asks for brightness.
+     * {@return the evidence that asks for brightness: red for grey images, each channel's own colour for colour images;
+     * black where there is none}
      *
      * @param map the evidence
-     * @return the positive part: red for grey images, each channel's own colour for colour images; black where there is none
      */
     public static Raster positive(EvidenceMap map) {
         double[] scaled = map.normalized();
@@ -48,11 +47,10 @@ public final class EvidenceImage {
     }
 
     /**
-     * I⁺ or I⁻ alone, before subtraction.
+     * {@return I⁺ or I⁻ alone, before subtraction, black where there is none}
      *
      * @param map the evidence
      * @param bright true for I⁺ (red), false for I⁻ (blue); each channel's own colour for colour images
-     * @return the image, black where there is none
      */
     public static Raster literals(EvidenceMap map, boolean bright) {
         double[] scaled = EvidenceMap.normalized(
@@ -67,12 +65,11 @@ public final class EvidenceImage {
     }
 
     /**
-     * Evidence laid over the image it explains: the image in grey, tinted red where the model asks for brightness and blue where it asks
-     * for darkness, more strongly where there is more evidence.
+     * {@return an RGB image of evidence laid over the image that it explains: the image in grey, tinted red where the
+     * model asks for brightness and blue where it asks for darkness, more strongly where there is more evidence}
      *
      * @param image the image
      * @param map the evidence, of the same size
-     * @return an RGB image
      */
     public static Raster over(Raster image, EvidenceMap map) {
         ImageShape shape = image.shape();
@@ -96,10 +93,10 @@ public final class EvidenceImage {
     }
 
     /**
-     * How much the model looks at each pixel: the evidence added up over the channels, scaled to [-1, 1].
+     * {@return the strength with which the model looks at each pixel, row by row: the evidence added up over the
+     * channels, scaled to [-1, 1]}
      *
      * @param map the evidence
-     * @return a value a pixel, row by row
      */
     public static double[] strength(EvidenceMap map) {
         int channels = map.shape().channels();

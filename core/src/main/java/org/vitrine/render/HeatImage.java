@@ -3,19 +3,18 @@ package org.vitrine.render;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
-/** Shares of a largest value as colours, from black over red to pale yellow. */
+/** Draws fractions of a largest value as colours, from black over red to pale yellow. */
 public final class HeatImage {
 
-    /** The colours of matplotlib's inferno, which rise evenly in brightness. */
+    /** Colours of matplotlib's inferno, which rise evenly in brightness. */
     private static final int[] HEAT = {0x000004, 0x57106E, 0xBC3754, 0xF98E09, 0xFCFFA4};
 
     private HeatImage() {}
 
     /**
-     * The colour of a share.
+     * {@return the colour of a fraction, {@code 0xRRGGBB}}
      *
-     * @param share 0 to 1
-     * @return {@code 0xRRGGBB}
+     * @param share the fraction, 0 to 1
      */
     public static int colour(double share) {
         double at = share * (HEAT.length - 1);
@@ -30,12 +29,11 @@ public final class HeatImage {
     }
 
     /**
-     * Draws values.
+     * {@return an RGB image of values, the largest brightest; black if all are 0}
      *
-     * @param height how many rows there are
-     * @param width how many columns
+     * @param height the number of rows
+     * @param width the number of columns
      * @param values 0 or more, row by row
-     * @return an RGB image, the largest value brightest; black if all are 0
      */
     public static Raster of(int height, int width, double[] values) {
         double largest = 0;

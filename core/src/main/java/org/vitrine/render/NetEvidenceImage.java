@@ -5,9 +5,10 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Draws net evidence: teal where pixels support a label, orange where they oppose it, which people with any kind of colour vision tell apart.
- * Linear up to the full colour, on one scale for both; maps that are to be compared are drawn with the largest {@linkplain #fullColour
- * value of the full colour} of all of them. The map is smoothed a little for the eye, over 3x3 pixels; what is measured is never smoothed.
+ * Draws net evidence: teal where pixels support a label, orange where they oppose it, which people with any kind of
+ * colour vision tell apart. Linear up to the full colour, on one scale for both; maps that are to be compared are drawn
+ * with the largest {@linkplain #fullColour value of the full colour} of all of them. The map is smoothed a little for
+ * the eye, over 3x3 pixels; what is measured is never smoothed.
  */
 public final class NetEvidenceImage {
 
@@ -25,12 +26,12 @@ public final class NetEvidenceImage {
     private NetEvidenceImage() {}
 
     /**
-     * The value of evidence that gets the full colour: the mean of the strongest 1 % of the pixels as they are drawn. If it were the
-     * largest value, a single pixel could make the rest of the map too pale to see.
+     * {@return the value of evidence, after smoothing and without sign, that gets the full colour: the mean of the
+     * strongest 1 % of the pixels as they are drawn} If it were the largest value, a single pixel could make the rest
+     * of the map too pale to see.
      *
      * @param shape the size of the image
      * @param net the evidence, a value for each pixel
-     * @return a magnitude after smoothing, 0 or more
      */
     public static double fullColour(ImageShape shape, double[] net) {
         double[] strongest = Arrays.stream(Smoothing.of(shape.height(), shape.width(), net))
@@ -44,46 +45,43 @@ public final class NetEvidenceImage {
     }
 
     /**
-     * The evidence alone, on a scale of its own.
+     * {@return the evidence alone, on a scale of its own, teal and orange on light grey}
      *
      * @param shape the size of the image
      * @param net the evidence, a value for each pixel
-     * @return teal and orange on light grey
      */
     public static Raster alone(ImageShape shape, double[] net) {
         return alone(shape, net, fullColour(shape, net));
     }
 
     /**
-     * The evidence alone.
+     * {@return the evidence alone, teal and orange on light grey}
      *
      * @param shape the size of the image
      * @param net the evidence, a value for each pixel
      * @param full the value that gets the full colour, and so do larger ones
-     * @return teal and orange on light grey
      */
     public static Raster alone(ImageShape shape, double[] net, double full) {
         return draw(shape, net, full, pixel -> NEUTRAL);
     }
 
     /**
-     * The evidence over the image that it explains, which is drawn pale and grey, on a scale of its own.
+     * {@return the evidence, teal and orange, over the image that it explains, which is drawn pale and grey; on a scale
+     * of its own}
      *
      * @param image the image
      * @param net the evidence, a value for each pixel
-     * @return teal and orange over the image
      */
     public static Raster over(Raster image, double[] net) {
         return over(image, net, fullColour(image.shape(), net));
     }
 
     /**
-     * The evidence over the image that it explains, which is drawn pale and grey.
+     * {@return the evidence, teal and orange, over the image that it explains, which is drawn pale and grey}
      *
      * @param image the image
      * @param net the evidence, a value for each pixel
      * @param full the value that gets the full colour, and so do larger ones
-     * @return teal and orange over the image
      */
     public static Raster over(Raster image, double[] net, double full) {
         ImageShape shape = image.shape();

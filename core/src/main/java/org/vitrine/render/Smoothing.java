@@ -5,7 +5,9 @@ final class Smoothing {
 
     private Smoothing() {}
 
-    /** Each value with its neighbours, by weights 1 2 1 in both directions; beyond the border there is nothing. */
+    /**
+     * {@return each value with its neighbours, by weights 1 2 1 in both directions; beyond the border there is nothing}
+     */
     static double[] of(int height, int width, double[] values) {
         double[] smooth = new double[values.length];
         for (int row = 0; row < height; row++) {

@@ -9,18 +9,20 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Draws which edges clauses ask for: in each cell a short line along the edge that is demanded, in teal, and one along the edge that is
- * forbidden, in orange. The line lies as the edge runs, across the gradient; which side of it is brighter is not drawn. The longer, thicker
- * and darker it is, the more is asked, on one scale for the whole image and both colours. A dot stands for an edge in whatever direction.
+ * Draws which edges clauses ask for: in each cell a short line along the edge that is demanded, in teal, and one along
+ * the edge that is forbidden, in orange. The line lies as the edge runs, across the gradient; which side of it is
+ * brighter is not drawn. The longer, thicker and darker it is, the more is asked, on one scale for the whole image and
+ * both colours. A dot stands for an edge in whatever direction.
  *
- * <p>A cell has one line of each colour at the most: what is asked in several directions is added up as vectors of twice the angle,
- * so that neighbouring directions give one in between, and opposite ones, such as horizontal and vertical, cancel out.
+ * <p>A cell has one line of each colour at the most: what is asked in several directions is added up as vectors of
+ * twice the angle, so that neighbouring directions give one in between, and opposite ones, such as horizontal and
+ * vertical, cancel out.
  *
  * <p>The ground shows what is asked of brightness and colour: lighter or darker than grey, and tinted, faintly.
  */
 public final class StrokeImage {
 
-    /** Strengths of single cells that stand out beyond this share of all of them are drawn like the strongest other ones. */
+    /** Fraction of all cells; strengths of single cells beyond it are drawn like the strongest of the others. */
     private static final double USUAL_MOST = 0.99;
 
     private static final double LEAST = 0.1; // weaker lines are left out
@@ -33,22 +35,23 @@ public final class StrokeImage {
     /**
      * A line in a cell.
      *
-     * @param row the row of the cell, from 0
-     * @param column its column
-     * @param degrees how it lies, clockwise from horizontal: 0 up to 180
-     * @param strength how much is asked, 0 to 1
-     * @param anyDirection how much an edge is asked in whatever direction, 0 to 1
+     * @param row the cell's row, from 0
+     * @param column the cell's column
+     * @param degrees the angle, clockwise from horizontal: 0 up to 180
+     * @param strength the strength of the demand, 0 to 1
+     * @param anyDirection the strength with which an edge is asked in whatever direction, 0 to 1
      * @param demanded true if the edge is demanded, false if it is forbidden
      */
     public record Stroke(int row, int column, double degrees, double strength, double anyDirection, boolean demanded) {}
 
     /**
-     * The lines of a drawing.
+     * {@return the lines of a drawing, row by row, in a cell that of the forbidden edge first; cells of which nothing
+     * is asked have none}
      *
-     * @param demands what is asked
-     * @param smooth true to add each cell's neighbours to it, by weights 1 2 1 both ways, so that lines of many clauses join to curves, and to
-     *     leave out the weaker line of a cell that has two: an edge is often demanded where the one across it is forbidden
-     * @return the lines, row by row, in a cell that of the forbidden edge first; cells of which nothing is asked have none
+     * @param demands the demands
+     * @param smooth true to add each cell's neighbours to it, by weights 1 2 1 both ways, so that lines of many clauses
+     * join to curves, and to leave out the weaker line of a cell that has two: an edge is often demanded where the one
+     * across it is forbidden
      */
     public static List<Stroke> strokes(EdgeDemands demands, boolean smooth) {
         List<Field> fields = List.of(Field.of(demands, false, smooth), Field.of(demands, true, smooth));
@@ -77,7 +80,7 @@ public final class StrokeImage {
         double[] of(Field field);
     }
 
-    /** The largest value of both fields, leaving aside the few that stand out. */
+    /** {@return the largest value of both fields, leaving aside the few that stand out} */
     private static double largest(List<Field> fields, Values values) {
         double[] all = fields.stream()
                 .flatMapToDouble(field -> Arrays.stream(values.of(field)))
@@ -87,7 +90,7 @@ public final class StrokeImage {
         return all.length == 0 ? 0 : all[Math.min(all.length - 1, (int) (all.length * USUAL_MOST))];
     }
 
-    /** What is asked in each cell: a vector of twice the angle, and how much in any direction. */
+    /** Demands in each cell: a vector of twice the angle, and a number for any direction. */
     private static final class Field {
 
         private final boolean demanded;
@@ -148,12 +151,12 @@ public final class StrokeImage {
     }
 
     /**
-     * Draws what is asked.
+     * {@return an RGB image of demands, {@code scale} times as large as the model's images}
      *
-     * @param demands what is asked
-     * @param scale how many pixels high and wide a pixel of the model's images is drawn, at least 1; lines want 4 or more in a cell
+     * @param demands the demands
+     * @param scale the rows and columns of the drawing for a pixel of the model's images, at least 1; lines want 4 or
+     * more in a cell
      * @param smooth true for a label, to join and thin out the lines as in {@link #strokes}; false for a single clause
-     * @return an RGB image, {@code scale} times as large as the model's images
      */
     public static Raster draw(EdgeDemands demands, int scale, boolean smooth) {
         ImageShape shape = demands.shape();
@@ -180,7 +183,9 @@ public final class StrokeImage {
         return canvas.image();
     }
 
-    /** The colour of each pixel of the drawing, three numbers each: brightness and colours that are asked for. */
+    /**
+     * Returns the colour of each pixel of the drawing, three numbers each: brightness and colours that are asked for.
+     */
     private static double[] ground(EdgeDemands demands, int scale) {
         ImageShape shape = demands.shape();
         double[] net = demands.brightnessAndColour();
@@ -210,7 +215,7 @@ public final class StrokeImage {
         return ground;
     }
 
-    /** A value between those of four pixels. */
+    /** {@return a value between those of four pixels} */
     private static double between(double[] values, ImageShape shape, double y, double x) {
         int top = (int) Math.floor(y);
         int left = (int) Math.floor(x);
@@ -225,7 +230,7 @@ public final class StrokeImage {
         return above + (y - top) * (below - above);
     }
 
-    /** Smooth lines on an RGB image. */
+    /** Draws smooth lines on an RGB image. */
     private static final class Canvas {
 
         private final int height;
@@ -242,7 +247,10 @@ public final class StrokeImage {
             values = ground.clone();
         }
 
-        /** A line with round ends; a pixel is covered by as much of its width as the line is nearer than half its thickness. */
+        /**
+         * Draws a line with round ends; a pixel is covered by as much of its width as the line is nearer than half its
+         * thickness.
+         */
         void line(double fromX, double fromY, double toX, double toY, double half, int colour, double opacity) {
             double lengthSquared = (toX - fromX) * (toX - fromX) + (toY - fromY) * (toY - fromY);
             int top = (int) Math.max(0, Math.floor(Math.min(fromY, toY) - half - 1));

@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What Java and C write differently. Statements and expressions of the generated functions are the same in both, so that there is one
- * algorithm to read and to test; types of parameters are placeholders such as {@code BITS}.
+ * Writes what Java and C write differently. Statements and expressions of the generated functions are the same in both,
+ * so that there is one algorithm to read and to test; types of parameters are placeholders such as {@code BITS}.
  */
 enum Dialect {
-    /** One class. */
+    /** Writes one class. */
     JAVA {
         @Override
         String table(String name, int[] values, int perLine) {
@@ -99,7 +99,7 @@ enum Dialect {
         }
     },
 
-    /** One file of C99. */
+    /** Writes one file of C99. */
     C {
         @Override
         String table(String name, int[] values, int perLine) {
@@ -177,15 +177,15 @@ enum Dialect {
     private static final int PER_LINE = 20;
     private static final int WIDTH = 130; // of comments; a longer word has a line of its own
 
-    /** A constant table of whole numbers. */
+    /** {@return a constant table of whole numbers} */
     String table(String name, int... values) {
         return table(name, values, PER_LINE);
     }
 
-    /** A constant table of whole numbers, so many of which belong together. */
+    /** {@return a constant table of whole numbers, so many of which belong together} */
     abstract String table(String name, int[] values, int perLine);
 
-    /** Numbers on one line, or on lines of their own. */
+    /** {@return numbers on one line, or on lines of their own} */
     private static String braces(int[] values, int perLine) {
         if (values.length <= PER_LINE) {
             return joined(values, 0, values.length, ", ");
@@ -198,27 +198,30 @@ enum Dialect {
         return lines.toString();
     }
 
-    /** A constant table of numbers. */
+    /** {@return a constant table of numbers} */
     abstract String numbers(String name, double[] values);
 
-    /** Room for so many numbers of a type that is a placeholder, such as {@code LONGS}; the size is an expression. */
+    /**
+     * {@return room for so many numbers of a type that is a placeholder, such as {@code LONGS}; the size is an
+     * expression}
+     */
     abstract String field(String type, String name, String size);
 
     abstract String constant(String name, int value);
 
-    /** A function, with a comment before it. */
+    /** {@return a function, with a comment before it} */
     abstract String function(String comment, String result, String name, String parameters, String body);
 
-    /** Parameters with the types of the language. */
+    /** {@return parameters with the types of the language} */
     abstract String typed(String parameters);
 
-    /** A text as a literal of the language, in ASCII. */
+    /** {@return a text as a literal of the language, in ASCII} */
     abstract String quoted(String text);
 
-    /** A comment where functions and tables are. */
+    /** {@return a comment where functions and tables are} */
     abstract String comment(String text);
 
-    /** A comment at the beginning of a line. */
+    /** {@return a comment at the beginning of a line} */
     abstract String remark(String text);
 
     static String joined(int[] values, int from, int to, String between) {
@@ -227,7 +230,7 @@ enum Dialect {
                 .collect(Collectors.joining(between));
     }
 
-    /** A text in lines that can be read. */
+    /** {@return a text in lines that can be read} */
     private static List<String> lines(String text) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
@@ -242,7 +245,7 @@ enum Dialect {
         return lines;
     }
 
-    /** A text that neither ends a comment nor begins an escape. */
+    /** {@return a text that neither ends a comment nor begins an escape} */
     static String harmless(String text) {
         StringBuilder harmless = new StringBuilder();
         text.codePoints().forEach(letter -> {

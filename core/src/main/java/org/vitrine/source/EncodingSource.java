@@ -16,8 +16,8 @@ import org.vitrine.internal.encode.ThermometerEncoding;
 import org.vitrine.model.Model;
 
 /**
- * Writes the function that turns an image of bytes into bits: a byte for each bit, plane by plane, in a plane row by row. Most encodings compare sums of
- * pixels with thresholds, and a table of both says everything.
+ * Writes the function that turns an image of bytes into bits: a byte for each bit, plane by plane, in a plane row by
+ * row. Most encodings compare sums of pixels with thresholds, and a table of both says everything.
  */
 final class EncodingSource {
 
@@ -40,8 +40,8 @@ final class EncodingSource {
      * Numbers that an encoding writes down while it looks at an image.
      *
      * @param type a placeholder of {@link Dialect#typed}, such as {@code LONGS}
-     * @param name what it is called
-     * @param size how many numbers, as an expression
+     * @param name the name of the array
+     * @param size the number of numbers, as an expression
      */
     record Scratch(String type, String name, String size) {
 
@@ -49,7 +49,7 @@ final class EncodingSource {
             return all.stream().map(one -> ", " + one.type + " " + one.name).collect(Collectors.joining());
         }
 
-        /** Arguments of a call. */
+        /** {@return arguments of a call} */
         static String arguments(List<Scratch> all, String before) {
             return all.stream().map(one -> ", " + before + one.name).collect(Collectors.joining());
         }
@@ -72,12 +72,12 @@ final class EncodingSource {
                 String.join("\n", calls) + "\n"));
     }
 
-    /** What it writes down, in the order of its parameters. */
+    /** {@return the numbers that it writes down, in the order of its parameters} */
     List<Scratch> scratch() {
         return scratch;
     }
 
-    /** Whether the encoding looks beyond the border. */
+    /** {@return true if the encoding looks beyond the border} */
     boolean needsInside() {
         return inside;
     }
@@ -108,7 +108,7 @@ final class EncodingSource {
         }
     }
 
-    /** Each channel has thresholds of its own. */
+    /** Writes thresholds of each channel's own. */
     private void levels(EncodingRecipe recipe, int[][] rungs, int number, int plane) {
         int levels = rungs[0].length;
         String table = "THRESHOLDS" + suffix(number);
@@ -138,7 +138,7 @@ final class EncodingSource {
                 .replace("TABLE", table));
     }
 
-    /** Each view is a sum of pixels times weights. */
+    /** Writes views that are sums of pixels times weights. */
     private void steps(EncodingRecipe recipe, List<View> views, int[][] rungs, int number, int plane) {
         inside = true;
         int levels = rungs[0].length;
@@ -189,7 +189,7 @@ final class EncodingSource {
                 .replace("THRESHOLDS_", "THRESHOLDS" + suffix));
     }
 
-    /** The planes before those of an encoding, as the first summand of the number of a plane. */
+    /** {@return the planes before those of an encoding, as the first summand of the number of a plane} */
     private static String from(int plane) {
         return plane == 0 ? "" : plane + " + ";
     }
@@ -206,7 +206,7 @@ final class EncodingSource {
         used.stream().filter(one -> !scratch.contains(one)).forEach(scratch::add);
     }
 
-    /** The kernel is the encoding's own, to the last bit, and sums are made in the same order. */
+    /** Writes the adaptive encoding: the kernel is its own, to the last bit, and sums are made in the same order. */
     private void adaptive(int number, int plane) {
         if (!scratch.contains(MEANS)) {
             tables.append(dialect.comment("Encoding adaptive: the weights of 11 pixels in a row."
@@ -356,7 +356,10 @@ final class EncodingSource {
                 DIGITS);
     }
 
-    /** Gradients of pixels, pooled around cells of 2x2 pixels, in whole numbers; the page on the model file has the formulas. */
+    /**
+     * Writes gradients of pixels, pooled around cells of 2x2 pixels, in whole numbers; the page on the model file has
+     * the formulas.
+     */
     private void orientations(EncodingRecipe recipe, int[][] quantiles, int number, int plane) {
         inside = true;
         if (!scratch.contains(PARTS)) {

@@ -2,7 +2,7 @@ package org.vitrine.source;
 
 import java.util.Set;
 
-/** Words that cannot be the name of the class: those of Java, and classes that what is written uses. */
+/** Lists words that cannot be the name of the class: those of Java, and classes that what is written uses. */
 final class JavaWords {
 
     static final Set<String> RESERVED = Set.of(

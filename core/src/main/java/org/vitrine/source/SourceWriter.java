@@ -13,8 +13,9 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
 /**
- * Puts the file together. The bits of an image are an array with a byte for each: plane by plane, row by row. A literal is the place of its bit when
- * the window is at the upper left, or the complement of that place if it is negated; elsewhere, the window's own place is added.
+ * Puts the file together. The bits of an image are an array with a byte for each: plane by plane, row by row. A literal
+ * is the place of its bit when the window is at the upper left, or the complement of that place if it is negated;
+ * elsewhere, the window's own place is added.
  */
 final class SourceWriter {
 
@@ -87,7 +88,10 @@ final class SourceWriter {
         }
         text.append("""
 
-                /** Looks at an image: rows of pixels, each with a byte for each channel. Not for several threads at once. */
+                /**
+                 * Looks at an image: rows of pixels, each with a byte for each channel. Not for several threads at
+                 * once.
+                 */
                 public void look(byte[] image) {
                     if (image.length != HEIGHT * WIDTH * CHANNELS) {
                         throw new IllegalArgumentException("an image has " + HEIGHT * WIDTH * CHANNELS + " bytes: " + image.length);
@@ -128,7 +132,10 @@ final class SourceWriter {
                 public boolean isDecided(int label) {
             %s    }
 
-                /** Reads images from standard input, one after the other without anything between them; prints labels and reasons. */
+                /**
+                 * Reads images from standard input, one after the other without anything between them; prints labels
+                 * and reasons.
+                 */
                 public static void main(String[] words) throws java.io.IOException {
                     %s model = new %s();
                     byte[] image = new byte[HEIGHT * WIDTH * CHANNELS];
@@ -381,12 +388,12 @@ final class SourceWriter {
         }
     }
 
-    /** Whether a clause can ever vote. */
+    /** {@return true if a clause can ever vote} */
     private boolean votes(int clause) {
         return bank.literals(clause) > 0 && !bank.isContradictory(clause);
     }
 
-    /** The literals of a clause about pixels. */
+    /** {@return the literals of a clause about pixels} */
     private int[] pixels(int clause) {
         return votes(clause)
                 ? Arrays.stream(bank.literalsOf(clause))
@@ -403,7 +410,10 @@ final class SourceWriter {
         return literal < grid.features() ? at : ~at;
     }
 
-    /** The first and last rows and columns of the window of crisp clauses; a last row before the first if a clause can never be true. */
+    /**
+     * {@return the first and last rows and columns of the window of crisp clauses; a last row before the first if a
+     * clause can never be true}
+     */
     private int[] area(int clause) {
         if (!votes(clause)) {
             return new int[] {0, -1, 0, -1};
@@ -526,17 +536,17 @@ final class SourceWriter {
                                 "return bits[(plane * HEIGHT + row) * WIDTH + column];\n"));
     }
 
-    /** Whether what is written shifts any clause; a compiler of C warns of what nobody calls. */
+    /** {@return true if anything is shifted; a compiler of C warns of functions that nobody calls} */
     private boolean isShifted() {
         return reach > 0 && (!inFull || anyPixels());
     }
 
-    /** How many pixels of a plane move together, as an expression. */
+    /** {@return the number of pixels of a plane that move together, as an expression} */
     private String cell() {
         return Arrays.stream(cells).distinct().count() == 1 ? "" + cells[0] : "CELLS[plane]";
     }
 
-    /** One clause, literal by literal. */
+    /** Writes one clause, literal by literal. */
     private void clause(StringBuilder text, int clause) {
         int[] literals = pixels(clause);
         String votes = IntStream.range(0, model.labels().size())
@@ -566,7 +576,7 @@ final class SourceWriter {
         text.append(dialect.function(comment, "int", "clause" + clause, "BITS bits", body));
     }
 
-    /** A compiler of C warns of a parameter without use. */
+    /** Writes something for a compiler of C, which warns of a parameter without use. */
     private String unused() {
         return dialect == Dialect.C ? "(void) bits;\n" : "";
     }
@@ -575,7 +585,10 @@ final class SourceWriter {
         return votes > 0 ? "+" + votes : "" + votes;
     }
 
-    /** The votes of a fuzzy clause, by statements that count the literals that fail; they can stop at so many as FEWEST. */
+    /**
+     * Writes the votes of a fuzzy clause, by statements that count the literals that fail; they can stop at so many as
+     * FEWEST.
+     */
     private String votes(String count) {
         if (reach == 0) {
             return "int failed = 0;\n" + count.replace("FEWEST", "" + tolerance) + "return failed < " + tolerance
@@ -590,7 +603,9 @@ final class SourceWriter {
                 + "    }\n}\nreturn " + tolerance + " - fewest;\n";
     }
 
-    /** The bit of a literal, as an expression; relative to the row and column of a window if they are named. */
+    /**
+     * {@return the bit of a literal, as an expression; relative to the row and column of a window if they are named}
+     */
     private String bit(int literal, String row, String column) {
         int at = literal < 0 ? ~literal : literal;
         int width = grid.imageWidth();

@@ -21,8 +21,8 @@ class ImagesInMemoryTest {
     @Test
     void of_classesByNumberOrName_areTheSameDataset() {
         Encoding encoding = EncodingRecipe.parse("thermometer:2").fit(IMAGES);
-        Dataset byNumber = Dataset.of(CLASSES, encoding, IMAGES, 0, 1);
-        Dataset byName = Dataset.of(CLASSES, encoding, IMAGES, "dark", "bright");
+        Dataset byNumber = Dataset.of(ImageSource.of(CLASSES, IMAGES, 0, 1), encoding);
+        Dataset byName = Dataset.of(ImageSource.of(CLASSES, IMAGES, "dark", "bright"), encoding);
         assertThat(byNumber.size()).isEqualTo(2);
         assertThat(byNumber.has(0, 0)).isTrue();
         assertThat(byNumber.has(0, 1)).isFalse();
@@ -34,9 +34,12 @@ class ImagesInMemoryTest {
     @Test
     void of_setsOfNamesOrTruthValues_areTheSameDataset() {
         Encoding encoding = EncodingRecipe.parse("otsu").fit(IMAGES);
-        Dataset byName = Dataset.of(MARKS, encoding, IMAGES, List.of(Set.of(), Set.of("even", "bright")));
+        Dataset byName = Dataset.of(
+                ImageSource.of(MARKS, IMAGES, List.of(Set.of(), Set.of("even", "bright"))), encoding);
         Dataset byTruth =
-                Dataset.of(MARKS, encoding, IMAGES, new boolean[][] {{false, false, false}, {false, true, true}});
+                Dataset.of(
+                        ImageSource.of(MARKS, IMAGES, new boolean[][] {{false, false, false}, {false, true, true}}),
+                        encoding);
         assertThat(byName.count(0)).isZero();
         assertThat(byName.has(1, 2)).isTrue();
         assertThat(byTruth.fingerprint()).isEqualTo(byName.fingerprint());

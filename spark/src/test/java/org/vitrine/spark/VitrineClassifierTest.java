@@ -88,7 +88,8 @@ class VitrineClassifierTest {
         Labels labels = Labels.oneOf(List.of("level", "upright"));
         return new Trainer(classifier.settings(), 2)
                 .train(org.vitrine.dataset.Dataset.of(
-                        labels, EncodingRecipe.parse("threshold:150").fit(images), images, classes));
+                        ImageSource.of(labels, images, classes),
+                        EncodingRecipe.parse("threshold:150").fit(images)));
     }
 
     @Test

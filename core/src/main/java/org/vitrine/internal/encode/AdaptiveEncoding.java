@@ -9,24 +9,28 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * One bit per pixel, relative to its neighbourhood: set where the value exceeds the Gaussian mean of the surrounding 11x11 pixels minus 2.
- * Each channel is encoded separately; border pixels are repeated outwards. These are the window, the offset and the spread (0.3 * (5 - 1) +
- * 0.8 = 2) customary for Tsetlin Machines on Fashion-MNIST and Kuzushiji-MNIST; an even area is bright throughout.
+ * Sets one bit per pixel, relative to its neighbourhood: set where the value exceeds the Gaussian mean of the
+ * surrounding 11x11 pixels minus 2. Each channel is encoded separately; border pixels are repeated outwards. These are
+ * the window, the offset and the spread (0.3 * (5 - 1) + 0.8 = 2) customary for Tsetlin Machines on Fashion-MNIST and
+ * Kuzushiji-MNIST; an even area is bright throughout.
  */
 public final class AdaptiveEncoding implements Encoding {
 
-    private static final EncodingRecipe RECIPE = new EncodingRecipe(AdaptiveKind.NAME, "");
+    private static final EncodingRecipe RECIPE = new EncodingRecipe(OneBitKind.Adaptive.NAME, "");
 
-    /** How many pixels of the neighbourhood lie on each side. */
+    /** Pixels of the neighbourhood on each side. */
     public static final int REACH = 5;
 
-    /** How much darker than its neighbourhood a pixel may be whose bit is set. */
+    /** Difference by which a pixel whose bit is set may be darker than its neighbourhood. */
     public static final double OFFSET = 2.0;
 
     private static final double SPREAD = 2.0;
     private static final double[] KERNEL = kernel();
 
-    /** The weights of a row of neighbours, from left to right; the same for a column. They are added in this order. */
+    /**
+     * {@return the weights of a row of neighbours, from left to right; the same for a column} They are added in this
+     * order.
+     */
     public static double[] weights() {
         return KERNEL.clone();
     }
@@ -35,6 +39,7 @@ public final class AdaptiveEncoding implements Encoding {
         double[] kernel = new double[2 * REACH + 1];
         double sum = 0;
         for (int i = -REACH; i <= REACH; i++) {
+            // StrictMath, since a bit of an image hangs on the last bit of these sums.
             kernel[i + REACH] = StrictMath.exp(-i * i / (2 * SPREAD * SPREAD));
             sum += kernel[i + REACH];
         }
@@ -61,6 +66,7 @@ public final class AdaptiveEncoding implements Encoding {
         for (int channel = 0; channel < shape.channels(); channel++) {
             for (int row = 0; row < height; row++) {
                 for (int column = 0; column < width; column++) {
+                    // The kernel is separable: rows first, then columns, 22 products for a pixel instead of 121.
                     double mean = 0;
                     for (int i = -REACH; i <= REACH; i++) {
                         mean += KERNEL[i + REACH] * image.value(row, inside(column + i, width), channel);

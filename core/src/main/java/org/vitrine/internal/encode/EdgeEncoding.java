@@ -12,25 +12,26 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Steps of brightness between neighbouring pixels, and for RGB how red and how blue a pixel is against its brightness; each as a
- * thermometer. Steps describe shapes independently of the lighting; the colour views add what brightness does not show.
+ * Encodes steps of brightness between neighbouring pixels, and for RGB how red and how blue a pixel is against its
+ * brightness; each as a thermometer. Steps describe shapes independently of the lighting; the colour views add what
+ * brightness does not show.
  *
- * <p>The numbers that bits depend on are whole: brightness is {@code 299 R + 587 G + 114 B} thousandths, coarse steps are ninths of that.
- * Border pixels are repeated outwards.
+ * <p>The numbers that bits depend on are whole: brightness is {@code 299 R + 587 G + 114 B} thousandths, coarse steps
+ * are ninths of that. Border pixels are repeated outwards.
  *
  * <p>In a mirror a horizontal step v turns into -v. Rungs lie so that bits can follow: {@code v >= t} for t &gt; 0, but
- * {@code v > t} for t &lt; 0, so that -v reaches a rung exactly if v does not reach the opposite one. A rung at 0 has no opposite, so the
- * number of levels is even.
+ * {@code v > t} for t &lt; 0, so that -v reaches a rung exactly if v does not reach the opposite one. A rung at 0 has
+ * no opposite, so the number of levels is even.
  */
 public final class EdgeEncoding implements Encoding {
 
     /**
-     * Where the rungs of a view are: {@code spacing} from one to the next, half of them below the centre, half above. They are part of
-     * what the recipe's name means, to models that are kept: once released, other numbers need another name.
+     * Rungs of a view: {@code spacing} from one to the next, half of them below the centre, half above. They are part
+     * of what the recipe's name means, to models that are kept: once released, other numbers need another name.
      */
     private record Rungs(int spacing, int centre) {
 
-        /** The least values, times the scale, of each level. */
+        /** {@return the least values, times the scale, of each level} */
         int[] of(int scale, int levels) {
             int[] rungs = new int[levels];
             for (int k = 0; k < levels; k++) {
@@ -80,7 +81,10 @@ public final class EdgeEncoding implements Encoding {
         return List.copyOf(views);
     }
 
-    /** The mean brightness of a square less that of the one opposite; {@code reach} is how far squares go from their middle. */
+    /**
+     * {@return the mean brightness of a square less that of the one opposite; {@code reach} is the distance of a
+     * square's border from its middle}
+     */
     private static View step(String name, int levels, int[] brightness, int down, int right, int reach) {
         List<Tap> taps = new ArrayList<>();
         for (int side = -1; side <= 1; side += 2) {
@@ -115,12 +119,7 @@ public final class EdgeEncoding implements Encoding {
         return channels == 1 ? greyViews : rgbViews;
     }
 
-    /**
-     * For each view the least value of each level, times the view's scale.
-     *
-     * @param channels how many channels the images have
-     * @return views x levels
-     */
+    /** {@return for each view the least value of each level, times the view's scale} */
     public int[][] rungs(int channels) {
         List<View> views = views(channels);
         int[][] rungs = new int[views.size()][];
@@ -162,7 +161,7 @@ public final class EdgeEncoding implements Encoding {
         }
     }
 
-    /** The brightness of each pixel in thousandths, with a margin around. */
+    /** {@return the brightness of each pixel in thousandths, with a margin around} */
     private static int[][] brightness(Raster image) {
         ImageShape shape = image.shape();
         int[] weights = shape.channels() == 1 ? GREY : RGB;
@@ -179,7 +178,7 @@ public final class EdgeEncoding implements Encoding {
         return brightness;
     }
 
-    /** The sum of the 3x3 pixels around each pixel, but for the outermost ones. */
+    /** {@return the sum of the 3x3 pixels around each pixel, but for the outermost ones} */
     private static int[][] squares(int[][] brightness) {
         int[][] squares = new int[brightness.length][brightness[0].length];
         for (int y = 1; y < squares.length - 1; y++) {
@@ -201,7 +200,10 @@ public final class EdgeEncoding implements Encoding {
         return mirrored;
     }
 
-    /** The fine steps as a relief: grey where there is no step, bright where a pixel is brighter than those above and to the left. */
+    /**
+     * Draws the fine steps as a relief: grey where there is no step, bright where a pixel is brighter than those above
+     * and to the left.
+     */
     @Override
     public Raster restore(BitImage bits) {
         ImageShape shape = new ImageShape(bits.height(), bits.width(), 1);

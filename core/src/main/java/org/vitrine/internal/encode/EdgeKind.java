@@ -8,7 +8,7 @@ import org.vitrine.encode.TensorSource;
 import org.vitrine.encode.View;
 import org.vitrine.image.Raster;
 
-/** Levels of steps between neighbouring pixels, and of colour against brightness. */
+/** Makes encodings of steps between neighbouring pixels, and of colour against brightness. */
 public final class EdgeKind implements EncodingKind {
 
     private static final String NAME = "edges";

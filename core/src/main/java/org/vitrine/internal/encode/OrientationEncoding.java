@@ -14,13 +14,15 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Where edges run and to which side they are brighter, how strong they are, and colour: maps with one value for each cell of 2x2 pixels, each as
- * a thermometer whose rungs are quantiles of the training images. Four levels of a map lie in the four pixels of a cell of one plane,
- * so that no bit is wasted. {@link OrientationPools} computes the maps.
+ * Encodes edges, with their direction, the side that is brighter and their strength, and colour: maps with one value
+ * for each cell of 2x2 pixels, each as a thermometer whose rungs are quantiles of the training images. Four levels of a
+ * map lie in the four pixels of a cell of one plane, so that no bit is wasted. {@link OrientationPools} computes the
+ * maps.
  *
- * <p>In a mirror, cells change places and directions are exchanged, and bits follow exactly: maps are symmetric about the centre of
- * a cell, directions that are exchanged have the same quantiles, and cells lie symmetrically in the image. That is why the last column of an image of odd width belongs to no cell, unless it is
- * the only one, and has no bit set; rows are treated the same.
+ * <p>In a mirror, cells change places and directions are exchanged, and bits follow exactly: maps are symmetric about
+ * the centre of a cell, directions that are exchanged have the same quantiles, and cells lie symmetrically in the
+ * image. That is why the last column of an image of odd width belongs to no cell, unless it is the only one, and has no
+ * bit set; rows are treated the same.
  */
 public final class OrientationEncoding implements Encoding {
 
@@ -86,11 +88,7 @@ public final class OrientationEncoding implements Encoding {
         return Map.of(QUANTILES, Tensor.of(quantiles));
     }
 
-    /**
-     * For each map the least value of each level.
-     *
-     * @return a copy, maps x levels
-     */
+    /** {@return a copy of the least value of each level of each map} */
     public int[][] quantiles() {
         return Arrays.stream(quantiles).map(int[]::clone).toArray(int[][]::new);
     }
@@ -100,7 +98,10 @@ public final class OrientationEncoding implements Encoding {
         return CELL;
     }
 
-    /** Edges are weighed against the gradients of ten rows and columns, which look one pixel further. */
+    /**
+     * Includes more than the taps: edges are weighed against the gradients of ten rows and columns, which look one
+     * pixel further.
+     */
     @Override
     public Surroundings surroundings(View view) {
         return view.edges().isEmpty() ? Surroundings.ofTaps(view) : AROUND_EDGES;
@@ -118,13 +119,15 @@ public final class OrientationEncoding implements Encoding {
             scratch = new Scratch(shape);
         }
         BitImage bits = scratch.encode(image);
+        // Kept for the next image of the same shape, but not if it is large: a program that encodes one photograph
+        // should not hold its buffers for ever.
         if (scratch.pools.size() <= MOST_KEPT) {
             spare.addFirst(scratch);
         }
         return bits;
     }
 
-    /** What one thread needs to encode images of one shape. */
+    /** Room that one thread needs to encode images of one shape. */
     private final class Scratch {
 
         final OrientationPools pools;
@@ -192,12 +195,14 @@ public final class OrientationEncoding implements Encoding {
     }
 
     /**
-     * For each plane of a map, by how many levels of the map are not reached, the bits of a cell: those of its upper row lowest, those of its
-     * lower row 32 bits above.
+     * {@return for each plane of a map, by the number of levels of the map that are not reached, the bits of a cell:
+     * those of its upper row lowest, those of its lower row 32 bits above}
      */
     private static long[][] patterns(int levels) {
         long[][] patterns = new long[levels / PER_PLANE][levels + 1];
         for (int plane = 0; plane < patterns.length; plane++) {
+            // A thermometer is missing its highest levels, so the number of missing ones says which bits are set: a
+            // table instead of a comparison for each bit.
             int above = levels - (plane + 1) * PER_PLANE; // levels of later planes
             for (int missing = 0; missing <= levels; missing++) {
                 int reached = FULL >> Math.max(0, Math.min(PER_PLANE, missing - above));
@@ -207,9 +212,14 @@ public final class OrientationEncoding implements Encoding {
         return patterns;
     }
 
-    /** Counts where a fraction does not reach a rung. No product exceeds an int: rungs are below 2^13, denominators below 2^15. */
+    /**
+     * Counts where a fraction does not reach a rung. No product exceeds an int: rungs are below 2^13, denominators
+     * below 2^15.
+     */
     private static void compare(int[] numerators, int[] denominators, int[] rungs, int[] missing) {
         for (int i = 0; i < missing.length; i++) {
+            // The sign bit of the difference, without a branch and without a division: a loop that C2 turns into
+            // vectors.
             missing[i] += (numerators[i] - rungs[i] * denominators[i]) >>> 31;
         }
     }
@@ -241,14 +251,16 @@ public final class OrientationEncoding implements Encoding {
         for (int column = 0; column < whole; column += 64) {
             int count = Math.min(64, whole - column);
             long turned = Long.reverse(bits.bits(plane, row, whole - column - count, count)) >>> (64 - count);
+            // Reversing a word also exchanges the two columns of each cell, whose bits are levels and must stay: they
+            // are exchanged back.
             long kept = ((turned & EVEN_COLUMNS) << 1) | ((turned >>> 1) & EVEN_COLUMNS);
             into.put(other, row, column, count, kept);
         }
     }
 
     /**
-     * An image in the brightness and colour of the cells, shaded along edges: the pixels of a cell on the side to which an edge is brighter are
-     * brighter, the others darker, the more so the stronger the contrast.
+     * Draws the brightness and colour of the cells, shaded along edges: the pixels of a cell on the side to which an
+     * edge is brighter are brighter, the others darker, the more so the stronger the contrast.
      */
     @Override
     public Raster restore(BitImage bits) {

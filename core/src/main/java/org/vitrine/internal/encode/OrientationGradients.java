@@ -1,8 +1,8 @@
 package org.vitrine.internal.encode;
 
 /**
- * What a gradient gives to the maps, looked up instead of computed: the same for all signs, so by the absolute values of its two
- * components. An entry holds five numbers in sixteenths, and which diagonal is the second one:
+ * Looks up what a gradient gives to the maps: the same for all signs, so by the absolute values of its two components.
+ * An entry holds five numbers in sixteenths, and which diagonal is the second one:
  *
  * <pre>
  * bits  0 to 12  the length of the gradient
@@ -16,7 +16,9 @@ package org.vitrine.internal.encode;
 final class OrientationGradients {
 
     private static final int VALUES = 256;
+    // A whole number, so that every computer and every export gives the same bits.
     private static final int DIAGONAL = 181; // of 256: the cosine of 45 degrees
+    // 512 KB. Gradients of natural images are mostly short, so that the part in use is small.
     private static final long[] TABLE = new long[VALUES * VALUES];
 
     static {
@@ -36,12 +38,12 @@ final class OrientationGradients {
 
     private OrientationGradients() {}
 
-    /** The part p of a gradient along a direction, in 256ths: 16 p³ / (|g|² + 1), rounded down. */
+    /** {@return the part p of a gradient along a direction, in 256ths: 16 p³ / (|g|² + 1), rounded down} */
     private static long share(long part, int square) {
         return part * part * part / ((1L << 20) * (square + 1));
     }
 
-    /** The largest whole number whose square is not more than another. */
+    /** {@return the largest whole number whose square is not more than another} */
     private static int rootOf(int square) {
         int root = (int) Math.sqrt(square);
         while (root * root > square) {
@@ -53,7 +55,7 @@ final class OrientationGradients {
         return root;
     }
 
-    /** The entry of a gradient. */
+    /** {@return the entry of a gradient} */
     static long of(int across, int down) {
         return TABLE[(Math.abs(across) << 8) | Math.abs(down)];
     }
@@ -78,7 +80,10 @@ final class OrientationGradients {
         return (int) (entry >>> 50) & 0x7FF;
     }
 
-    /** What the number of the one diagonal direction must be combined with, by exclusive or, to be that of the other. */
+    /**
+     * {@return the number with which that of the one diagonal direction must be combined, by exclusive or, to be that
+     * of the other}
+     */
     static int turn(long entry) {
         return (int) (entry >>> 61);
     }

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
-/** How often each value of each map occurs in the training images. */
+/** Counts the values of each map in the training images. */
 final class OrientationHistograms {
 
-    /** The least value that a map can have. */
+    /** Least value that a map can have. */
     static final int LEAST = -4096;
 
-    /** The greatest value that a map can have. */
+    /** Greatest value that a map can have. */
     static final int MOST = 8191;
 
     private final int channels;
@@ -37,16 +37,19 @@ final class OrientationHistograms {
     private void count(int row, int[] numerators, int[] denominators) {
         int cells = numerators.length / counts.length;
         for (int i = 0; i < numerators.length; i++) {
+            // Rounded down, as a comparison of numerator and rung x denominator does it for whole rungs.
             counts[i / cells][Math.floorDiv(numerators[i], denominators[i]) - LEAST]++;
         }
     }
 
-    /** For each map the least value of each level; the same for maps that turn into each other in a mirror. */
+    /** {@return for each map the least value of each level; the same for maps that turn into each other in a mirror} */
     int[][] quantiles(int levels) {
         int[][] quantiles = new int[counts.length][];
         Arrays.setAll(quantiles, map -> {
             long[] both = counts[map].clone();
             long[] mirrored = counts[OrientationPools.mirrored(map)];
+            // Counted together, so that an image and its mirror image are cut at the same values and mirroring can be
+            // done on bits.
             Arrays.setAll(both, value -> both[value] + mirrored[value]);
             return quantiles(both, levels);
         });
@@ -54,9 +57,9 @@ final class OrientationHistograms {
     }
 
     /**
-     * Cuts off an equal share for each level, from below: of the values not cut off yet, the first of r shares that are left is at least
-     * 1/r of them. If no value is shared by many cells, these are the quantiles; a value that is takes up one share, and the others are the
-     * quantiles of the rest.
+     * Cuts off an equal part for each level, from below: of the values not cut off yet, the first of r parts that are
+     * left is at least 1/r of them. If no value is shared by many cells, these are the quantiles; a value that is takes
+     * up one part, and the others are the quantiles of the rest.
      */
     static int[] quantiles(long[] counts, int levels) {
         long left = Arrays.stream(counts).sum();

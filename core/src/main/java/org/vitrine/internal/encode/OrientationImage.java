@@ -35,7 +35,7 @@ final class OrientationImage {
         return Raster.of(shape, values);
     }
 
-    /** A pixel after the last complete cell is drawn like its neighbour. */
+    /** Returns a pixel; one after the last complete cell is drawn like its neighbour. */
     private int[] pixel(int row, int column) {
         int cellRow = Math.min(row / CELL, Math.max(1, bits.height() / CELL) - 1);
         int cellColumn = Math.min(column / CELL, Math.max(1, bits.width() / CELL) - 1);
@@ -50,7 +50,9 @@ final class OrientationImage {
         return new int[] {green + redGreen, green, green + redGreen / 2 + blueYellow};
     }
 
-    /** How much brighter than its cell a pixel is, on the upper or lower, left or right side of it. */
+    /**
+     * {@return the amount by which a pixel is brighter than its cell, on the upper or lower, left or right side of it}
+     */
     private int shade(int row, int column, int below, int right) {
         int strength = 0;
         int most = 0;
@@ -62,7 +64,7 @@ final class OrientationImage {
         return most == 0 ? 0 : value(OrientationPools.CONTRAST, row, column) * strength / most / 2;
     }
 
-    /** A value that is typical of the levels that a cell reaches, in whole grey values. */
+    /** {@return a value that is typical of the levels that a cell reaches, in whole grey values} */
     private int value(int map, int row, int column) {
         int[] rungs = quantiles[map];
         int reached = reached(map, row, column);

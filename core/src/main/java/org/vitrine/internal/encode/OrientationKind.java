@@ -8,7 +8,7 @@ import org.vitrine.encode.TensorSource;
 import org.vitrine.encode.View;
 import org.vitrine.image.Raster;
 
-/** Levels of pooled orientations, of contrast and of colour. */
+/** Makes encodings of pooled orientations, of contrast and of colour. */
 public final class OrientationKind implements EncodingKind {
 
     static final String NAME = "orientations";

@@ -5,23 +5,26 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * The maps of the encoding {@code orientations}: what it looks at in each cell of 2x2 pixels, before levels are taken. The page on the model
- * file has the formulas; all numbers are whole. For one shape of images and one thread at a time.
+ * Computes the maps of the encoding {@code orientations}, one value for each cell of 2x2 pixels, before levels are
+ * taken. The page on the model file has the formulas; all numbers are whole. For one shape of images and one thread at
+ * a time.
  *
- * <p>An image is gone through from top to bottom, one row of cells at a time. Rows of the eight directions, of the length of the gradient and
- * of the channels wait in a ring of lines. In a line these parts lie side by side, first the even columns of all of them, then the odd ones, each
- * with a margin, so that the border is repeated by reading on. A row of cells is a sum of six lines (ten for the energy, four for
- * colours) times weights, and then of as many neighbouring columns. All these sums are loops over many elements in which all arrays have the same
- * index: only those are turned into vectors by the compiler of Java 17. So that neighbours have the same index, they are copied first, which costs
- * less than not to.
+ * <p>An image is gone through from top to bottom, one row of cells at a time. Rows of the eight directions, of the
+ * length of the gradient and of the channels wait in a ring of lines. In a line these parts lie side by side, first the
+ * even columns of all of them, then the odd ones, each with a margin, so that the border is repeated by reading on. A
+ * row of cells is a sum of six lines (ten for the energy, four for colours) times weights, and then of as many
+ * neighbouring columns. All these sums are loops over many elements in which all arrays have the same index: only those
+ * are turned into vectors by the compiler of Java 17. So that neighbours have the same index, they are copied first,
+ * which costs less than not to.
  */
 public final class OrientationPools {
 
-    /** A row of cells. */
+    /** Takes rows of cells. */
     interface Rows {
 
         /**
-         * Takes the maps of a row of cells: the value of map m in cell j is the fraction of both numbers at {@code m * cells + j}, rounded down.
+         * Takes the maps of a row of cells: the value of map m in cell j is the fraction of both numbers at
+         * {@code m * cells + j}, rounded down.
          */
         void take(int row, int[] numerators, int[] denominators);
     }
@@ -33,6 +36,8 @@ public final class OrientationPools {
     static final int RED_GREEN = BRIGHTNESS + 1;
     static final int BLUE_YELLOW = RED_GREEN + 1;
 
+    // Passes of a 3x3 box, convolved and then averaged over the pixels of a cell, as one set of weights for each axis:
+    // a pass is 1 1 1, so one pass over a cell of two is 1 2 2 1, two are 1 3 5 5 3 1.
     private static final int[][] ONE_PASS = {{1, 2, 2, 1}, {0, 2, 2, 2}}; // for even and for odd sizes
     private static final int[][] TWO_PASSES = {{1, 3, 5, 5, 3, 1}, {0, 2, 4, 6, 4, 2}};
     private static final int[][] FOUR_PASSES = {
@@ -102,32 +107,35 @@ public final class OrientationPools {
         Arrays.fill(denominators, BRIGHTNESS * cells, denominators.length, COLOUR_UNIT);
     }
 
-    /** The weights of the pixels around a cell for the directions and the contrast, along an axis of some pixels; see {@link #before}. */
+    /**
+     * {@return the weights of the pixels around a cell for the directions and the contrast, along an axis of some
+     * pixels; see {@link #before}}
+     */
     public static int[] directionWeights(int size) {
         return TWO_PASSES[size & 1].clone();
     }
 
-    /** The weights of the pixels around a cell for the energy. */
+    /** {@return the weights of the pixels around a cell for the energy} */
     public static int[] energyWeights(int size) {
         return FOUR_PASSES[size & 1].clone();
     }
 
-    /** The weights of the pixels around a cell for the channels. */
+    /** {@return the weights of the pixels around a cell for the channels} */
     public static int[] colourWeights(int size) {
         return ONE_PASS[size & 1].clone();
     }
 
-    /** How many of some weights belong to pixels before the first pixel of the cell. */
+    /** {@return the number of weights that belong to pixels before the first pixel of the cell} */
     public static int before(int... weights) {
         return weights.length / 2 - 1;
     }
 
-    /** How many maps there are. */
+    /** {@return the number of maps} */
     static int maps(int channels) {
         return channels == 1 ? BRIGHTNESS + 1 : BLUE_YELLOW + 1;
     }
 
-    /** The map that another one turns into in a mirror, left and right exchanged. */
+    /** {@return the map that another one turns into in a mirror, left and right exchanged} */
     static int mirrored(int map) {
         if (map < DIRECTIONS) {
             return Math.floorMod(AXES - map, DIRECTIONS);
@@ -139,7 +147,7 @@ public final class OrientationPools {
         return shape;
     }
 
-    /** How many numbers this holds, roughly. */
+    /** {@return the number of numbers that this holds, roughly} */
     long size() {
         return (long) across.length * (channels.length + 7) + (long) sums.length * (LINES + 3);
     }
@@ -150,6 +158,8 @@ public final class OrientationPools {
         findGradients();
         int ready = 0;
         for (int row = 0; row < cellRows; row++) {
+            // Each line is made once, as soon as the last of its rows is within reach of the row of cells; the ring
+            // keeps the ten that are needed.
             for (; ready <= Math.min(shape.height() - 1, 2 * row + RIGHT); ready++) {
                 fillLine(ready, lines[ready & (LINES - 1)]);
             }
@@ -178,7 +188,10 @@ public final class OrientationPools {
         }
     }
 
-    /** For each pixel the gradient of the first channel in which it is longest; what lies in the margins means nothing. */
+    /**
+     * Finds for each pixel the gradient of the first channel in which it is longest; what lies in the margins means
+     * nothing.
+     */
     private void findGradients() {
         int from = wide + 1;
         int count = shape.height() * wide - 2;
@@ -210,6 +223,7 @@ public final class OrientationPools {
             int x = right[i] - left[i];
             int y = below[i] - above[i];
             int length = x * x + y * y;
+            // A mask and no branch: which channel is longest changes from pixel to pixel, and would be guessed wrong.
             int longer = (square[i] - length) >> 31; // all ones if it is
             across[i] ^= (across[i] ^ x) & longer;
             down[i] ^= (down[i] ^ y) & longer;
@@ -217,7 +231,9 @@ public final class OrientationPools {
         }
     }
 
-    /** What each pixel of a row gives to the eight directions, the length of its gradient, and its channels. */
+    /**
+     * Fills in what each pixel of a row gives to the eight directions, the length of its gradient, and its channels.
+     */
     private void fillLine(int row, int[] line) {
         int from = (row + 1) * wide + 1;
         int width = shape.width();
@@ -236,7 +252,10 @@ public final class OrientationPools {
         }
     }
 
-    /** Every second column. A gradient gives to at most four directions; the signs of its components say to which. */
+    /**
+     * Fills in every second column. A gradient gives to at most four directions; the signs of its components say to
+     * which.
+     */
     private void fillColumns(int from, int count, int[] line, int at) {
         for (int i = 0; i < count; i++) {
             int x = across[from + 2 * i];
@@ -244,6 +263,8 @@ public final class OrientationPools {
             long entry = OrientationGradients.of(x, y);
             int goesLeft = x >>> 31;
             int goesUp = y >>> 31;
+            // Directions are numbered clockwise from the right, y going down: 1 is down right, 3 down left, 5 up left,
+            // 7 up right. goesLeft and goesUp are 0 or 1.
             int diagonal = (1 + 2 * goesLeft) ^ (6 * goesUp);
             int to = at + i;
             line[to + 4 * stride * goesLeft] = OrientationGradients.horizontal(entry);
@@ -262,7 +283,7 @@ public final class OrientationPools {
         }
     }
 
-    /** Where a column is in the first part of a line. */
+    /** {@return the index of a column in the first part of a line} */
     private int at(int column) {
         return (column & 1) * odd + ((column + LEFT) >> 1);
     }
@@ -333,7 +354,9 @@ public final class OrientationPools {
         return lines[Math.max(0, Math.min(shape.height() - 1, row)) & (LINES - 1)];
     }
 
-    /** Copies sums, moved by some columns, to where the even column of their cell is; margins at the ends mean nothing. */
+    /**
+     * Copies sums, moved by some columns, to where the even column of their cell is; margins at the ends mean nothing.
+     */
     private void copyNeighbours(int column, int from, int to, int[] into) {
         int by = column >> 1;
         int first = Math.max(from, -by);

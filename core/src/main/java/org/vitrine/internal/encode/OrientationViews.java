@@ -6,14 +6,15 @@ import org.vitrine.encode.View;
 import org.vitrine.encode.View.Tap;
 
 /**
- * The views of the encoding {@code orientations}, one for each map. Brightness and colour are linear. The others are not: their taps are the
- * pixels whose gradients are pooled, all with the same sign, in proportion to their weight in the pool.
+ * Lists the views of the encoding {@code orientations}, one for each map. Brightness and colour are linear. The others
+ * are not: their taps are the pixels whose gradients are pooled, all with the same sign, in proportion to their weight
+ * in the pool.
  */
 final class OrientationViews {
 
     static final int CELL = 2;
 
-    /** By direction, clockwise from a gradient that points to the right. */
+    /** Names by direction, clockwise from a gradient that points to the right. */
     private static final List<String> DIRECTIONS = List.of(
             "brighter to the right",
             "brighter to the lower right",
@@ -24,7 +25,7 @@ final class OrientationViews {
             "brighter above",
             "brighter to the upper right");
 
-    /** An edge runs across the gradient. */
+    /** Names of edges, which run across the gradient. */
     private static final List<String> AXES =
             List.of("vertical edge", "edge rising to the right", "horizontal edge", "edge falling to the right");
 
@@ -53,12 +54,12 @@ final class OrientationViews {
         return List.copyOf(views);
     }
 
-    /** A view whose taps are all positive, and whose shares add up to 1. */
+    /** {@return a view whose taps are all positive, and whose weights add up to 1} */
     private static View view(String name, int levels, List<Tap> taps, List<Integer> edges) {
         return new View(name, levels, taps.stream().mapToInt(Tap::weight).sum(), taps, CELL, edges);
     }
 
-    /** In which direction an edge runs whose gradient points in a direction. */
+    /** {@return the direction in which an edge runs whose gradient points in a direction} */
     private static int across(int direction) {
         return (45 * direction + 90) % 180;
     }

@@ -10,12 +10,12 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * One bit by each image's own threshold, each channel on its own: the threshold that separates its values into the two groups with the
- * largest between-group variance (N. Otsu, 1979). A channel with a single value has no bit set.
+ * Sets one bit by each image's own threshold, each channel on its own: the threshold that separates its values into the
+ * two groups with the largest between-group variance (N. Otsu, 1979). A channel with a single value has no bit set.
  */
 public final class OtsuEncoding implements Encoding {
 
-    private static final EncodingRecipe RECIPE = new EncodingRecipe(OtsuKind.NAME, "");
+    private static final EncodingRecipe RECIPE = new EncodingRecipe(OneBitKind.Otsu.NAME, "");
 
     OtsuEncoding() {}
 
@@ -41,7 +41,7 @@ public final class OtsuEncoding implements Encoding {
         return bits;
     }
 
-    /** The threshold depends on all values. */
+    /** Includes the whole image, since the threshold depends on all values. */
     @Override
     public Surroundings surroundings(View view) {
         return Surroundings.WHOLE_IMAGE;
@@ -52,7 +52,9 @@ public final class OtsuEncoding implements Encoding {
         return Restoration.of(bits, 1, (channel, reached) -> reached * 255);
     }
 
-    /** The lowest best threshold t, for {@code value > t}; thresholds are compared exactly, in whole numbers. */
+    /**
+     * {@return the lowest best threshold t, for {@code value > t}; thresholds are compared exactly, in whole numbers}
+     */
     static int threshold(Raster image, int channel) {
         ImageShape shape = image.shape();
         long[] histogram = new long[256];
@@ -82,8 +84,8 @@ public final class OtsuEncoding implements Encoding {
     }
 
     /**
-     * Two groups of pixels. Their distance, weighed by their sizes, is {@code below * above * (meanAbove - meanBelow)^2}, that is
-     * {@code difference^2 / sizes} in whole numbers.
+     * Two groups of pixels. Their distance, weighed by their sizes, is
+     * {@code below * above * (meanAbove - meanBelow)^2}, that is {@code difference^2 / sizes} in whole numbers.
      *
      * @param threshold where they are parted
      * @param difference {@code sumAbove * below - sumBelow * above}
@@ -91,10 +93,15 @@ public final class OtsuEncoding implements Encoding {
      */
     private record Parting(int threshold, long difference, long sizes) {
 
-        /** Numbers of floating point that differ by less may be equal; their error is a thousandth of this. */
+        /**
+         * Relative difference of floating-point numbers below which they may be equal; their error is a thousandth of
+         * it.
+         */
         private static final double DOUBTFUL = 1e-10;
 
         boolean isWiderThan(Parting other) {
+            // Floating point decides nearly always; only what it cannot tell apart is compared in whole numbers, which
+            // take long.
             double here = (double) difference * difference / sizes;
             double there = (double) other.difference * other.difference / other.sizes;
             return Math.abs(here - there) > DOUBTFUL * there

@@ -9,7 +9,7 @@ import org.vitrine.encode.TensorSource;
 import org.vitrine.encode.View;
 import org.vitrine.image.Raster;
 
-/** Levels at the quantiles of the training images, each channel on its own. */
+/** Makes levels at the quantiles of the training images, each channel on its own. */
 public final class QuantileKind implements EncodingKind {
 
     private static final String NAME = "quantile";

@@ -4,10 +4,10 @@ import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
-/** From bits back to bytes: counts the levels that a pixel reaches, and asks for a value typical of so many. */
+/** Turns bits back into bytes: counts the levels that a pixel reaches, and asks for a value typical of so many. */
 final class Restoration {
 
-    /** A grey value that stands for a thermometer value. */
+    /** Gives a grey value that stands for a thermometer value. */
     interface Typical {
         int value(int channel, int reached);
     }

@@ -10,7 +10,7 @@ import org.vitrine.encode.TensorSource;
 import org.vitrine.encode.View;
 import org.vitrine.image.Raster;
 
-/** What makes {@link ThermometerEncoding}s whose rungs the parameter determines, the same for all channels. */
+/** Makes {@link ThermometerEncoding}s whose rungs the parameter determines, the same for all channels. */
 abstract class RungsKind implements EncodingKind {
 
     private final WholeNumber number;
@@ -19,7 +19,7 @@ abstract class RungsKind implements EncodingKind {
         this.number = number;
     }
 
-    /** The least value of each level. */
+    /** {@return the least value of each level} */
     abstract int[] rungs(int parameter);
 
     @Override
@@ -42,7 +42,10 @@ abstract class RungsKind implements EncodingKind {
         return ThermometerEncoding.same(new EncodingRecipe(name(), parameter), channels, rungs(number.of(parameter)));
     }
 
-    /** The thresholds are stored for readers without this program; others than those of the parameter are wrong. */
+    /**
+     * Compares the stored thresholds, which are for readers without this program, with those of the parameter: others
+     * are wrong.
+     */
     @Override
     public final Encoding restore(String parameter, int channels, TensorSource tensors) throws IOException {
         int[] rungs = rungs(number.of(parameter));

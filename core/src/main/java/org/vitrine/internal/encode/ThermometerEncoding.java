@@ -10,8 +10,8 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * An encoding with fixed rungs: bit k of a channel is set where the value is at least the channel's k-th threshold. A single
- * threshold, the even thermometer and the quantile thermometer differ only in where their rungs are.
+ * Encodes with fixed rungs: bit k of a channel is set where the value is at least the channel's k-th threshold. A
+ * single threshold, the even thermometer and the quantile thermometer differ only in where their rungs are.
  */
 public final class ThermometerEncoding implements Encoding {
 
@@ -38,7 +38,9 @@ public final class ThermometerEncoding implements Encoding {
         return new ThermometerEncoding(recipe, thresholds);
     }
 
-    /** Rung k is the least whole number that is at least {@code (k+1) * 255 / (levels+1)}. */
+    /**
+     * {@return evenly spaced rungs: rung k is the least whole number that is at least {@code (k+1) * 255 / (levels+1)}}
+     */
     static int[] evenRungs(int levels) {
         int[] rungs = new int[levels];
         for (int k = 0; k < levels; k++) {
@@ -48,8 +50,9 @@ public final class ThermometerEncoding implements Encoding {
     }
 
     /**
-     * Rung k is the least value that at least a share of {@code (k+1)/(levels+1)} of all values lie below. Where many pixels
-     * share a value (the black of MNIST), rungs would coincide: those move up to the next value that occurs.
+     * Puts the rungs at quantiles: rung k is the least value such that at least a fraction {@code (k+1)/(levels+1)} of
+     * all values lie below it. Where many pixels share a value (the black of MNIST), rungs would coincide: those move
+     * up to the next value that occurs.
      */
     static ThermometerEncoding quantiles(EncodingRecipe recipe, int levels, int channels, Iterable<Raster> images) {
         long[][] histograms = new long[channels][256];
@@ -97,7 +100,7 @@ public final class ThermometerEncoding implements Encoding {
         return recipe;
     }
 
-    /** Bits per pixel and channel. */
+    /** {@return the number of bits per pixel and channel} */
     public int levels() {
         return thresholds[0].length;
     }
@@ -107,11 +110,7 @@ public final class ThermometerEncoding implements Encoding {
         return Map.of(THRESHOLDS, Tensor.of(thresholds));
     }
 
-    /**
-     * For each channel the least value of each level.
-     *
-     * @return a copy, channels x levels
-     */
+    /** {@return a copy of the least value of each level of each channel} */
     public int[][] thresholds() {
         return Arrays.stream(thresholds).map(int[]::clone).toArray(int[][]::new);
     }

@@ -2,7 +2,7 @@ package org.vitrine.internal.encode;
 
 import org.vitrine.encode.View;
 
-/** Evenly spaced levels. */
+/** Makes evenly spaced levels. */
 public final class ThermometerKind extends RungsKind {
 
     public ThermometerKind() {

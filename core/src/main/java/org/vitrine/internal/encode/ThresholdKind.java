@@ -1,6 +1,6 @@
 package org.vitrine.internal.encode;
 
-/** One bit, {@code value > parameter}. */
+/** Makes one bit, {@code value > parameter}. */
 public final class ThresholdKind extends RungsKind {
 
     public ThresholdKind() {

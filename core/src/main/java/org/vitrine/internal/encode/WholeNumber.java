@@ -7,7 +7,7 @@ record WholeNumber(String kind, int least, int most) {
 
     private static final Pattern DIGITS = Pattern.compile("\\d{1,9}");
 
-    /** The number that a text means. */
+    /** {@return the number that a text means} */
     int of(String parameter) {
         if (!DIGITS.matcher(parameter).matches()) {
             throw new NumberFormatException("encoding " + kind + " takes a whole number: '" + parameter + "'");

@@ -6,6 +6,7 @@ import java.awt.image.BufferedImage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -55,11 +56,8 @@ class ImagesTest {
         ImageShape shape = new ImageShape(8, 8, 1);
         List<Raster> images = List.of(Images.of(dark, shape), Images.of(bright, shape));
         Dataset data = Dataset.of(
-                Labels.oneOf(List.of("dark", "bright")),
-                EncodingRecipe.parse("thermometer:4").fit(images),
-                images,
-                "dark",
-                "bright");
+                ImageSource.of(Labels.oneOf(List.of("dark", "bright")), images, "dark", "bright"),
+                EncodingRecipe.parse("thermometer:4").fit(images));
 
         assertThat(data.size()).isEqualTo(2);
         assertThat(data.image(1).get(7, 7, 3)).isTrue();

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
@@ -95,7 +96,7 @@ class ShrinkerTest {
                     : new boolean[] {lying && !standing, standing && !lying, lying && standing};
         }
         Encoding encoding = EncodingRecipe.parse("thermometer:3").fit(1, images);
-        return Dataset.of(kind.labels(), encoding, images, targets);
+        return Dataset.of(ImageSource.of(kind.labels(), images, targets), encoding);
     }
 
     private static Model trained(Kind kind) {
@@ -280,7 +281,7 @@ class ShrinkerTest {
                     Raster.of(new ImageShape(1, 3, 1), new byte[] {first[i] ? bright : 0, third[i] ? bright : 0, 0}));
             classes[i] = third[i] ? 0 : 1;
         }
-        Dataset data = Dataset.of(model.labels(), model.encoding(), images, classes);
+        Dataset data = Dataset.of(ImageSource.of(model.labels(), images, classes), model.encoding());
         ClauseVotes votes = ClauseVotes.of(model.explainer().votes(40, data::image, 1, done -> {}), 3);
         VoteFit fit = new VoteFit(votes, new int[][] {{2, -2}, {2, -2}, {3, -3}}, true, data::has);
         assertThat(fit.costOfDropping(0)).isEqualTo(fit.costOfDropping(1));

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Test;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -21,10 +22,8 @@ class PackedExamplesTest {
         List<Raster> images = IntStream.range(0, 50).mapToObj(TestSession::bar).toList();
         String[] classes = IntStream.range(0, 50).mapToObj(TestSession::label).toArray(String[]::new);
         Dataset examples = Dataset.of(
-                Labels.oneOf(List.of("level", "upright")),
-                EncodingRecipe.parse("quantile:3").fit(images),
-                images,
-                classes);
+                ImageSource.of(Labels.oneOf(List.of("level", "upright")), images, classes),
+                EncodingRecipe.parse("quantile:3").fit(images));
         PackedExamples packed =
                 PackedExamples.broadcast(spark, examples, 7 * examples.image(0).words());
         assertThat(packed.chunks()).isEqualTo(8);
