@@ -1,14 +1,12 @@
 package org.vitrine.dataset;
 
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
-import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.label.Labels;
 

@@ -34,12 +34,10 @@ class ImagesInMemoryTest {
     @Test
     void of_setsOfNamesOrTruthValues_areTheSameDataset() {
         Encoding encoding = EncodingRecipe.parse("otsu").fit(IMAGES);
-        Dataset byName = Dataset.of(
-                ImageSource.of(MARKS, IMAGES, List.of(Set.of(), Set.of("even", "bright"))), encoding);
-        Dataset byTruth =
-                Dataset.of(
-                        ImageSource.of(MARKS, IMAGES, new boolean[][] {{false, false, false}, {false, true, true}}),
-                        encoding);
+        Dataset byName =
+                Dataset.of(ImageSource.of(MARKS, IMAGES, List.of(Set.of(), Set.of("even", "bright"))), encoding);
+        Dataset byTruth = Dataset.of(
+                ImageSource.of(MARKS, IMAGES, new boolean[][] {{false, false, false}, {false, true, true}}), encoding);
         assertThat(byName.count(0)).isZero();
         assertThat(byName.has(1, 2)).isTrue();
         assertThat(byTruth.fingerprint()).isEqualTo(byName.fingerprint());

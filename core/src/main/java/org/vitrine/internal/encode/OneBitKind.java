@@ -27,10 +27,7 @@ public abstract class OneBitKind implements EncodingKind {
         static final String NAME = "otsu";
 
         public Otsu() {
-            super(
-                    NAME,
-                    "one bit: by the threshold that best divides each image's own values",
-                    OtsuEncoding::new);
+            super(NAME, "one bit: by the threshold that best divides each image's own values", OtsuEncoding::new);
         }
     }
 
