@@ -17,11 +17,10 @@ module org.vitrine.cli {
     exports org.vitrine.cli to
             org.vitrine.baseline,
             org.vitrine.onnx.cli;
-    exports org.vitrine.cli.command to
-            org.vitrine.baseline,
-            org.vitrine.onnx.cli;
     exports org.vitrine.cli.console to
             org.vitrine.baseline,
+            org.vitrine.onnx.cli;
+    exports org.vitrine.cli.export to
             org.vitrine.onnx.cli;
     exports org.vitrine.cli.option to
             org.vitrine.baseline,
@@ -29,8 +28,26 @@ module org.vitrine.cli {
 
     opens org.vitrine.cli to
             info.picocli;
+    opens org.vitrine.cli.change to
+            info.picocli;
     opens org.vitrine.cli.command to
             info.picocli;
+    opens org.vitrine.cli.data to
+            info.picocli;
+    opens org.vitrine.cli.export to
+            info.picocli;
+    opens org.vitrine.cli.learn to
+            info.picocli;
     opens org.vitrine.cli.option to
+            info.picocli;
+    opens org.vitrine.cli.shell to
+            info.picocli;
+    opens org.vitrine.cli.start to
+            info.picocli;
+    opens org.vitrine.cli.understand to
+            info.picocli;
+    opens org.vitrine.cli.use to
+            info.picocli;
+    opens org.vitrine.cli.verify to
             info.picocli;
 }

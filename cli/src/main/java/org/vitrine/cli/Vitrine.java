@@ -8,36 +8,37 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.vitrine.cli.command.BenchCommand;
-import org.vitrine.cli.command.CalibrateCommand;
-import org.vitrine.cli.command.CardCommand;
-import org.vitrine.cli.command.CheckCommand;
-import org.vitrine.cli.command.CompletionCommand;
-import org.vitrine.cli.command.DataCommand;
-import org.vitrine.cli.command.DemoCommand;
-import org.vitrine.cli.command.EditCommand;
-import org.vitrine.cli.command.EvaluateCommand;
-import org.vitrine.cli.command.ExplainCommand;
-import org.vitrine.cli.command.ExportCommand;
-import org.vitrine.cli.command.FetchCommand;
-import org.vitrine.cli.command.IndexCommand;
-import org.vitrine.cli.command.InspectCommand;
-import org.vitrine.cli.command.JoinCommand;
-import org.vitrine.cli.command.PredictCommand;
+import org.vitrine.cli.verify.BenchCommand;
+import org.vitrine.cli.learn.CalibrateCommand;
+import org.vitrine.cli.understand.CardCommand;
+import org.vitrine.cli.verify.CheckCommand;
+import org.vitrine.cli.shell.CompletionCommand;
+import org.vitrine.cli.data.DataCommand;
+import org.vitrine.cli.start.DemoCommand;
+import org.vitrine.cli.change.EditCommand;
+import org.vitrine.cli.use.EvaluateCommand;
+import org.vitrine.cli.understand.ExplainCommand;
+import org.vitrine.cli.export.ExportCommand;
+import org.vitrine.cli.data.FetchCommand;
+import org.vitrine.cli.understand.IndexCommand;
+import org.vitrine.cli.understand.InspectCommand;
+import org.vitrine.cli.learn.JoinCommand;
+import org.vitrine.cli.use.PredictCommand;
 import org.vitrine.cli.command.RecipeCommand;
-import org.vitrine.cli.command.ReportCommand;
-import org.vitrine.cli.command.RepresentCommand;
-import org.vitrine.cli.command.SelftestCommand;
-import org.vitrine.cli.command.ServeCommand;
-import org.vitrine.cli.command.ShrinkCommand;
+import org.vitrine.cli.understand.ReportCommand;
+import org.vitrine.cli.understand.RepresentCommand;
+import org.vitrine.cli.verify.SelftestCommand;
+import org.vitrine.cli.understand.ServeCommand;
+import org.vitrine.cli.change.ShrinkCommand;
 import org.vitrine.cli.command.SweepCommand;
-import org.vitrine.cli.command.TeamCommand;
+import org.vitrine.cli.learn.TeamCommand;
 import org.vitrine.cli.command.TrainCommand;
-import org.vitrine.cli.command.TrustCommand;
+import org.vitrine.cli.use.TrustCommand;
 import org.vitrine.cli.command.TuneCommand;
 import org.vitrine.cli.console.Colours;
 import org.vitrine.cli.console.Complaint;
 import org.vitrine.cli.option.InstalledKinds;
+import org.vitrine.cli.option.Networks;
 import org.vitrine.model.Provenance;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -115,6 +116,11 @@ public final class Vitrine implements Runnable {
         commands.put("completion", () -> new CompletionCommand(Vitrine::complete));
         commands.put("help", HelpCommand::new);
         return Collections.unmodifiableMap(commands);
+    }
+
+    /** {@return the command trust in a program that can open neural networks} */
+    public static Object trust(Networks networks) {
+        return new TrustCommand(networks);
     }
 
     /** What {@code --version} prints. */

@@ -114,7 +114,7 @@ class ServeTest {
             Program run = child.await(60);
             assertThat(run.exitCode()).as(run.err()).isZero();
             assertThat(run.out())
-                    .contains("org.vitrine.cli.command.PredictCommand")
+                    .contains("org.vitrine.cli.use.PredictCommand")
                     .doesNotContain("org.vitrine.explorer", "io.javalin", "org.eclipse.jetty", "kotlin.");
         }
     }

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.vitrine.cli.Vitrine;
-import org.vitrine.cli.command.TrustCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 
@@ -17,7 +16,7 @@ public final class Baseline {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("baseline", BaselineCommand::new);
         commands.put("compare", CompareCommand::new);
-        commands.put("trust", () -> new TrustCommand(new TrustNetworks()));
+        commands.put("trust", () -> Vitrine.trust(new TrustNetworks()));
         commands.put("help", HelpCommand::new);
         return commands;
     }

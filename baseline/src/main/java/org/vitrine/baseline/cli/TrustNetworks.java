@@ -7,31 +7,26 @@ import org.vitrine.baseline.NetworkCard;
 import org.vitrine.baseline.NetworkFolder;
 import org.vitrine.baseline.ScrambledNetwork;
 import org.vitrine.baseline.Torch;
-import org.vitrine.cli.command.TrustCommand;
+import org.vitrine.cli.option.Networks;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.predict.Classifier;
 
 /** Opens networks for {@code trust --baseline}. PyTorch computes on one thread, so that the result does not depend on the threads. */
-final class TrustNetworks implements TrustCommand.Networks {
-
-    private record Opened(String name, Network classifier, ScrambledNetwork scrambling)
-            implements TrustCommand.Network {
-
-        @Override
-        public void close() {
-            scrambling.close();
-            classifier.close();
-        }
-    }
+final class TrustNetworks implements Networks {
 
     @Override
-    public TrustCommand.Network open(Path folder, Classifier model, long seed) throws IOException {
+    public Opened open(Path folder, Classifier model, long seed) throws IOException {
         NetworkFolder place = new NetworkFolder(folder);
         NetworkCard card = place.card();
         checkLabels(card, model);
         checkShape(card, model);
         Torch.start(1);
-        return new Opened(card.plan().toString(), place.load(card), new ScrambledNetwork(place, card, seed));
+        Network network = place.load(card);
+        ScrambledNetwork scrambling = new ScrambledNetwork(place, card, seed);
+        return new Opened(card.plan().toString(), network, scrambling, () -> {
+            scrambling.close();
+            network.close();
+        });
     }
 
     /** Refuses a network that does not give the same labels as a model. */

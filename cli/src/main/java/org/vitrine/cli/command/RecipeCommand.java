@@ -1,5 +1,7 @@
 package org.vitrine.cli.command;
 
+import org.vitrine.cli.console.FetchProgress;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

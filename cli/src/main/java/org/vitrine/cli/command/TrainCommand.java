@@ -1,5 +1,7 @@
 package org.vitrine.cli.command;
 
+import org.vitrine.cli.option.TrainOutputs;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

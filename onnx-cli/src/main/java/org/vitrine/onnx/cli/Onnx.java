@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.vitrine.cli.Vitrine;
-import org.vitrine.cli.command.ExportCommand;
+import org.vitrine.cli.export.ExportCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 

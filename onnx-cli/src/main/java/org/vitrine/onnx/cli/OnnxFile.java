@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.vitrine.cli.command.ModelExport;
+import org.vitrine.cli.export.ModelExport;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.image.ImageShape;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.cli.command.TrainOutputs;
+import org.vitrine.cli.option.TrainOutputs;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.UsageException;

@@ -1,0 +1,328 @@
+package org.vitrine.cli.change;
+
+import org.vitrine.cli.console.Edits;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.LabelledImages;
+import org.vitrine.cli.option.ModelOption;
+import org.vitrine.cli.option.Overwriting;
+import org.vitrine.cli.option.Threads;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.edit.Edit;
+import org.vitrine.evaluation.audit.Audit;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.table.TextTable;
+import org.vitrine.model.Model;
+import org.vitrine.store.ModelFile;
+import org.vitrine.training.run.OutputFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Changes what a model has learnt, by hand. */
+@Command(
+        name = "edit",
+        description = {
+            "Changes a model by hand: silences or reweights clauses, keeps them to a part of the image, forbids a part of "
+                    + "the image for a label. Each edit has a reason, and the new model lists them all.",
+            "Edits are made in the order in which they are given. They can be undone one by one, at any time; 'vitrine "
+                    + "inspect' lists them.",
+            "With --data, the model is measured before and after, and what is usual for fuzzy clauses is counted again if"
+                    + " literals were changed. Choose edits on validation data, and leave test data for the end.",
+            "An edited model cannot be trained further; train the original instead."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  vitrine edit --model a.vitrine --mute 17 --because \"sees the watermark\" --out b.vitrine",
+            "  vitrine edit --model a.vitrine --forbid Glasses:53-61,53-61 --because \"watermark\" "
+                    + "--out b.vitrine --data faces:watermark=Glasses",
+            "  vitrine edit --model b.vitrine --undo 1 --out c.vitrine"
+        })
+public final class EditCommand implements Callable<Integer>, EditWords.Holder {
+
+    private static final List<Measure> SHOWN = List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC);
+
+    private final EditWords words = new EditWords();
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOption model;
+
+    @Option(names = "--out", required = true, paramLabel = "FILE", description = "The new model.")
+    @SuppressWarnings("NullAway.Init")
+    private Path out;
+
+    @Option(
+            names = "--mute",
+            paramLabel = "CLAUSE",
+            parameterConsumer = EditWords.Collector.class,
+            description = "Silence a clause. Default: none.")
+    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
+    private List<String> mute = new ArrayList<>();
+
+    @Option(
+            names = "--reweight",
+            paramLabel = "CLAUSE:LABEL=VOTES",
+            parameterConsumer = EditWords.Collector.class,
+            description = "Give a clause other votes for a label; negative ones are against it. Default: none.")
+    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
+    private List<String> reweight = new ArrayList<>();
+
+    @Option(
+            names = "--restrict",
+            paramLabel = "CLAUSE:ROWS,COLUMNS",
+            parameterConsumer = EditWords.Collector.class,
+            description = "Let a clause look at a part of the image only, such as 17:0-31,10-50. Default: none.")
+    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
+    private List<String> restrict = new ArrayList<>();
+
+    @Option(
+            names = "--forbid",
+            paramLabel = "LABEL:ROWS,COLUMNS",
+            parameterConsumer = EditWords.Collector.class,
+            description = "Let no pixel of a part of the image count for or against a label, such as "
+                    + "Glasses:53-61,53-61. Rows and columns count from 0; both ends are included. Default: none.")
+    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
+    private List<String> forbid = new ArrayList<>();
+
+    @Option(
+            names = "--threshold",
+            paramLabel = "LABEL=SUM|LABEL=fitted",
+            parameterConsumer = EditWords.Collector.class,
+            description =
+                    "Give a label above another class sum; with fitted, above the one that is best by F1 on --data. "
+                            + "For labels that are not exclusive. Default: none.")
+    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
+    private List<String> threshold = new ArrayList<>();
+
+    @Option(
+            names = "--because",
+            paramLabel = "TEXT",
+            parameterConsumer = EditWords.Collector.class,
+            description = "Why: the reason of the edits before it that have none yet. Required.")
+    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
+    private List<String> because = new ArrayList<>();
+
+    @Option(
+            names = "--undo",
+            paramLabel = "N",
+            description = "Undo an edit of the model, by its number from 1 on; before all new edits. Default: none.")
+    private List<Integer> undo = new ArrayList<>();
+
+    @Mixin
+    private final LabelledImages images = new LabelledImages("validation");
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Option(names = "--force", description = Overwriting.FORCE)
+    private boolean force;
+
+    @Override
+    public EditWords words() {
+        return words;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        int crew = threads.checked();
+        if (words.isEmpty() && undo.isEmpty()) {
+            throw new UsageException("there is nothing to edit; say what with --mute, --forbid and so on, or --undo");
+        }
+        images.refuseWithoutData(spec, "--scale");
+        boolean measured = images.data().isPresent();
+        if (!measured && words.needData()) {
+            throw new UsageException("--threshold LABEL=fitted needs images; name them with --data");
+        }
+        Overwriting.check(
+                force,
+                Overwriting.withData(
+                        Map.of("the model", model.file), images.data().orElse(null)),
+                new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
+        OutputFiles.check(out);
+        Model before = ModelFile.read(model.file);
+        Audit start = measured ? audit(screen, before, crew) : null;
+        Steps steps = new Steps(screen, undone(before), start);
+        words.addTo(steps);
+        Audit end = steps.audit();
+        Model after = end == null ? steps.model : end.counted();
+        ModelFile.write(after, out);
+        if (before.calibration().isPresent() && after.calibration().isEmpty()) {
+            screen.remark(
+                    "the edited model has no probabilities, since its votes are others; add them with --data or with '"
+                            + Console.program() + " calibrate'");
+        }
+        report(screen, before, after, start, end);
+        return 0;
+    }
+
+    private Audit audit(Console screen, Model before, int crew) {
+        ImageSource source = images.open(before, model.file, screen);
+        Dataset examples = ImageInput.toBits(screen, crew, source, before.encoding(), "reading images");
+        return screen.withBar(
+                "counting votes",
+                examples.size(),
+                progress -> Audit.of(before, examples.size(), examples::image, examples::has, crew, progress));
+    }
+
+    private Model undone(Model before) {
+        List<Integer> numbers = new ArrayList<>(undo);
+        numbers.sort(Collections.reverseOrder());
+        Model undone = before;
+        int last = Integer.MAX_VALUE;
+        for (int number : numbers) {
+            int count = before.edits().size();
+            if (number < 1 || number > count) {
+                throw new UsageException("there is no edit " + number + " to undo; the model has " + count);
+            }
+            if (number == last) {
+                throw new UsageException("--undo " + number + " is given twice; leave one out");
+            }
+            last = number;
+            Model now = undone;
+            undone = UsageException.heard(() -> now.undone(number - 1));
+        }
+        return undone;
+    }
+
+    /** Makes one edit after the other. */
+    private static final class Steps implements EditWords.Applying {
+
+        private final Console screen;
+        private Model model;
+        private @Nullable Audit audit; // of the model, or of an earlier state of it
+
+        Steps(Console screen, Model model, @Nullable Audit audit) {
+            this.screen = screen;
+            this.model = model;
+            this.audit = audit;
+        }
+
+        @Override
+        public void add(Edit edit) {
+            Model before = model;
+            model = UsageException.heard(() -> before.edited(List.of(edit)));
+        }
+
+        @Override
+        public int fitted(String label) {
+            Audit now = audit();
+            if (now == null) {
+                throw new UsageException("--threshold " + label + "=fitted needs images; name them with --data");
+            }
+            return now.fittedThreshold(model.labels().indexOf(label));
+        }
+
+        @Nullable Audit audit() {
+            Audit known = audit;
+            if (known != null && known.model() != model) {
+                Model now = model;
+                Audit before = known;
+                known = screen.withBar("counting votes", known.size(), progress -> before.edited(now, progress));
+                audit = known;
+            }
+            return known;
+        }
+    }
+
+    private void report(Console screen, Model before, Model after, @Nullable Audit start, @Nullable Audit end) {
+        if (json) {
+            Map<String, @Nullable Object> map = new LinkedHashMap<>();
+            map.put("model", out.toString());
+            map.put("edits", Edits.toList(after));
+            if (start != null && end != null) {
+                map.put("examples", start.size());
+                map.put("before", measures(start.evaluation()));
+                map.put("after", measures(end.evaluation()));
+            }
+            screen.json(map);
+            return;
+        }
+        Edits.lines(after).forEach(screen::print);
+        if (after.edits().isEmpty()) {
+            screen.print("no edits are left: the model is as it was trained, without automata");
+        }
+        if (start != null && end != null) {
+            screen.print("");
+            screen.print(table(start.evaluation(), end.evaluation()));
+        }
+        if (before.automata().isPresent()) {
+            screen.remark("note: an edited model has no automata and cannot be trained further; keep the original");
+        }
+        screen.remark("wrote " + out);
+    }
+
+    private static Map<String, @Nullable Object> measures(Evaluation evaluation) {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        for (Measure measure : SHOWN) {
+            map.put(measure.key(), orNull(evaluation.overall(measure)));
+        }
+        Map<String, @Nullable Object> labels = new LinkedHashMap<>();
+        evaluation.results().forEach(result -> labels.put(result.name(), orNull(result.measure(Measure.F1))));
+        map.put("labelF1", labels);
+        return map;
+    }
+
+    private static @Nullable Double orNull(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
+    }
+
+    private static String table(Evaluation before, Evaluation after) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("on " + Counted.of(before.examples(), "image"), "before", "after", "change"));
+        for (Measure measure : SHOWN) {
+            rows.add(row(measure.key(), before.overall(measure), after.overall(measure)));
+        }
+        for (int label = 0; label < before.results().size(); label++) {
+            OptionalDouble was = before.results().get(label).measure(Measure.F1);
+            OptionalDouble is = after.results().get(label).measure(Measure.F1);
+            if (!was.equals(is)) {
+                rows.add(row("F1 of " + before.results().get(label).name(), was, is));
+            }
+        }
+        return TextTable.of(rows).stripTrailing();
+    }
+
+    private static List<String> row(String name, OptionalDouble was, OptionalDouble is) {
+        boolean both = was.isPresent() && is.isPresent();
+        return List.of(
+                name,
+                percent(was),
+                percent(is),
+                both ? String.format(Locale.ROOT, "%+.2f", 100 * (is.getAsDouble() - was.getAsDouble())) : "-");
+    }
+
+    private static String percent(OptionalDouble value) {
+        return value.isPresent() ? String.format(Locale.ROOT, "%.2f", 100 * value.getAsDouble()) : "-";
+    }
+}

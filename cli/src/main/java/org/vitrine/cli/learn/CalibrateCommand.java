@@ -1,0 +1,187 @@
+package org.vitrine.cli.learn;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.option.Members;
+import org.vitrine.cli.option.ModelOption;
+import org.vitrine.cli.option.Overwriting;
+import org.vitrine.cli.option.Threads;
+import org.vitrine.cli.option.UnseenImages;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.evaluation.calibration.CalibrationFit;
+import org.vitrine.evaluation.calibration.Doubt;
+import org.vitrine.evaluation.calibration.FamiliarityFit;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.model.Model;
+import org.vitrine.predict.Calibration;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.store.ModelFile;
+import org.vitrine.store.TeamFile;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
+import org.vitrine.training.run.OutputFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Adds honest probabilities to a model or a team. */
+@Command(
+        name = "calibrate",
+        description = {
+            "Adds to a model or a team what its class sums mean: honest probabilities, answers with a limited error"
+                    + " rate ('--max-error' of predict, evaluate and serve), and a warning for images unlike those it"
+                    + " knows.",
+            "'vitrine train --validate' does this by itself; this command is for models without validation data, "
+                    + "for teams, and for other data than those of the training. Decisions stay the same."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  vitrine calibrate --model team.vitrine --data celeba:DIR --out calibrated.vitrine",
+            "  vitrine calibrate --model mnist.vitrine --data mnist:DIR --validate 0.1 --out calibrated.vitrine"
+        })
+public final class CalibrateCommand implements Callable<Integer> {
+
+    private static final int FOLDS = 5;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOption model;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private UnseenImages unseen;
+
+    @Option(
+            names = "--unused",
+            description =
+                    "These images chose nothing in training: no epoch, no settings, no decision thresholds. Without"
+                            + " this, the model says that they did, and that its probabilities may be a little too good.")
+    private boolean unused;
+
+    @Option(
+            names = "--out",
+            required = true,
+            paramLabel = "FILE",
+            description = "Where the calibrated model or team goes.")
+    @SuppressWarnings("NullAway.Init")
+    private Path out;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Option(names = "--force", description = Overwriting.FORCE)
+    private boolean force;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        int crew = threads.checked();
+        Classifier machine = model.readAny();
+        Overwriting.check(
+                force,
+                Overwriting.withData(Map.of("the model", model.file), unseen.data.data),
+                new Overwriting.Output(
+                        "--out", out, machine instanceof Team ? Overwriting.Kind.TEAM : Overwriting.Kind.MODEL));
+        OutputFiles.check(out);
+        List<Model> known = new ArrayList<>();
+        List<int[][]> sums = new ArrayList<>();
+        Dataset last = null;
+        for (Model member : Members.of(machine)) {
+            Dataset images = unseen.read(member, model.file, screen, crew);
+            last = images;
+            sums.add(screen.withBar(
+                    "predicting",
+                    images.size(),
+                    progress -> member.predictor().classSums(images.size(), images::image, crew, progress)));
+            known.add(familiar(screen, member, images, crew));
+        }
+        if (last == null) {
+            throw new IllegalStateException("a classifier has at least one model");
+        }
+        Dataset images = last;
+        Scores scores = new Members.Votes(sums, images, false, 0).scores(machine);
+        Calibration.Origin origin = new Calibration.Origin(
+                images.size(),
+                images.fingerprint(),
+                !unused,
+                !unused && !scores.thresholds().isZero());
+        Calibration calibration = CalibrationFit.of(scores, origin);
+        write(machine, known, calibration);
+        report(screen, scores, calibration);
+        return 0;
+    }
+
+    private static Model familiar(Console screen, Model member, Dataset images, int crew) {
+        if (images.size() < FamiliarityFit.FEWEST) {
+            screen.remark("note: " + Counted.of(images.size(), "image")
+                    + (images.size() == 1 ? " does" : " do") + " not show what is unusual; " + FamiliarityFit.FEWEST
+                    + " are needed for warnings about images unlike those the model knows");
+            return member.withoutFamiliarity();
+        }
+        return member.withFamiliarity(screen.withBar(
+                "counting votes", 2L * images.size(), progress -> FamiliarityFit.of(member, images, crew, progress)));
+    }
+
+    private void write(Classifier machine, List<Model> known, Calibration calibration) throws IOException {
+        if (machine instanceof Team team) {
+            List<Member> members = new ArrayList<>();
+            for (int i = 0; i < known.size(); i++) {
+                members.add(new Member(known.get(i), team.members().get(i).divisor()));
+            }
+            DecisionThresholds thresholds = team.thresholds();
+            TeamFile.write(Team.of(members).withThresholds(thresholds).withCalibration(calibration), out);
+        } else {
+            ModelFile.write(known.get(0).withCalibration(calibration), out);
+        }
+    }
+
+    private void report(Console screen, Scores scores, Calibration calibration) {
+        double before =
+                Doubt.of(scores, null, OptionalDouble.empty()).confidence().error();
+        OptionalDouble after = scores.examples() < 2 * FOLDS
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(CalibrationFit.crossValidated(scores, FOLDS).error());
+        if (json) {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("out", out.toString());
+            map.put("images", calibration.origin().images());
+            map.put("choseEpoch", calibration.origin().choseEpoch());
+            map.put("fittedThresholds", calibration.origin().fittedThresholds());
+            map.put("confidenceEce", before);
+            after.ifPresent(error -> map.put("probabilityEce", error));
+            screen.json(map);
+            return;
+        }
+        screen.print(calibration.origin().inWords());
+        after.ifPresent(error -> screen.print(String.format(
+                Locale.ROOT,
+                "calibration error (ECE): %.2f %% of the paper's confidence, %.2f %% of the probability,"
+                        + " cross-validated",
+                100 * before,
+                100 * error)));
+        screen.remark("wrote " + out);
+    }
+}

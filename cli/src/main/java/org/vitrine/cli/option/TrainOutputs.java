@@ -1,0 +1,152 @@
+package org.vitrine.cli.option;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.console.Imbalance;
+import org.vitrine.cli.console.Interruption;
+import org.vitrine.cli.console.TrainingProgress;
+import org.vitrine.evaluation.history.History;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.run.OutputFiles;
+import org.vitrine.training.run.TrainingResult;
+import org.vitrine.training.run.TrainingStart;
+import picocli.CommandLine.Option;
+
+/** What a training writes and says, wherever it is carried out. */
+public final class TrainOutputs {
+
+    @Option(names = "--model", required = true, paramLabel = "FILE", description = "Where the model is saved.")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Option(names = "--history", paramLabel = "FILE.csv", description = "Write a row per epoch. Default: no file.")
+    private @Nullable Path history;
+
+    @Option(
+            names = "--compact",
+            description = "Leave the automata out of the file: enough to predict and explain, not to learn on.")
+    private boolean compact;
+
+    @Option(names = "--json", description = "Print a summary as JSON at the end.")
+    private boolean json;
+
+    @Option(names = "--force", description = Overwriting.FORCE)
+    public boolean force;
+
+    private @Nullable String recipe;
+
+    /** The model's file, which is written over only if it holds a model. */
+    public Overwriting.Output model() {
+        return new Overwriting.Output("--model", file, Overwriting.Kind.MODEL);
+    }
+
+    /** The same for the history. */
+    public Overwriting.Output history() {
+        return new Overwriting.Output("--history", history, Overwriting.Kind.HISTORY);
+    }
+
+    /** Adds the files to a plan. */
+    public TrainingPlan.Builder addTo(TrainingPlan.Builder plan) {
+        return plan.model(file).history(history).compact(compact);
+    }
+
+    /** Takes settings that no option names from a recipe, once it is clear that the files can be written. */
+    public void choose(TrainOptions options, Console screen) {
+        OutputFiles.check(file);
+        if (history != null) {
+            OutputFiles.check(history);
+        }
+        recipe = RecipeChoice.NONE;
+        String otherwise = options.learning.namesSettings() ? RecipeChoice.NONE : RecipeChoice.NEAREST;
+        RecipeChoice.of(options, otherwise, screen).ifPresent(choice -> {
+            recipe = choice.recipe();
+            options.fill(choice.options());
+            options.plan(); // so that options that do not go with the recipe are refused first
+            choice.remarks().forEach(screen::remark);
+        });
+    }
+
+    /** Says at the end what came of the training. */
+    public void report(Console screen, TrainingResult result, Progress progress, int threads) {
+        Optional<Imbalance.Result> balanced = progress.imbalance.map(found -> found.measure(result.model(), threads));
+        balanced.ifPresent(measured -> screen.remark(measured.inWords()));
+        if (json) {
+            Map<String, Object> summary = summary(result);
+            balanced.ifPresent(measured -> summary.put("trainBalancedAccuracy", measured.balancedAccuracy()));
+            screen.json(summary);
+        }
+    }
+
+    private Map<String, Object> summary(TrainingResult result) {
+        Model model = result.model();
+        Map<String, Object> summary = new LinkedHashMap<>();
+        summary.put("model", file.toString());
+        if (recipe != null) { // a new training, not one that goes on
+            summary.put("recipe", recipe);
+        }
+        summary.put("epochs", model.provenance().epochs());
+        summary.put("examples", model.provenance().examples());
+        summary.put("dataFingerprint", model.provenance().dataFingerprint());
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (History.Row row : result.history().rows()) {
+            Map<String, Object> values = new LinkedHashMap<>();
+            values.put("epoch", row.epoch());
+            row.values().forEach((column, value) -> values.put(column.key(), value));
+            rows.add(values);
+        }
+        summary.put("history", rows);
+        return summary;
+    }
+
+    /** Says what is learnt from what, and where the model is. */
+    public static final class Progress extends TrainingProgress {
+
+        private final Console screen;
+        private final Interruption interruption;
+        private Optional<Imbalance> imbalance = Optional.empty();
+
+        public Progress(Console screen, Interruption interruption) {
+            super(screen, interruption::isAsked);
+            this.screen = screen;
+            this.interruption = interruption;
+        }
+
+        @Override
+        public void begin(TrainingStart start) {
+            close();
+            interruption.begin(); // there is nothing to save before
+            Settings settings = start.settings();
+            screen.remark("learning " + Counted.of(start.train().labels().size(), "label") + " from "
+                    + Counted.of(start.train().size(), "image") + " of "
+                    + start.train().shape() + " (" + start.recipe() + "), with "
+                    + (settings.machines() == 1 ? "" : settings.machines() + " machines that share ")
+                    + Counted.of(settings.clauses(), "clause") + ", T " + settings.target() + ", s "
+                    + settings.specificity()
+                    + ", window " + settings.window());
+            if (settings.isFuzzy()
+                    && !start.train().labels().exclusive()
+                    && settings.q() != Settings.defaults().q()) {
+                screen.remark(
+                        "note: --q has no effect on fuzzy clauses here, since the labels do not exclude each other:"
+                                + " all of them learn from every example");
+            }
+            imbalance = Imbalance.of(start.train());
+            imbalance.ifPresent(found -> screen.remark(found.warning(settings)));
+            super.begin(start);
+        }
+
+        @Override
+        public void saved(Path file, long bytes) {
+            screen.remark("saved " + file + " (" + bytes / 1024 + " KB)");
+        }
+    }
+}

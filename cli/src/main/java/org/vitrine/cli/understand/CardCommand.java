@@ -1,0 +1,211 @@
+package org.vitrine.cli.understand;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.LabelledImages;
+import org.vitrine.cli.option.Members;
+import org.vitrine.cli.option.ModelOption;
+import org.vitrine.cli.option.Overwriting;
+import org.vitrine.cli.option.Threads;
+import org.vitrine.data.columns.ImageColumns;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.audit.Slice;
+import org.vitrine.evaluation.audit.Slices;
+import org.vitrine.evaluation.report.ModelCard;
+import org.vitrine.predict.Classifier;
+import org.vitrine.store.AtomicFile;
+import org.vitrine.training.run.OutputFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Writes a model card. */
+@Command(
+        name = "card",
+        description = {
+            "Writes a card of a model or a team, one page of HTML or Markdown: what it is for, its data and settings, its"
+                    + " limits, what was changed by hand, and how to train it again. With --data, it is measured: how"
+                    + " good it is for each label and each slice of the images, and how honest its probabilities are.",
+            "What the model does not know, you say with options; the card says what was not stated."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  vitrine card --model mnist.vitrine --data mnist:DIR --purpose \"Reads digits in a course\" --out"
+                    + " card.html",
+            "  vitrine card --model faces.vitrine --data celeba:DIR --slices facts.csv --contact me@example.org "
+                    + "--not-for \"identifying people\" --out card.html --out card.md"
+        })
+public final class CardCommand implements Callable<Integer> {
+
+    private static final String HTML = ".html";
+    private static final String MARKDOWN = ".md";
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOption model;
+
+    @Option(
+            names = "--out",
+            required = true,
+            paramLabel = "FILE.html|FILE.md",
+            description = "The card, as HTML or Markdown; give the option twice for both.")
+    private List<Path> out = new ArrayList<>();
+
+    @Mixin
+    private final LabelledImages images = new LabelledImages("test");
+
+    @Option(
+            names = "--slices",
+            paramLabel = "FILE.csv",
+            description =
+                    "A table with further facts about the images, by which they are sliced: a column with their names,"
+                            + " then any others. Slices by brightness, and by label if labels are not exclusive, are"
+                            + " always there. Default: none.")
+    private @Nullable Path slices;
+
+    @Option(names = "--purpose", paramLabel = "TEXT", description = "What the model is for. Default: not stated.")
+    private String purpose = "";
+
+    @Option(
+            names = "--not-for",
+            paramLabel = "TEXT",
+            description = "What it must not be used for; may be given several times. Default: not stated.")
+    private List<String> notFor = new ArrayList<>();
+
+    @Option(
+            names = "--training-data",
+            paramLabel = "TEXT",
+            description = "What it was trained on: where the images come from, who labelled them. Default: not stated.")
+    private String trainingData = "";
+
+    @Option(names = "--contact", paramLabel = "TEXT", description = "Who answers questions. Default: not stated.")
+    private String contact = "";
+
+    @Option(
+            names = "--licence",
+            paramLabel = "TEXT",
+            description = "Under which conditions the model may be used. Default: not stated.")
+    private String licence = "";
+
+    @Option(
+            names = "--limit-known",
+            paramLabel = "TEXT",
+            description = "A limit that is known to you; may be given several times. Default: none.")
+    private List<String> limits = new ArrayList<>();
+
+    @Option(
+            names = "--name",
+            paramLabel = "TEXT",
+            description = "What the model is called. Default: the name of its file.")
+    private @Nullable String name;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Option(names = "--force", description = Overwriting.FORCE)
+    private boolean force;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        int crew = threads.checked();
+        for (Path file : out) {
+            if (!isHtml(file) && !String.valueOf(file.getFileName()).endsWith(MARKDOWN)) {
+                throw new UsageException("--out ends in .html or .md: " + file);
+            }
+        }
+        images.refuseWithoutData(spec, "--scale", "--slices");
+        Map<String, Path> inputs = new LinkedHashMap<>();
+        inputs.put("the model", model.file);
+        if (slices != null) {
+            inputs.put("the table of slices", slices);
+        }
+        Overwriting.check(
+                force,
+                Overwriting.withData(inputs, images.data().orElse(null)),
+                out.stream()
+                        .map(file -> new Overwriting.Output("--out", file, Overwriting.Kind.PAGE))
+                        .toArray(Overwriting.Output[]::new));
+        for (Path file : out) {
+            OutputFiles.check(file);
+        }
+        Classifier machine = model.readAny();
+        ModelCard.People people = new ModelCard.People(purpose, notFor, trainingData, contact, licence, limits);
+        ModelCard.Subject subject = new ModelCard.Subject(
+                name != null ? name : String.valueOf(model.file.getFileName()),
+                machine,
+                people,
+                images.data().isEmpty() ? null : measured(machine, images.data().get(), screen, crew));
+        for (Path file : out) {
+            AtomicFile.writeText(file, isHtml(file) ? ModelCard.html(subject) : ModelCard.markdown(subject));
+            screen.print("wrote " + file);
+        }
+        return 0;
+    }
+
+    private static boolean isHtml(Path file) {
+        return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(HTML);
+    }
+
+    private ModelCard.Measured measured(Classifier machine, String place, Console screen, int crew) throws IOException {
+        ImageSource source = images.open(machine, model.file, screen);
+        ImageColumns table = slices == null ? null : ImageColumns.read(slices, source);
+        Members.Votes votes = Members.predict(
+                Members.of(machine),
+                one -> ImageInput.toBits(screen, crew, source, one.encoding(), "reading images"),
+                screen,
+                crew);
+        List<Slice> parts = new ArrayList<>();
+        if (!machine.labels().exclusive()) { // else the recall of each label says the same
+            parts.addAll(Slices.byLabel(machine.labels(), votes.size(), votes.examples()::has));
+        }
+        parts.addAll(Slices.byNumber("brightness", brightness(source, screen)));
+        if (table != null) {
+            for (String column : table.names()) {
+                parts.addAll(Slices.byValue(column, table.values(column)));
+            }
+        }
+        String kind = place.contains(":") ? place.substring(0, place.indexOf(':')) : place;
+        return new ModelCard.Measured(
+                kind + ", " + images.split(), // not the path: a card is passed on
+                votes.scores(machine),
+                parts,
+                votes.known());
+    }
+
+    private static double[] brightness(ImageSource source, Console screen) {
+        return screen.withBar("measuring brightness", source.size(), progress -> {
+            double[] means = new double[source.size()];
+            for (int i = 0; i < means.length; i++) {
+                byte[] values = source.image(i).toBytes();
+                long sum = 0;
+                for (byte value : values) {
+                    sum += value & 0xFF;
+                }
+                means[i] = (double) sum / values.length;
+                progress.accept(i + 1);
+            }
+            return means;
+        });
+    }
+}

@@ -1,0 +1,227 @@
+package org.vitrine.cli.understand;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.Rule;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.evaluation.table.TextTable;
+import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.ClauseSummary;
+import org.vitrine.explain.ClauseTally;
+import org.vitrine.image.BitImage;
+import org.vitrine.model.Model;
+import org.vitrine.patch.Rectangle;
+
+/** Describes clauses for people and programs; with labelled images also what they are worth. */
+final class ClauseListing {
+
+    /** What clauses are sorted by. */
+    enum By {
+        /** Votes for the label. */
+        VOTES,
+        /** On how many images they vote. */
+        SUPPORT,
+        /** How often they are right. */
+        PRECISION,
+        /** What they contribute to wrong decisions. */
+        HARM
+    }
+
+    private static final int FEW = 3;
+    private static final int ALL = Integer.MAX_VALUE;
+
+    private final Model model;
+    private final ClauseExplainer explainer;
+    private final @Nullable ClauseTally tally;
+    private final List<BitImage> made = new ArrayList<>();
+    private final List<BitImage> unseen = new ArrayList<>();
+
+    private ClauseListing(Model model, @Nullable ClauseTally tally) {
+        this.model = model;
+        this.explainer = model.explainer();
+        this.tally = tally;
+    }
+
+    static ClauseListing of(Model model) {
+        return new ClauseListing(model, null);
+    }
+
+    /** With images on which clauses are counted; summaries are made from every other one and tried on the rest. */
+    static ClauseListing of(Model model, Dataset images, int threads) {
+        ClauseTally tally = model.explainer().tally(images.size(), images::image, images::has, threads, done -> {});
+        ClauseListing listing = new ClauseListing(model, tally);
+        for (int i = 0; i < images.size(); i++) {
+            (i % 2 == 0 ? listing.made : listing.unseen).add(images.image(i));
+        }
+        return listing;
+    }
+
+    /** The clauses of a label that can vote, the first of them in an order. */
+    List<Integer> strongest(int label, By by, int most) {
+        ToDoubleFunction<Integer> value = clause -> tally == null
+                ? model.weight(clause, label)
+                : switch (by) {
+                    case VOTES -> model.weight(clause, label);
+                    case SUPPORT -> tally.support(clause);
+                    case PRECISION -> tally.precision(clause, label);
+                    case HARM -> tally.harm(clause, label);
+                };
+        return IntStream.range(0, model.clauses().size())
+                .filter(clause -> model.clauses().literals(clause) > 0 && !model.isContradictory(clause))
+                .filter(clause -> model.weight(clause, label) != 0)
+                .boxed()
+                .sorted(Comparator.comparingDouble(value)
+                        .thenComparing(clause -> model.weight(clause, label))
+                        .reversed()
+                        .thenComparing(clause -> clause))
+                .limit(most)
+                .toList();
+    }
+
+    /** What clauses are worth for a label, as a table, and their summaries. */
+    List<String> table(List<Integer> clauses, int label) {
+        ClauseTally counted = Objects.requireNonNull(tally, "images are needed to count");
+        List<List<String>> rows = new ArrayList<>();
+        List<String> summaries = new ArrayList<>();
+        rows.add(List.of("clause", "votes", "support", "precision", "harm", "kept", "agrees"));
+        summaries.add("summary");
+        for (int clause : clauses) {
+            ClauseSummary summary = explainer.summary(clause, made, unseen);
+            rows.add(List.of(
+                    Integer.toString(clause),
+                    String.format(Locale.ROOT, "%+d", model.weight(clause, label)),
+                    percent(counted.support(clause)),
+                    percent(counted.precision(clause, label)),
+                    Long.toString(counted.harm(clause, label)),
+                    summary.literals().size() + " of " + model.clauses().literals(clause),
+                    percent(summary.agreement())));
+            summaries.add(inWords(summary));
+        }
+        List<String> lines = TextTable.of(rows).lines().toList();
+        return IntStream.range(0, lines.size())
+                .mapToObj(i -> lines.get(i) + "  " + summaries.get(i))
+                .toList();
+    }
+
+    boolean isMeasured() {
+        return tally != null;
+    }
+
+    static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+
+    /** A few words: how many literals, where, and what most of them ask for. */
+    String brief(int clause) {
+        if (model.clauses().literals(clause) == 0 || model.isContradictory(clause)) {
+            return model.clauses().literals(clause) == 0
+                    ? model.rule(clause)
+                    : "never true: its literals exclude each other";
+        }
+        String words = plain(model.clauses().literalsOf(clause), FEW);
+        return needed(clause) + "; " + where(clause) + words;
+    }
+
+    private String needed(int clause) {
+        int all = model.clauses().literals(clause);
+        int least = all - model.settings().tolerance() + 1;
+        return model.settings().isFuzzy() && least > 0
+                ? "votes if at least " + least + " of " + all + " literals hold"
+                : all + " literals";
+    }
+
+    Optional<ClauseSummary> summary(int clause) {
+        return tally == null ? Optional.empty() : Optional.of(explainer.summary(clause, made, unseen));
+    }
+
+    String inWords(ClauseSummary summary) {
+        int[] literals = summary.literals().stream().mapToInt(Integer::intValue).toArray();
+        String words = plain(literals, ALL);
+        String needed = summary.needed() == literals.length
+                ? ""
+                : "at least " + summary.needed() + " of " + literals.length + ": ";
+        return where(summary.clause())
+                + (literals.length == 0 ? summary.needed() == 0 ? "always votes" : "never votes" : needed + words);
+    }
+
+    /** Where the clause looks; what follows is about places in its window, or in the image if it sees the whole image. */
+    private String where(int clause) {
+        String place = Rule.place(model.clauses(), clause);
+        return model.grid().positions() == 1 ? "looks " + place + "; " : "window " + place + ", in it ";
+    }
+
+    private String plain(int[] literals, int most) {
+        return Rule.inPlainWords(
+                model.clauses(), literals, model.encoding(), model.shape().channels(), most);
+    }
+
+    /** What a clause is worth for each label it votes on, as lines. */
+    List<String> worth(int clause) {
+        List<String> lines = new ArrayList<>();
+        if (tally != null) {
+            lines.add(String.format(
+                    Locale.ROOT, "support: votes on %s of %d images", percent(tally.support(clause)), tally.images()));
+            for (int label = 0; label < model.labels().size(); label++) {
+                if (model.weight(clause, label) != 0) {
+                    lines.add(String.format(
+                            Locale.ROOT,
+                            "votes %+6d  %s: precision %s, harm %d",
+                            model.weight(clause, label),
+                            model.labels().name(label),
+                            percent(tally.precision(clause, label)),
+                            tally.harm(clause, label)));
+                }
+            }
+        }
+        return lines;
+    }
+
+    Map<String, Object> toMap(int number) {
+        Map<String, Object> votes = new LinkedHashMap<>();
+        for (int i = 0; i < model.labels().size(); i++) {
+            votes.put(model.labels().name(i), model.weight(number, i));
+        }
+        Rectangle positions = model.clauses().rectangle(number);
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("clause", number);
+        map.put("brief", brief(number));
+        map.put("rule", model.rule(number));
+        map.put("literals", model.clauses().literals(number));
+        map.put("rows", List.of(positions.top(), positions.bottom()));
+        map.put("columns", List.of(positions.left(), positions.right()));
+        map.put("votes", votes);
+        if (tally != null) {
+            addWorth(tally, number, map);
+        }
+        return map;
+    }
+
+    private void addWorth(ClauseTally counted, int number, Map<String, Object> map) {
+        Map<String, Object> precision = new LinkedHashMap<>();
+        Map<String, Object> harm = new LinkedHashMap<>();
+        for (int i = 0; i < model.labels().size(); i++) {
+            precision.put(model.labels().name(i), counted.precision(number, i));
+            harm.put(model.labels().name(i), counted.harm(number, i));
+        }
+        map.put("support", counted.support(number));
+        map.put("precision", precision);
+        map.put("harm", harm);
+        ClauseSummary summary = explainer.summary(number, made, unseen);
+        Map<String, Object> summarized = new LinkedHashMap<>();
+        summarized.put("words", inWords(summary));
+        summarized.put("literals", summary.literals());
+        summarized.put("needed", summary.needed());
+        summarized.put("agreement", summary.agreement());
+        summarized.put("examples", summary.examples());
+        map.put("summary", summarized);
+    }
+}

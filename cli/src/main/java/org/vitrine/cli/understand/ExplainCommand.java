@@ -1,0 +1,539 @@
+package org.vitrine.cli.understand;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.DoubtWords;
+import org.vitrine.cli.console.FileNames;
+import org.vitrine.cli.console.Outputs;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.LabelledImages;
+import org.vitrine.cli.option.Members;
+import org.vitrine.cli.option.ModelOption;
+import org.vitrine.cli.option.TrainingExamples;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.chart.ExplanationSheet;
+import org.vitrine.evaluation.file.NpyFile;
+import org.vitrine.evaluation.file.Png;
+import org.vitrine.evaluation.nearest.IndexedExamples;
+import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.ClauseVote.Position;
+import org.vitrine.explain.Contrast;
+import org.vitrine.explain.Explanation;
+import org.vitrine.explain.LabelEvidence;
+import org.vitrine.explain.SufficientReasons;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
+import org.vitrine.patch.Area;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.Explainer;
+import org.vitrine.predict.Likeness;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Predictor;
+import org.vitrine.render.NetEvidenceImage;
+import org.vitrine.team.Team;
+import org.vitrine.team.TeamExplainer;
+import org.vitrine.team.TeamExplanation;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows why images got their labels. */
+@Command(
+        name = "explain",
+        description = "Shows why images got their labels: which pixels, which rules, how many votes.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  vitrine explain --model faces.vitrine --out why face.png",
+            "  vitrine explain --model mnist.vitrine --data mnist:DIR --index 0,7,42 --out why --json",
+            "  vitrine explain --model mnist.vitrine --data mnist:DIR --label 4 --rather-than 9 --out why",
+            "  vitrine explain --model mnist.vitrine --data mnist:DIR --counterfactual --out why",
+            "  vitrine explain --model mnist.vitrine --data mnist:DIR --nearest --out why"
+        })
+public final class ExplainCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOption model;
+
+    @Parameters(
+            paramLabel = "IMAGE",
+            arity = "0..*",
+            description = "Image files; or name data with --data and --index.")
+    private List<Path> files = new ArrayList<>();
+
+    @Mixin
+    private final LabelledImages images = new LabelledImages("test");
+
+    @Option(
+            names = "--index",
+            split = ",",
+            paramLabel = "N",
+            description =
+                    "Which images of --data, counted from 0, as 'vitrine serve' and 'vitrine evaluate' count them with"
+                            + " the same options. Default: ${DEFAULT-VALUE}.")
+    private List<Integer> indices = new ArrayList<>(List.of(0));
+
+    @Option(
+            names = "--label",
+            split = ",",
+            paramLabel = "L",
+            description = "The labels to explain. Default: those that the model gives.")
+    private List<String> labels = new ArrayList<>();
+
+    @Option(
+            names = "--rather-than",
+            paramLabel = "L",
+            description = "Show what supports the labels to explain rather than this one. Default: none.")
+    private @Nullable String ratherThan;
+
+    @Option(
+            names = "--counterfactual",
+            description = "Show what would change the decisions instead: as few pixels as the search finds, erased or "
+                    + "painted, with which the model decides otherwise. A label that the image is not given "
+                    + "(--label) is one to reach.")
+    private boolean counterfactual;
+
+    @Option(
+            names = "--nearest",
+            arity = "0..1",
+            fallbackValue = "6",
+            paramLabel = "N",
+            description =
+                    "Show the training examples that resemble the images most by the clauses that voted, near and "
+                            + "diverse, instead; 6 unless another number is given. Needs an index, which 'vitrine index' makes. Default: none.")
+    private @Nullable Integer nearest;
+
+    @Option(
+            names = "--index-file",
+            paramLabel = "FILE",
+            description = "The index for --nearest. Default: the one beside the model.")
+    private @Nullable Path indexFile;
+
+    @Option(
+            names = "--paper",
+            description = "Draw the paper's maps, what crisp clauses ask for, instead of the net evidence.")
+    private boolean paper;
+
+    @Option(
+            names = "--against",
+            description = "With --paper, draw what speaks against a label too; with --raw, write it too. "
+                    + "Net evidence always shows both sides.")
+    private boolean against;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "The folder for the images. Default: none; needed without --json, --counterfactual or "
+                    + "--nearest.")
+    private @Nullable Path folder;
+
+    @Option(
+            names = "--raw",
+            description = "Also write the maps for numpy: NAME.LABEL.net.npy, .positive.npy, .negative.npy and "
+                    + ".evidence.npy; with --against also NAME.LABEL.against.positive.npy and so on.")
+    private boolean raw;
+
+    @Option(names = "--json", description = "Print every clause that spoke, and those that suffice, as JSON.")
+    private boolean json;
+
+    private static final int NONE = -1;
+    private static final int MOST_NEAREST = 100;
+
+    private final FileNames names = new FileNames();
+
+    /** An image to explain. */
+    private record Subject(String image, String name, Raster raster) {}
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        if (folder == null && (raw || !(json || counterfactual || nearest != null))) {
+            throw new UsageException("name a folder for the images with --out DIR, or ask for --json");
+        }
+        Classifier machine = model.readAny();
+        int[] wanted = labels.stream().mapToInt(name -> indexOf(machine, name)).toArray();
+        int other = ratherThan == null ? NONE : indexOf(machine, ratherThan);
+        check(machine, wanted, other);
+        List<Subject> subjects = subjects(machine, screen);
+        Optional<IndexedExamples> examples =
+                nearest == null ? Optional.empty() : Optional.of(examples(machine, screen));
+        if (folder != null) {
+            Outputs.folder(folder);
+        }
+        Predictor voter = machine.predictor();
+        Explained explained = new Explained(machine, machine.explainer());
+        List<Object> results = new ArrayList<>();
+        for (Subject subject : subjects) {
+            Prediction prediction = voter.predict(subject.raster());
+            prediction
+                    .likeness()
+                    .filter(Likeness::isUnlike)
+                    .ifPresent(likeness -> screen.remark(subject.image() + " is " + likeness.inWords()));
+            int[] chosen = wanted.length > 0 ? wanted : decided(screen, machine, prediction, subject);
+            if (examples.isPresent() && nearest != null) {
+                NearestExamples near = new NearestExamples(screen, examples.get(), nearest, folder, names);
+                String decision = decision(machine, prediction, wanted);
+                results.add(near.of(subject.image(), subject.name(), subject.raster(), wanted, decision));
+                continue;
+            }
+            if (counterfactual) {
+                Counterfactuals changes = new Counterfactuals(screen, machine, folder, names);
+                for (int label : chosen) {
+                    results.add(changes.of(
+                            explained.explainer(), subject.image(), subject.name(), subject.raster(), label));
+                }
+                continue;
+            }
+            if (other != NONE) {
+                for (int label : chosen) {
+                    if (label != other) {
+                        results.add(contrast(screen, explained, subject, label, other));
+                    }
+                }
+                continue;
+            }
+            double full = folder == null || paper ? 0 : explained.full(subject.raster());
+            for (int label : chosen) {
+                LabelEvidence explanation = explained.explain(subject.raster(), label);
+                Optional<SufficientReasons> reasons = explained.reasons(subject.raster(), label);
+                if (folder != null) {
+                    write(screen, folder, machine, subject, explanation, full, reasons, prediction.probability(label));
+                }
+                Map<String, Object> map = toMap(machine, subject, explanation, prediction);
+                reasons.ifPresent(found ->
+                        map.put("reasons", toMap(found, machine.labels().name(label))));
+                results.add(map);
+            }
+        }
+        if (json) {
+            screen.json(results);
+        }
+        return 0;
+    }
+
+    private static int indexOf(Classifier machine, String label) {
+        return UsageException.heard(() -> machine.labels().indexOf(label));
+    }
+
+    private void check(Classifier machine, int[] wanted, int other) {
+        boolean fuzzy =
+                Members.of(machine).stream().anyMatch(one -> !one.clauses().isCrisp());
+        if (paper && fuzzy) {
+            throw new UsageException("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
+        }
+        if (counterfactual) {
+            UsageException.unlessUnused(
+                    spec,
+                    "does not go with --counterfactual",
+                    "--rather-than",
+                    "--paper",
+                    "--against",
+                    "--raw",
+                    "--nearest");
+        }
+        if (nearest != null) {
+            UsageException.unlessUnused(
+                    spec, "does not go with --nearest", "--rather-than", "--paper", "--against", "--raw");
+            if (nearest < 1 || nearest > MOST_NEAREST) {
+                throw new UsageException("--nearest must be 1 to " + MOST_NEAREST + ": " + nearest);
+            }
+        } else {
+            UsageException.unlessUnused(spec, "goes with --nearest", "--index-file");
+        }
+        if (other != NONE) {
+            UsageException.unlessUnused(spec, "does not go with --rather-than", "--paper", "--against");
+            if (IntStream.of(wanted).anyMatch(label -> label == other)) {
+                throw new UsageException(
+                        "--rather-than compares with another label than those of --label: " + ratherThan);
+            }
+        }
+    }
+
+    private IndexedExamples examples(Classifier machine, Console screen) throws IOException {
+        if (!(machine instanceof Model one)) {
+            throw new UsageException("--nearest needs a model, and this is a team; name one of its models");
+        }
+        return TrainingExamples.open(one, model.file, indexFile, screen)
+                .orElseThrow(() -> new UsageException("there is no index of training examples beside " + model.file
+                        + "; make one with 'vitrine index --model " + model.file + " --data KIND:PLACE'"));
+    }
+
+    /** What is decided about some labels, or about all if none is named. */
+    private static String decision(Classifier machine, Prediction prediction, int[] wanted) {
+        if (wanted.length == 0) {
+            return prediction.decided().isEmpty() ? "none of the labels" : String.join(", ", prediction.decided());
+        }
+        return IntStream.of(wanted)
+                .mapToObj(label -> (prediction.isDecided(label) ? "" : "not ")
+                        + machine.labels().name(label))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Explains labels of images by a model or a team. */
+    private record Explained(Classifier machine, Explainer explainer) {
+
+        LabelEvidence explain(Raster image, int label) {
+            String name = machine.labels().name(label);
+            return explainer instanceof TeamExplainer team
+                    ? team.explain(image, name)
+                    : ((ClauseExplainer) explainer).explain(image, name);
+        }
+
+        /** The clauses that suffice for a decision of a model; those of a team are not looked for. */
+        Optional<SufficientReasons> reasons(Raster image, int label) {
+            return explainer instanceof ClauseExplainer clauses
+                    ? Optional.of(clauses.reasons(image, machine.labels().name(label)))
+                    : Optional.empty();
+        }
+
+        /** The net evidence that gets the full colour, whichever the label. */
+        double full(Raster image) {
+            return IntStream.range(0, machine.labels().size())
+                    .mapToDouble(label -> NetEvidenceImage.fullColour(
+                            image.shape(), explain(image, label).net()))
+                    .max()
+                    .orElse(0);
+        }
+    }
+
+    /** Why an image is called one label rather than another. */
+    private Map<String, Object> contrast(Console screen, Explained explained, Subject subject, int label, int other)
+            throws IOException {
+        Labels names = explained.machine().labels();
+        Contrast contrast =
+                new Contrast(explained.explain(subject.raster(), label), explained.explain(subject.raster(), other));
+        double[] net = contrast.net();
+        if (folder != null) {
+            String name = this.names.unique(subject.name() + "." + Outputs.fileName(names.name(label)) + ".rather-than."
+                    + Outputs.fileName(names.name(other)));
+            Path sheet = folder.resolve(name + ".png");
+            Png.write(
+                    ExplanationSheet.draw(
+                            subject.name(), names.name(label), names.name(other), subject.raster(), contrast),
+                    sheet);
+            screen.remark("wrote " + sheet);
+            if (raw) {
+                writeNet(net, subject.raster(), folder.resolve(name + ".net.npy"));
+            }
+        }
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("image", subject.image());
+        map.put("label", names.name(label));
+        map.put("ratherThan", names.name(other));
+        map.put("classSum", contrast.label().classSum());
+        map.put("otherClassSum", contrast.other().classSum());
+        map.put("evidence", Arrays.stream(net).sum());
+        return map;
+    }
+
+    private List<Subject> subjects(Classifier machine, Console screen) {
+        boolean named = images.data().isPresent();
+        if (named != files.isEmpty()) {
+            throw new UsageException("name either image files, or data with --data and --index");
+        }
+        images.refuseWithoutData(spec, "--index"); // --scale is for image files, too
+        List<Subject> subjects = new ArrayList<>();
+        if (named) {
+            ImageSource source = images.open(machine, model.file, screen);
+            for (int index : indices) {
+                if (index < 0 || index >= source.size()) {
+                    throw new UsageException("there is no image " + index + "; they are 0 to " + (source.size() - 1));
+                }
+                subjects.add(new Subject(String.valueOf(index), String.valueOf(index), source.image(index)));
+            }
+        }
+        for (Path file : files) {
+            subjects.add(new Subject(
+                    file.toString(),
+                    Outputs.imageName(file),
+                    ImageInput.read(file, machine.shape(), images.areScaled())));
+        }
+        return subjects;
+    }
+
+    private static int[] decided(Console screen, Classifier machine, Prediction prediction, Subject subject) {
+        int[] decided = IntStream.range(0, machine.labels().size())
+                .filter(prediction::isDecided)
+                .toArray();
+        if (decided.length == 0) {
+            screen.remark(subject.image() + ": the model gives no label; ask for one with --label");
+        }
+        return decided;
+    }
+
+    private void write(
+            Console screen,
+            Path into,
+            Classifier machine,
+            Subject subject,
+            LabelEvidence explanation,
+            double full,
+            Optional<SufficientReasons> reasons,
+            OptionalDouble probability)
+            throws IOException {
+        String label = machine.labels().name(explanation.label());
+        String name = names.unique(subject.name() + "." + Outputs.fileName(label));
+        Path sheet = into.resolve(name + ".png");
+        Png.write(
+                paper
+                        ? ExplanationSheet.paper(subject.name(), label, subject.raster(), explanation, against)
+                        : ExplanationSheet.draw(
+                                subject.name(), label, subject.raster(), explanation, probability, full, reasons),
+                sheet);
+        screen.remark("wrote " + sheet);
+        if (raw) {
+            writeNet(explanation.net(), subject.raster(), into.resolve(name + ".net.npy"));
+            Outputs.writeRaw(explanation.inFavour(), into, name);
+            if (against) {
+                Outputs.writeRaw(explanation.against(), into, name + ".against");
+            }
+        }
+    }
+
+    private static void writeNet(double[] net, Raster image, Path file) throws IOException {
+        NpyFile.write(net, file, image.shape().height(), image.shape().width());
+    }
+
+    private static Map<String, Object> toMap(SufficientReasons reasons, String label) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("sentence", reasons.inWords(label));
+        map.put("given", reasons.given());
+        map.put("voters", reasons.voters());
+        map.put("atLeast", reasons.atLeast());
+        map.put("minimal", reasons.isMinimal());
+        map.put("opponentsInFull", reasons.opponentsInFull());
+        map.put(
+                "clauses",
+                reasons.reasons().stream()
+                        .map(reason -> {
+                            Map<String, Object> one = new LinkedHashMap<>();
+                            one.put("clause", reason.clause());
+                            one.put("votes", reason.votes());
+                            one.put("area", toMap(reason.area()));
+                            return one;
+                        })
+                        .toList());
+        map.put(
+                "groups",
+                reasons.groups().stream()
+                        .map(group -> {
+                            Map<String, Object> one = new LinkedHashMap<>();
+                            one.put("place", group.place());
+                            one.put("clauses", group.clauses());
+                            one.put("area", toMap(group.area()));
+                            return one;
+                        })
+                        .toList());
+        return map;
+    }
+
+    private static Map<String, Object> toMap(Area area) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("top", area.top());
+        map.put("left", area.left());
+        map.put("bottom", area.bottom());
+        map.put("right", area.right());
+        return map;
+    }
+
+    private static Map<String, Object> toMap(
+            Classifier machine, Subject subject, LabelEvidence explanation, Prediction prediction) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("image", subject.image());
+        map.put("label", machine.labels().name(explanation.label()));
+        map.put("classSum", explanation.classSum());
+        prediction.probability(explanation.label()).ifPresent(known -> map.put("probability", known));
+        map.put("confidence", explanation.confidence());
+        prediction.likeness().ifPresent(likeness -> map.put("likeness", DoubtWords.toMap(likeness)));
+        List<Model> models = Members.of(machine);
+        if (explanation instanceof TeamExplanation ofTeam) {
+            map.put("members", members((Team) machine, ofTeam));
+            map.put(
+                    "clauses",
+                    ofTeam.votes().stream()
+                            .map(vote -> {
+                                Map<String, Object> clause = new LinkedHashMap<>();
+                                clause.put("member", vote.member());
+                                clause.put("share", vote.share());
+                                clause.putAll(toMap(models.get(vote.member()), vote.vote()));
+                                return clause;
+                            })
+                            .toList());
+        } else {
+            ((Explanation) explanation).usual().ifPresent(usual -> map.put("usualClassSum", usual));
+            map.put(
+                    "clauses",
+                    ((Explanation) explanation)
+                            .votes().stream()
+                                    .map(vote -> toMap(models.get(0), vote))
+                                    .toList());
+        }
+        return map;
+    }
+
+    private static List<Object> members(Team team, TeamExplanation explanation) {
+        List<Object> members = new ArrayList<>();
+        for (int i = 0; i < team.members().size(); i++) {
+            Map<String, Object> member = new LinkedHashMap<>();
+            member.put("member", i);
+            member.put("classSum", explanation.members().get(i).classSum());
+            member.put("divisor", team.members().get(i).divisor());
+            member.put("share", explanation.shares().get(i));
+            members.add(member);
+        }
+        return members;
+    }
+
+    private static Map<String, Object> toMap(Model machine, ClauseVote vote) {
+        Map<String, Object> clause = new LinkedHashMap<>();
+        clause.put("clause", vote.clause());
+        clause.put("votes", vote.votes());
+        clause.put(
+                "positions",
+                vote.positions().stream()
+                        .map(place -> List.of(place.row(), place.column()))
+                        .toList());
+        clause.put("rule", machine.rule(vote.clause()));
+        if (!machine.clauses().isCrisp()) {
+            addFuzzy(machine, vote, clause);
+        }
+        return clause;
+    }
+
+    /** How many literals of a fuzzy clause held, which of them failed, and where the clause looked. */
+    private static void addFuzzy(Model machine, ClauseVote vote, Map<String, Object> clause) {
+        int literals = machine.clauses().literals(vote.clause());
+        Position shift = vote.positions().get(0);
+        clause.put("literals", literals);
+        clause.put("held", literals - vote.failed().size());
+        clause.put("failed", vote.failed());
+        clause.put("region", toMap(machine.clauses().region(vote.clause()).orElseThrow()));
+        clause.put("shift", List.of(shift.row(), shift.column()));
+        clause.put("mirrored", vote.mirrored());
+    }
+}

@@ -1,0 +1,139 @@
+package org.vitrine.cli.understand;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.option.DataOptions;
+import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.ModelOption;
+import org.vitrine.cli.option.Overwriting;
+import org.vitrine.cli.option.Threads;
+import org.vitrine.cli.option.TrainingExamples;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.explain.ExampleIndex;
+import org.vitrine.model.Model;
+import org.vitrine.store.IndexFile;
+import org.vitrine.store.ModelFile;
+import org.vitrine.store.TrainingIndex;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Makes an index of training examples. */
+@Command(
+        name = "index",
+        description = {
+            "Notes which clauses vote on which training examples, so that 'vitrine explain --nearest' and "
+                    + "'vitrine serve' can show the examples that resemble an image.",
+            "The index is kept beside the model, where both find it. It does not hold the images, only where they are."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {"", "Example:", "  vitrine index --model mnist.vitrine --data mnist:DIR"})
+public final class IndexCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOption model;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private DataOptions data;
+
+    @Option(
+            names = "--split",
+            paramLabel = "NAME",
+            description = "Which part of the data. Default: ${DEFAULT-VALUE}, what the model learnt from.")
+    private String split = "train";
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "For data that are generated. Default: the seed of the model.")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "The index. Default: the model's file with .index added.")
+    private @Nullable Path out;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Option(names = "--force", description = Overwriting.FORCE)
+    private boolean force;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        Path file = out != null ? out : IndexFile.beside(model.file);
+        Overwriting.check(
+                force,
+                Overwriting.withData(Map.of("the model", model.file), data.data),
+                new Overwriting.Output("--out", file, Overwriting.Kind.INDEX));
+        Model machine = ModelFile.read(model.file);
+        int crew = threads.checked();
+        long seedOfData = seed != null ? seed : machine.settings().seed();
+        ImageSource source = ImageInput.open(data, machine, model.file, split, seedOfData);
+        Dataset dataset = data.read(source, machine.encoding(), screen, crew);
+        ExampleIndex examples = screen.withBar(
+                "indexing",
+                dataset.size(),
+                progress -> machine.explainer().index(dataset.size(), dataset::image, dataset::has, crew, progress));
+        TrainingIndex index = new TrainingIndex(
+                examples,
+                TrainingIndex.fingerprint(machine),
+                dataset.fingerprint(),
+                IntStream.range(0, dataset.size()).mapToObj(dataset::origin).toList(),
+                names(source, dataset),
+                TrainingExamples.whereabouts(data, split, seedOfData));
+        IndexFile.write(index, file);
+        if (!index.isOfTrainingData(machine)) {
+            screen.remark("these are not the data that the model was trained on; the index says so where it is used");
+        }
+        if (json) {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("index", file.toString());
+            map.put("examples", dataset.size());
+            map.put("clauses", examples.clauses());
+            map.put("dataFingerprint", dataset.fingerprint());
+            map.put("ofTrainingData", index.isOfTrainingData(machine));
+            map.put("bytes", Files.size(file));
+            screen.json(map);
+        } else {
+            screen.print("indexed " + Counted.of(dataset.size(), "example") + " in " + file + " ("
+                    + Files.size(file) / 1024 + " KB)");
+        }
+        return 0;
+    }
+
+    /** The names of the examples; none if they are only numbers. */
+    private static List<String> names(ImageSource source, Dataset dataset) {
+        List<String> names = IntStream.range(0, dataset.size())
+                .mapToObj(example -> source.name(dataset.origin(example)))
+                .toList();
+        boolean numbered =
+                IntStream.range(0, dataset.size()).allMatch(i -> names.get(i).equals("#" + dataset.origin(i)));
+        return numbered ? List.of() : names;
+    }
+}

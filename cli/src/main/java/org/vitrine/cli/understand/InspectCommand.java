@@ -1,0 +1,421 @@
+package org.vitrine.cli.understand;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Outputs;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.MemberOption;
+import org.vitrine.cli.option.ModelOption;
+import org.vitrine.cli.option.Threads;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.Excerpt;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.edit.Edit;
+import org.vitrine.evaluation.chart.ClauseSheet;
+import org.vitrine.evaluation.file.Png;
+import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.image.BitImage;
+import org.vitrine.image.Raster;
+import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
+import org.vitrine.model.Shrinkage;
+import org.vitrine.patch.Rectangle;
+import org.vitrine.predict.Classifier;
+import org.vitrine.team.Member;
+import org.vitrine.team.Team;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Shows what is in a model. */
+@Command(
+        name = "inspect",
+        description = "Shows what is in a model or a team, and what its clauses say and are worth.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  vitrine inspect --model mnist.vitrine",
+            "  vitrine inspect --model mnist.vitrine --label 7 --top 5",
+            "  vitrine inspect --model mnist.vitrine --clause 42 --literals",
+            "  vitrine inspect --model mnist.vitrine --data mnist:DIR --label 7 --by harm --out clauses"
+        })
+public final class InspectCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOption file;
+
+    @Option(
+            names = "--clause",
+            paramLabel = "N",
+            description = "One clause: what it says, its votes, where it was true in training.")
+    private @Nullable Integer clause;
+
+    @Option(names = "--label", paramLabel = "L", description = "The clauses with the most votes for a label.")
+    private @Nullable String label;
+
+    @Option(names = "--top", paramLabel = "N", description = "How many clauses of a label. Default: ${DEFAULT-VALUE}.")
+    private int top = 20;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private MemberOption member;
+
+    @Option(names = "--literals", description = "Print all literals of a clause, not only a few words.")
+    private boolean literals;
+
+    @Option(
+            names = "--data",
+            paramLabel = "KIND:PLACE",
+            description =
+                    "Labelled images, as for 'vitrine evaluate': to count on how many images clauses vote (support),"
+                            + " how often they are right (precision) and what they contribute to wrong decisions (harm),"
+                            + " and to summarize them. Default: none.")
+    private @Nullable String data;
+
+    @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
+    private String split = "test";
+
+    @Option(
+            names = "--images",
+            paramLabel = "N",
+            description = "How many images of --data at most. Default: ${DEFAULT-VALUE}.")
+    private int images = 1000;
+
+    @Option(
+            names = "--by",
+            paramLabel = "WHAT",
+            description = "Sort the clauses of a label by ${COMPLETION-CANDIDATES}; all but votes need --data. "
+                    + "Default: ${DEFAULT-VALUE}.")
+    private ClauseListing.By by = ClauseListing.By.VOTES;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description =
+                    "With --data: write for each clause an image of what it responded to, clause-N.png. Default: none.")
+    private @Nullable Path folder;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        if (top < 1) {
+            throw new UsageException("--top must be at least 1: " + top);
+        }
+        if (clause != null && label != null) {
+            throw new UsageException("ask for a clause or for a label, not for both");
+        }
+        if (images < 2) {
+            throw new UsageException("--images must be at least 2: " + images);
+        }
+        if (data == null) {
+            UsageException.unlessUnused(spec, "goes with --data", "--split", "--images", "--out");
+            if (by != ClauseListing.By.VOTES) {
+                throw new UsageException("--by " + by.name().toLowerCase(Locale.ROOT) + " goes with --data; add it");
+            }
+        } else if (clause == null && label == null) {
+            throw new UsageException("--data goes with --label or --clause; add one of them");
+        }
+        Classifier machine = file.readAny();
+        if (member.areAll(machine) && clause == null && label == null) {
+            showTeam(screen, (Team) machine);
+            return 0;
+        }
+        Model model = member.of(machine);
+        if (clause != null && (clause < 0 || clause >= model.clauses().size())) {
+            throw new UsageException("there is no clause " + clause + "; they are 0 to "
+                    + (model.clauses().size() - 1));
+        }
+        int index = label == null ? 0 : indexOf(model, label);
+        if (clause != null || label != null) {
+            ImageSource source = data == null ? null : source(machine, data);
+            ClauseListing listing = source == null ? ClauseListing.of(model) : measured(screen, model, source);
+            List<Integer> clauses = clause != null ? List.of(clause) : listing.strongest(index, by, top);
+            if (clause != null) {
+                showClause(screen, model, listing, clause);
+            } else {
+                showLabel(screen, model, listing, index, clauses);
+            }
+            if (folder != null && source != null) {
+                draw(screen, folder, model, source, clauses);
+            }
+        } else {
+            showModel(screen, model);
+        }
+        return 0;
+    }
+
+    private static int indexOf(Model model, String name) {
+        return UsageException.heard(() -> model.labels().indexOf(name));
+    }
+
+    private void showTeam(Console screen, Team team) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("labels", team.labels().names());
+        map.put("labelsExclusive", team.labels().exclusive());
+        map.put("images", team.shape().toString());
+        map.put("target", team.target());
+        if (!team.thresholds().isZero()) {
+            map.put(
+                    "thresholds",
+                    Arrays.stream(team.thresholds().toArray()).boxed().toList());
+        }
+        List<Map<String, Object>> members = new ArrayList<>();
+        for (Member one : team.members()) {
+            Map<String, Object> described = new LinkedHashMap<>();
+            described.put("divisor", one.divisor());
+            described.putAll(describe(one.model()));
+            members.add(described);
+        }
+        if (json) {
+            map.put("members", members);
+            screen.json(map);
+            return;
+        }
+        print(screen, map);
+        for (int i = 0; i < members.size(); i++) {
+            screen.print("");
+            screen.print("member " + i);
+            print(screen, members.get(i));
+        }
+    }
+
+    private ImageSource source(Classifier machine, String place) {
+        ImageSource all = ImageInput.examples(machine, file.file, place, split, false);
+        return Excerpt.of(all, images);
+    }
+
+    private ClauseListing measured(Console screen, Model model, ImageSource source) {
+        int crew = threads.checked();
+        Dataset examples = ImageInput.toBits(screen, crew, source, model.encoding(), "reading images");
+        return ClauseListing.of(model, examples, crew);
+    }
+
+    private static void draw(Console screen, Path into, Model model, ImageSource source, List<Integer> clauses)
+            throws IOException {
+        Outputs.folder(into);
+        ClauseExplainer explainer = model.explainer();
+        Map<Integer, List<ClauseSheet.Crop>> seenBy = new LinkedHashMap<>();
+        clauses.forEach(number -> seenBy.put(number, new ArrayList<>()));
+        for (int index = 0; index < source.size(); index++) {
+            Raster image = source.image(index);
+            BitImage bits = model.encoding().encode(image);
+            String name = Integer.toString(index);
+            seenBy.forEach((number, crops) ->
+                    explainer.seen(bits, number).ifPresent(seen -> crops.add(new ClauseSheet.Crop(image, seen, name))));
+        }
+        for (Map.Entry<Integer, List<ClauseSheet.Crop>> entry : seenBy.entrySet()) {
+            int number = entry.getKey();
+            List<ClauseSheet.Crop> crops = entry.getValue();
+            if (crops.isEmpty()) {
+                screen.remark("clause " + number + " votes on none of the images");
+            } else {
+                Path sheet = into.resolve("clause-" + number + ".png");
+                Png.write(ClauseSheet.draw("Clause " + number + ": what it responded to", crops), sheet);
+                screen.remark("wrote " + sheet);
+            }
+        }
+    }
+
+    private void showClause(Console screen, Model model, ClauseListing listing, int number) {
+        if (json) {
+            screen.json(listing.toMap(number));
+            return;
+        }
+        screen.print("clause " + number + ": " + listing.brief(number));
+        listing.summary(number).ifPresent(summary -> {
+            screen.print("summary: " + listing.inWords(summary));
+            screen.print("it agrees with the clause on " + ClauseListing.percent(summary.agreement()) + " of "
+                    + summary.examples() + " images from which it was not made");
+        });
+        screen.print("literals: " + model.clauses().literals(number) + (literals ? "" : "; --literals prints them"));
+        if (literals) {
+            screen.print("rule: " + model.rule(number));
+        }
+        Rectangle positions = model.clauses().rectangle(number);
+        screen.print(
+                positions.isEmpty()
+                        ? "positions: none, its position literals exclude each other"
+                        : "positions: window rows " + positions.top() + "-" + positions.bottom() + ", columns "
+                                + positions.left() + "-" + positions.right());
+        if (listing.isMeasured()) {
+            listing.worth(number).forEach(screen::print);
+        } else {
+            for (int i = 0; i < model.labels().size(); i++) {
+                screen.print(String.format(
+                        Locale.ROOT,
+                        "votes %+6d  %s",
+                        model.weight(number, i),
+                        model.labels().name(i)));
+            }
+        }
+        screen.print("true while it learnt, most often at: " + mostOften(model, number));
+    }
+
+    private static String mostOften(Model model, int number) {
+        List<int[]> positions = new ArrayList<>();
+        Rectangle possible = model.clauses().rectangle(number);
+        int columns = model.grid().columns();
+        long[] elsewhere = new long[1]; // before its position literals became what they are
+        model.counts().forEach(number, (position, count) -> {
+            if (possible.contains(position / columns, position % columns)) {
+                positions.add(new int[] {position, count});
+            } else {
+                elsewhere[0] += count;
+            }
+        });
+        positions.sort((a, b) -> Integer.compare(b[1], a[1]));
+        List<String> texts = positions.stream()
+                .limit(5)
+                .map(counted -> "row " + counted[0] / columns + " column " + counted[0] % columns + " (" + counted[1]
+                        + " times)")
+                .toList();
+        String places = texts.isEmpty() ? "nowhere" : String.join(", ", texts);
+        return places + (elsewhere[0] == 0 ? "" : "; " + elsewhere[0] + " times where it can no longer match");
+    }
+
+    private void showLabel(Console screen, Model model, ClauseListing listing, int index, List<Integer> clauses) {
+        if (json) {
+            screen.json(clauses.stream().map(listing::toMap).toList());
+            return;
+        }
+        if (listing.isMeasured()) {
+            listing.table(clauses, index).forEach(screen::print);
+        } else {
+            clauses.forEach(number -> screen.print(String.format(
+                    Locale.ROOT,
+                    "clause %5d %+6d votes  %s",
+                    number,
+                    model.weight(number, index),
+                    listing.brief(number))));
+        }
+        if (literals) {
+            clauses.forEach(number -> screen.print("clause " + number + ": " + model.rule(number)));
+        }
+    }
+
+    private void showModel(Console screen, Model model) {
+        Map<String, Object> map = describe(model);
+        if (json) {
+            screen.json(map);
+            return;
+        }
+        print(screen, map);
+    }
+
+    private static void print(Console screen, Map<String, Object> map) {
+        int widest = map.keySet().stream().mapToInt(String::length).max().orElse(0);
+        map.forEach((key, value) -> screen.print(String.format(
+                Locale.ROOT,
+                "%-" + widest + "s  %s",
+                key,
+                value instanceof List<?> list
+                        ? String.join(", ", list.stream().map(String::valueOf).toList())
+                        : value)));
+    }
+
+    private static Map<String, Object> describe(Model model) {
+        ClauseBank bank = model.clauses();
+        Settings settings = model.settings();
+        int[] contradictory =
+                IntStream.range(0, bank.size()).filter(model::isContradictory).toArray();
+        BitSet never = new BitSet();
+        IntStream.of(contradictory).forEach(never::set);
+        int[] literals = IntStream.range(0, bank.size())
+                .filter(number -> !never.get(number))
+                .map(bank::literals)
+                .toArray();
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("labels", model.labels().names());
+        map.put("labelsExclusive", model.labels().exclusive());
+        map.put("images", model.shape().toString());
+        map.put("binarizer", model.encoding().recipe().toString());
+        map.put("window", settings.window().toString());
+        map.put("features", model.grid().features());
+        map.put("positions", model.grid().positions());
+        map.put("clauses", bank.size());
+        map.put("emptyClauses", IntStream.of(literals).filter(n -> n == 0).count());
+        map.put("contradictoryClauses", contradictory.length);
+        map.put("literalsPerClause", IntStream.of(literals).average().orElse(0));
+        map.put(
+                "largestVote",
+                IntStream.of(model.weights()).map(Math::abs).max().orElse(0));
+        map.put("automata", model.automata().isPresent() ? "kept" : "left out (compact)");
+        map.put("target", settings.target());
+        if (!model.thresholds().isZero()) {
+            map.put(
+                    "thresholds",
+                    Arrays.stream(model.thresholds().toArray()).boxed().toList());
+        }
+        map.put("specificity", settings.specificity());
+        map.put("q", settings.q());
+        map.put("negatives", settings.negatives().name().toLowerCase(Locale.ROOT));
+        map.put("balance", settings.balance().name().toLowerCase(Locale.ROOT));
+        map.put("mirror", settings.mirror());
+        if (settings.variants() > 0) {
+            map.put("variants", settings.variants());
+            map.put("turn", settings.turn());
+            map.put("zoom", settings.zoom());
+            map.put("move", settings.move());
+        }
+        map.put("sharing", settings.sharing().name().toLowerCase(Locale.ROOT));
+        map.put("weighted", settings.weighted());
+        map.put("boost", settings.boost());
+        map.put("literalBudget", settings.literalBudget() == Settings.NO_BUDGET ? "none" : settings.literalBudget());
+        map.put("dropClauses", settings.dropClauses());
+        if (settings.isFuzzy()) {
+            map.put("tolerance", settings.tolerance());
+            map.put("reach", settings.reach());
+            map.put("smallestRegion", settings.smallestRegion());
+            map.put("largestRegion", settings.largestRegion());
+            map.put("mirrorVotes", settings.mirrorVotes());
+        }
+        if (settings.machines() > 1) {
+            map.put("machines", settings.machines());
+        }
+        map.put("states", settings.states());
+        map.put("seed", settings.seed());
+        map.put("epochsLearnt", model.provenance().epochs());
+        map.put("stoppedAfter", model.provenance().stoppedAfter());
+        map.put("examples", model.provenance().examples());
+        map.put("dataFingerprint", model.provenance().dataFingerprint());
+        map.put("madeBy", "vitrine " + model.provenance().version());
+        int number = 0;
+        for (Shrinkage shrinkage : model.provenance().shrinkages()) {
+            map.put("shrunk" + ++number, shrinkage.inWords());
+        }
+        number = 0;
+        for (Edit edit : model.edits()) {
+            map.put("edit" + ++number, edit.inWords() + ", because: " + edit.reason());
+        }
+        return map;
+    }
+}

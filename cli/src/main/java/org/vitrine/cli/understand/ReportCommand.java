@@ -1,0 +1,178 @@
+package org.vitrine.cli.understand;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Outputs;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.MemberOption;
+import org.vitrine.cli.option.Members;
+import org.vitrine.cli.option.ModelOnData;
+import org.vitrine.cli.option.Overwriting;
+import org.vitrine.cli.option.Threads;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.file.Png;
+import org.vitrine.evaluation.history.History;
+import org.vitrine.evaluation.report.PaperFigures;
+import org.vitrine.evaluation.report.Report;
+import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
+import org.vitrine.store.AtomicFile;
+import org.vitrine.team.Team;
+import org.vitrine.training.run.OutputFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Writes all about a model on one page. */
+@Command(
+        name = "report",
+        description =
+                "Writes an HTML report about a model or a team: measures, what it has learnt about each label, explained examples, "
+                        + "clauses in words, and which labels it may mix up. With --figures, draws the paper's figures for the "
+                        + "model, in the paper's layout.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  vitrine report --model mnist.vitrine --data mnist:DIR --history history.csv --out report.html",
+            "  vitrine report --model mnist.vitrine --data mnist:DIR --figures figures"
+        })
+public final class ReportCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOnData looking;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private MemberOption member;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE.html",
+            description = "The page. Default: none; needed without --figures.")
+    private @Nullable Path page;
+
+    @Option(
+            names = "--figures",
+            paramLabel = "DIR",
+            description =
+                    "Draw the paper's figures for a model, or a member of a team, into this folder. Default: none.")
+    private @Nullable Path figures;
+
+    @Option(
+            names = "--history",
+            paramLabel = "FILE.csv",
+            description = "What 'vitrine train --history' wrote, for the learning curves. Default: none.")
+    private @Nullable Path history;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Option(names = "--force", description = Overwriting.FORCE)
+    private boolean force;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        int crew = threads.checked();
+        if (page == null && figures == null) {
+            throw new UsageException("name a page with --out, or a folder for the paper's figures with --figures");
+        }
+        checkOutput();
+        History training = history == null ? null : History.read(history);
+        Classifier read = looking.readAny();
+        Classifier machine = member.orAll(read);
+        Model drawn = figures == null ? null : member.of(read);
+        ImageSource source = looking.open(machine);
+        if (page != null) {
+            write(screen, page, machine, source, training, crew);
+        } else {
+            ImageInput.remarkMissing(source, screen);
+        }
+        if (figures != null && drawn != null) {
+            draw(screen, figures, drawn, source);
+        }
+        return 0;
+    }
+
+    private void checkOutput() throws IOException {
+        if (page == null) {
+            UsageException.unlessUnused(spec, "goes with --out", "--history", "--force");
+            return;
+        }
+        Map<String, Path> inputs = new LinkedHashMap<>();
+        inputs.put("the model", looking.model.file);
+        if (history != null) {
+            inputs.put("the history", history);
+        }
+        Overwriting.check(
+                force,
+                Overwriting.withData(inputs, looking.images.data.data),
+                new Overwriting.Output("--out", page, Overwriting.Kind.PAGE));
+        OutputFiles.check(page);
+    }
+
+    private void write(
+            Console screen, Path file, Classifier machine, ImageSource source, @Nullable History training, int crew)
+            throws IOException {
+        Members.Votes votes = Members.predict(
+                Members.of(machine),
+                model -> looking.images.data.read(source, model.encoding(), screen, crew),
+                screen,
+                crew);
+        Report.Subject subject = new Report.Subject(
+                String.valueOf(looking.model.file.getFileName()),
+                looking.images.data.kind() + ", " + looking.images.split, // not the path: a report is passed on
+                Team.from(machine),
+                source,
+                votes.examples(),
+                votes.scores(machine),
+                training,
+                votes.known());
+        int drawn = machine.labels().size() * subject.team().members().size();
+        String html = screen.withBar("drawing labels", drawn, progress -> Report.of(subject, progress));
+        AtomicFile.writeText(file, html);
+        screen.print("wrote " + file);
+    }
+
+    private void draw(Console screen, Path folder, Model machine, ImageSource source) throws IOException {
+        ImageSource all = looking.images.data.open(looking.images.split, null, looking.images.seed);
+        Outputs.folder(folder);
+        PaperFigures paper = new PaperFigures(machine, source, looking.images.seed);
+        Map<String, Supplier<BufferedImage>> files = new LinkedHashMap<>();
+        files.put("samples.png", paper::samples);
+        files.put("class-distribution.png", () -> paper.classDistribution(all));
+        files.put("local-interpretations.png", paper::localInterpretations);
+        files.put(
+                "class-representations.png",
+                () -> screen.withBar("drawing labels", machine.labels().size(), paper::classRepresentations));
+        if (machine.settings().isFuzzy()) {
+            screen.remark("fuzzy clauses have no patch counts, so the two figures of those are left out");
+        } else {
+            files.put("patch-counts-histogram.png", paper::patchCountHistogram);
+            files.put("patch-counts-map.png", paper::patchCountMap);
+        }
+        for (Map.Entry<String, Supplier<BufferedImage>> file : files.entrySet()) {
+            Path path = folder.resolve(file.getKey());
+            Png.write(file.getValue().get(), path);
+            screen.print("wrote " + path);
+        }
+    }
+}

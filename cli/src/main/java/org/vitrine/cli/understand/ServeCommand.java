@@ -1,0 +1,148 @@
+package org.vitrine.cli.understand;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.DataOptions;
+import org.vitrine.cli.option.Overwriting;
+import org.vitrine.cli.option.Threads;
+import org.vitrine.training.run.OutputFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Opens a page in the browser where a person sees into a model. What a server needs is loaded only by {@link Serving}. */
+@Command(
+        name = "serve",
+        description = {
+            "Serves a page to explore a model in the browser: its examples, the reasons for its decisions, its rules, "
+                    + "what it knows of each label, what if an image were different, where it is wrong, and which "
+                    + "clauses are to blame. With --edit, clauses can be silenced and parts of the image forbidden.",
+            "Prints the page's address when it is ready, and runs until it is stopped (Ctrl-C)."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  vitrine serve --model mnist.vitrine --data mnist:DIR --open",
+            "  vitrine serve --model one.vitrine --model two.vitrine --data faces:",
+            "  vitrine serve --model a.vitrine --data faces: --split validation --edit --out b.vitrine"
+        })
+public final class ServeCommand implements Callable<Integer> {
+
+    private static final int MOST_MODELS = 2;
+    private static final int LAST_PORT = 65535;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(
+            names = "--model",
+            required = true,
+            paramLabel = "FILE",
+            description = "The model. Give a second one to compare the two.")
+    @SuppressWarnings("NullAway.Init")
+    private List<Path> models;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private DataOptions data;
+
+    @Option(
+            names = "--split",
+            paramLabel = "NAME",
+            description = "Which part of the data to show. Default: ${DEFAULT-VALUE}.")
+    private String split = "test";
+
+    @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "The port; 0 for any that is free. Default: ${DEFAULT-VALUE}.")
+    private int port = 0;
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            description = "Where to listen. Whoever reaches another address than the default sees the model and the "
+                    + "images. Default: ${DEFAULT-VALUE}, this machine only.")
+    private String host = "127.0.0.1";
+
+    @Option(
+            names = "--index-file",
+            paramLabel = "FILE",
+            description = "An index of training examples that 'vitrine index' wrote, of the first model. "
+                    + "Default: the one beside the model, if there is one.")
+    private @Nullable Path index;
+
+    @Option(names = "--open", description = "Open the page in the browser.")
+    private boolean open;
+
+    @Option(
+            names = "--slices",
+            paramLabel = "FILE.csv",
+            description = "A table with further facts about the images, by which the page slices them: a column with "
+                    + "their names or numbers, and columns of values. Default: none.")
+    private @Nullable Path slices;
+
+    @Option(
+            names = "--edit",
+            description = "Let whoever opens the page edit the model, and save it to --out. The model that was opened "
+                    + "stays as it is. Show validation data, and leave test data for the end.")
+    private boolean edit;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Where --edit saves the edited model. Default: none.")
+    private @Nullable Path out;
+
+    @Option(names = "--force", description = Overwriting.FORCE)
+    private boolean force;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (models.size() > MOST_MODELS) {
+            throw new UsageException("one model or two can be shown: " + models.size() + "; leave some out");
+        }
+        if (port < 0 || port > LAST_PORT) {
+            throw new UsageException("--port must be 0 to " + LAST_PORT + ": " + port);
+        }
+        UsageException.unlessUnused(
+                spec, "does nothing here, images are read when they are shown", "--cache", "--skip-bad");
+        int crew = threads.checked();
+        checkEditing();
+        new Serving(Console.of(spec), models, data, split, seed, index, slices, out).run(host, port, crew, open);
+        return 0;
+    }
+
+    private void checkEditing() {
+        if (!edit) {
+            UsageException.unlessUnused(spec, "goes with --edit", "--out", "--force");
+            return;
+        }
+        if (out == null) {
+            throw new UsageException("--edit needs a file to save the edited model to; name it with --out");
+        }
+        if (models.size() > 1) {
+            throw new UsageException("--edit is for one model at a time; leave the other out");
+        }
+        Overwriting.check(
+                force,
+                Overwriting.withData(Map.of("the model", models.get(0)), data.data),
+                new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
+        OutputFiles.check(out);
+    }
+}

@@ -1,0 +1,87 @@
+package org.vitrine.cli.understand;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.DataOptions;
+import org.vitrine.cli.option.ImageInput;
+import org.vitrine.cli.option.TrainingExamples;
+import org.vitrine.data.columns.ImageColumns;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.explorer.Explorer;
+import org.vitrine.store.ClassifierFile;
+import org.vitrine.team.Team;
+
+/** Runs the explorer for some model files. */
+public record Serving(
+        Console screen,
+        List<Path> files,
+        DataOptions data,
+        String split,
+        long seed,
+        @Nullable Path index,
+        @Nullable Path slices,
+        @Nullable Path edited) {
+
+    /** Runs until the program is stopped. */
+    void run(String host, int port, int threads, boolean open) throws IOException, InterruptedException {
+        Explorer.Builder builder =
+                content().host(host).port(port).threads(threads).log(screen::remark);
+        try (Explorer explorer = UsageException.heard(builder::start)) {
+            screen.print(explorer.address().toString());
+            if (open) {
+                openBrowser(explorer.address());
+            }
+            new CountDownLatch(1).await();
+        }
+    }
+
+    private Explorer.Builder content() throws IOException {
+        List<Team> teams = new ArrayList<>();
+        Explorer.Builder builder = Explorer.builder();
+        for (Path file : files) {
+            Team team = Team.from(ClassifierFile.read(file));
+            teams.add(team);
+            builder.team(String.valueOf(file.getFileName()), team);
+        }
+        ImageSource source = ImageInput.open(data, teams.get(0), files.get(0), split, seed);
+        ImageInput.remarkMissing(source, screen);
+        Team first = teams.get(0);
+        if (first.isAlone()) {
+            TrainingExamples.open(first.members().get(0).model(), files.get(0), index, screen)
+                    .ifPresent(builder::trainingExamples);
+        } else if (index != null) {
+            throw new UsageException("--index-file needs a model, and " + files.get(0) + " is a team; leave it out");
+        }
+        if (slices != null) {
+            builder.slices(ImageColumns.read(slices, source));
+        }
+        if (edited != null) {
+            builder.editing(edited);
+        }
+        String kind = data.data.substring(0, data.data.indexOf(':'));
+        return builder.images(source).dataName(kind + ", " + split);
+    }
+
+    private void openBrowser(URI address) {
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        List<String> words = system.contains("win")
+                ? List.of("rundll32", "url.dll,FileProtocolHandler", address.toString())
+                : List.of(system.contains("mac") ? "open" : "xdg-open", address.toString());
+        try {
+            new ProcessBuilder(words)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException none) {
+            screen.remark("no browser could be opened; open the address above yourself");
+        }
+    }
+}

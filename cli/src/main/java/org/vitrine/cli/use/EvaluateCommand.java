@@ -1,0 +1,101 @@
+package org.vitrine.cli.use;
+
+import java.io.IOException;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Verdict;
+import org.vitrine.cli.option.MaxError;
+import org.vitrine.cli.option.Members;
+import org.vitrine.cli.option.ModelOnData;
+import org.vitrine.cli.option.Threads;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.calibration.Doubt;
+import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.model.Model;
+import org.vitrine.predict.Classifier;
+import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.team.Team;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures a model on labelled images. */
+@Command(
+        name = "evaluate",
+        description =
+                "Measures how well a model does: accuracy, precision, recall, F1, AUROC, AUPRC, per label and their mean; "
+                        + "and how honest its probabilities are.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {"", "Example:", "  vitrine evaluate --data mnist:DIR --model mnist.vitrine"})
+public final class EvaluateCommand implements Callable<Integer> {
+
+    /** Where decisions lie. */
+    private enum Decisions {
+        /** Where the model has them. */
+        MODEL,
+        /** At 0. */
+        ZERO;
+
+        Classifier appliedTo(Classifier machine) {
+            DecisionThresholds zero = DecisionThresholds.zero(machine.labels().size());
+            if (this == MODEL) {
+                return machine;
+            }
+            return machine instanceof Team team ? team.withThresholds(zero) : ((Model) machine).withThresholds(zero);
+        }
+    }
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private ModelOnData looking;
+
+    @Option(
+            names = "--thresholds",
+            paramLabel = "model|zero",
+            description = "The decision thresholds, if labels are not exclusive: the model's, or 0. "
+                    + "Default: model, which is 0 too unless thresholds were fitted when it was trained.")
+    private Decisions thresholds = Decisions.MODEL;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private MaxError maxError;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private Threads threads;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        int crew = threads.checked();
+        Classifier machine = thresholds.appliedTo(looking.readAny());
+        OptionalDouble errors = maxError.of(machine);
+        ImageSource source = looking.open(machine);
+        Members.Votes votes = Members.predict(
+                Members.of(machine),
+                model -> looking.images.data.read(source, model.encoding(), screen, crew),
+                screen,
+                crew);
+        if (votes.known()) {
+            screen.remark("note: the model was trained on these images; evaluate on others to know how good it is");
+        }
+        double seconds = votes.seconds() / votes.size();
+        Scores scores = votes.scores(machine);
+        Doubt doubt = Doubt.of(scores, Members.calibration(machine).orElse(null), errors);
+        new Verdict(Evaluation.of(scores), doubt, seconds, crew).print(screen, json);
+        maxError.remarkTooFew(machine, screen);
+        return 0;
+    }
+}

@@ -1,0 +1,193 @@
+package org.vitrine.cli.verify;
+
+import org.vitrine.cli.console.Edits;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.Members;
+import org.vitrine.edit.EditException;
+import org.vitrine.model.Model;
+import org.vitrine.model.Provenance;
+import org.vitrine.model.Shrinkage;
+import org.vitrine.predict.Calibration;
+import org.vitrine.store.CheckpointFile;
+import org.vitrine.store.FileKind;
+import org.vitrine.store.IndexFile;
+import org.vitrine.store.ModelFile;
+import org.vitrine.store.ModelFileException;
+import org.vitrine.store.TeamFile;
+import org.vitrine.store.TrainingIndex;
+import org.vitrine.team.Team;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Tells whether a file is whole. */
+@Command(
+        name = "check",
+        description = "Verifies that a model, checkpoint, team or index is intact, to the last bit, and prints its"
+                + " provenance.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Exit code: 0 if the file is intact, 1 if it is not, 2 if the command is wrong or the file does not exist.",
+            "",
+            "Example:",
+            "  vitrine check mnist.vitrine"
+        })
+public final class CheckCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "The model, checkpoint, team or index.")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        Console screen = Console.of(spec);
+        if (!Files.isRegularFile(file)) {
+            throw new UsageException("there is no file " + file + "; check the path");
+        }
+        Map<String, Object> findings = new LinkedHashMap<>();
+        findings.put("file", file.toString());
+        List<String> edits = new ArrayList<>();
+        try {
+            FileKind kind = FileKind.of(file);
+            switch (kind.content()) {
+                case MODEL -> {
+                    Model model = ModelFile.read(file);
+                    describe(model, kind, findings);
+                    edits.addAll(Edits.lines(model));
+                }
+                case CHECKPOINT -> describe(CheckpointFile.read(file).state().model(), kind, findings);
+                case TEAM -> describe(TeamFile.read(file), kind, findings);
+                case INDEX -> describe(IndexFile.read(file), kind, findings);
+            }
+        } catch (ModelFileException wrong) {
+            findings.put("whole", false);
+            findings.put("problem", String.valueOf(wrong.getMessage()));
+        }
+        boolean whole = Boolean.TRUE.equals(findings.get("whole"));
+        if (json) {
+            screen.json(findings);
+        } else if (whole) {
+            screen.print(file + " is whole");
+            findings.forEach((name, value) -> {
+                if (!name.equals("file") && !name.equals("whole") && !name.equals("edits")) {
+                    screen.print("  " + name + ": " + value);
+                }
+            });
+            edits.forEach(line -> screen.print("  " + line));
+        } else {
+            screen.print("not whole: " + findings.get("problem"));
+        }
+        return whole ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private static void describe(Model model, FileKind kind, Map<String, Object> findings) {
+        Provenance provenance = model.provenance();
+        findings.put("whole", true);
+        findings.put("kind", kind.checkpoint() ? "checkpoint" : "model");
+        findings.put("formatVersion", kind.version());
+        findings.put("madeBy", "vitrine " + provenance.version());
+        findings.put("dataFingerprint", provenance.dataFingerprint());
+        findings.put("pictures", model.shape().toString());
+        findings.put("labels", model.labels().size());
+        findings.put("clauses", model.clauses().size());
+        findings.put("examples", provenance.examples());
+        findings.put("epochs", provenance.epochs());
+        findings.put("epochsWanted", model.settings().epochs());
+        findings.put("stoppedAfter", provenance.stoppedAfter());
+        findings.put("canLearnOn", model.automata().isPresent());
+        findings.put("calibration", words(model.calibration()));
+        findings.put("noticesUnusualImages", model.familiarity().isPresent());
+        if (!model.provenance().shrinkages().isEmpty()) {
+            findings.put(
+                    "shrunk",
+                    model.provenance().shrinkages().stream()
+                            .map(Shrinkage::inWords)
+                            .toList());
+        }
+        if (!model.edits().isEmpty()) {
+            findings.put("editsLeadHere", leadHere(model));
+            findings.put("edits", Edits.toList(model));
+        }
+    }
+
+    /** Whether the edits that the file lists turn the original that it keeps into this model. */
+    private static boolean leadHere(Model model) {
+        try {
+            Model again = model.original().edited(model.edits());
+            return again.clauses().equals(model.clauses())
+                    && Arrays.equals(again.weights(), model.weights())
+                    && again.thresholds().equals(model.thresholds());
+        } catch (EditException impossible) {
+            return false;
+        }
+    }
+
+    private static void describe(TrainingIndex index, FileKind kind, Map<String, Object> findings) {
+        findings.put("whole", true);
+        findings.put("kind", "index");
+        findings.put("formatVersion", kind.version());
+        findings.put("dataFingerprint", index.dataFingerprint());
+        findings.put("clauseFingerprint", index.clauseFingerprint());
+        findings.put("labels", index.examples().labels());
+        findings.put("clauses", index.examples().clauses());
+        findings.put("examples", index.examples().examples());
+    }
+
+    private static void describe(Team team, FileKind kind, Map<String, Object> findings) {
+        List<Model> models = Members.of(team);
+        findings.put("whole", true);
+        findings.put("kind", "team");
+        findings.put("formatVersion", kind.version());
+        findings.put(
+                "madeBy",
+                models.stream()
+                        .map(model -> "vitrine " + model.provenance().version())
+                        .distinct()
+                        .toList());
+        findings.put(
+                "dataFingerprint",
+                models.stream()
+                        .map(model -> model.provenance().dataFingerprint())
+                        .distinct()
+                        .toList());
+        findings.put("pictures", team.shape().toString());
+        findings.put("labels", team.labels().size());
+        findings.put("members", models.size());
+        findings.put(
+                "clauses",
+                models.stream().mapToInt(model -> model.clauses().size()).sum());
+        findings.put("canLearnOn", false);
+        findings.put("calibration", words(team.calibration()));
+        findings.put(
+                "noticesUnusualImages",
+                models.stream().anyMatch(model -> model.familiarity().isPresent()));
+    }
+
+    private static String words(Optional<Calibration> calibration) {
+        return calibration.map(known -> known.origin().inWords()).orElse("none");
+    }
+}
