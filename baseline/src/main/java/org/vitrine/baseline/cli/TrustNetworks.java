@@ -7,8 +7,8 @@ import org.vitrine.baseline.NetworkCard;
 import org.vitrine.baseline.NetworkFolder;
 import org.vitrine.baseline.ScrambledNetwork;
 import org.vitrine.baseline.Torch;
-import org.vitrine.cli.option.Networks;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.Networks;
 import org.vitrine.predict.Classifier;
 
 /** Opens networks for {@code trust --baseline}. PyTorch computes on one thread, so that the result does not depend on the threads. */

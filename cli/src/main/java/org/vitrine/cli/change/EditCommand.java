@@ -1,7 +1,5 @@
 package org.vitrine.cli.change;
 
-import org.vitrine.cli.console.Edits;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +13,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.console.Edits;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.LabelledImages;

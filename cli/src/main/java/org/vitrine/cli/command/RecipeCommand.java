@@ -1,7 +1,5 @@
 package org.vitrine.cli.command;
 
-import org.vitrine.cli.console.FetchProgress;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +16,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.console.FetchProgress;
 import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.Outputs;

@@ -1,7 +1,5 @@
 package org.vitrine.cli.command;
 
-import org.vitrine.cli.option.TrainOutputs;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +16,7 @@ import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.PlanOptions;
 import org.vitrine.cli.option.TrainOptions;
+import org.vitrine.cli.option.TrainOutputs;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.store.CheckpointFile;

@@ -1,11 +1,10 @@
 package org.vitrine.cli.data;
 
-import org.vitrine.cli.console.FetchProgress;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.FetchProgress;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.data.fetch.Fetch;

@@ -19,7 +19,8 @@ public interface Networks {
      * @param scrambling how it is scrambled
      * @param closing frees its memory
      */
-    record Opened(String name, Classifier classifier, Scrambling scrambling, Runnable closing) implements AutoCloseable {
+    record Opened(String name, Classifier classifier, Scrambling scrambling, Runnable closing)
+            implements AutoCloseable {
 
         @Override
         public void close() {

@@ -1,7 +1,5 @@
 package org.vitrine.cli.verify;
 
-import org.vitrine.cli.console.Edits;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Edits;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Members;
 import org.vitrine.edit.EditException;
