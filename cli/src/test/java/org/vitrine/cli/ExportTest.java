@@ -18,8 +18,8 @@ import org.vitrine.cli.export.ExportCommand;
 import org.vitrine.cli.export.ModelExport;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Prediction;
 import picocli.CommandLine;
 
@@ -64,12 +64,12 @@ class ExportTest {
         }
 
         @Override
-        public void write(Classifier classifier, Path file) throws IOException {
+        public void write(ClauseClassifier classifier, Path file) throws IOException {
             Files.writeString(file, MARK + file.getFileName());
         }
 
         @Override
-        public Exported open(Classifier classifier, Path file) {
+        public Exported open(ClauseClassifier classifier, Path file) {
             Model machine = (Model) classifier;
             return new Exported() {
                 @Override

@@ -22,14 +22,13 @@ import org.vitrine.internal.match.CompiledClauses;
 import org.vitrine.label.Labels;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.predict.Calibration;
-import org.vitrine.predict.Classifier;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.predict.Familiarity;
 import org.vitrine.predict.VotingClauses;
 
-/** A trained machine. Immutable; threads may share it. */
-public final class Model implements Classifier, VotingClauses {
+/** A trained machine: a classifier whose only member is itself. Immutable; threads may share it. */
+public final class Model implements ClauseClassifier, VotingClauses {
 
     private final Labels labels;
     private final ImageShape shape;
@@ -307,6 +306,22 @@ public final class Model implements Classifier, VotingClauses {
     @Override
     public int target() {
         return (int) Math.min(Integer.MAX_VALUE, (settings.mirrorVotes() ? 2L : 1L) * settings.target());
+    }
+
+    @Override
+    public List<Member> members() {
+        return List.of(new Member(this, 1));
+    }
+
+    @Override
+    public int unit() {
+        return 1;
+    }
+
+    @Override
+    public Model withModels(List<Model> models) {
+        require(models.size() == 1, "a model has one member, not " + models.size());
+        return models.get(0);
     }
 
     /**
@@ -590,6 +605,7 @@ public final class Model implements Classifier, VotingClauses {
      * @param others the class sums above which labels are given
      * @return a model that uses them
      */
+    @Override
     public Model withThresholds(DecisionThresholds others) {
         Model edited = additions.editing() == null ? null : additions.editing().original();
         return new Model(
@@ -622,6 +638,7 @@ public final class Model implements Classifier, VotingClauses {
      * @param fitted the calibration, for the labels of this model
      * @return a model whose predictions have probabilities and answers
      */
+    @Override
     public Model withCalibration(Calibration fitted) {
         return with(new Additions(additions.usual(), fitted, additions.familiarity(), additions.editing()));
     }
@@ -631,6 +648,7 @@ public final class Model implements Classifier, VotingClauses {
      *
      * @return a model that is not calibrated
      */
+    @Override
     public Model withoutCalibration() {
         return with(new Additions(additions.usual(), null, additions.familiarity(), additions.editing()));
     }

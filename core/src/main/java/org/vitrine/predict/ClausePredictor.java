@@ -1,24 +1,29 @@
 package org.vitrine.predict;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
+import java.util.function.ToIntFunction;
 import org.vitrine.image.BitImage;
-import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.match.CompiledClauses;
-import org.vitrine.internal.match.Sight;
 
-/** Adds up the votes of the clauses that match an image. Threads may share one. */
+/**
+ * Adds up the votes of the clauses that match an image: those of a model, or of all members of a team. Each member
+ * encodes images in its own way, so methods that take an image that is encoded already are for a model alone. Threads
+ * may share one.
+ */
 public final class ClausePredictor implements Predictor {
 
-    private final VotingClauses model;
-    private final CompiledClauses compiled;
-    private final int labels;
-    private final int[] weights; // [compiled clause][label]
+    private final Voting voting;
+    private final Function<List<int[]>, int[]> together;
+    private final List<MemberPredictor> members;
 
     /**
      * For this library's own use; {@code Model.predictor()} makes one.
@@ -27,15 +32,30 @@ public final class ClausePredictor implements Predictor {
      * @param compiled the same clauses, compiled
      */
     public ClausePredictor(VotingClauses model, CompiledClauses compiled) {
-        this.model = model;
-        this.compiled = compiled;
-        this.labels = model.labels().size();
-        this.weights = new int[Math.multiplyExact(compiled.size(), labels)];
-        for (int i = 0; i < compiled.size(); i++) {
-            for (int label = 0; label < labels; label++) {
-                weights[i * labels + label] = model.weight(compiled.clause(i), label);
-            }
+        this.voting = model;
+        this.together = sums -> sums.get(0);
+        this.members = List.of(new MemberPredictor(model, compiled));
+    }
+
+    /**
+     * For this library's own use; {@code Team.predictor()} makes one.
+     *
+     * @param voting what the class sums of all members together decide
+     * @param together adds up the members' class sums
+     * @param members a predictor of each member
+     */
+    public ClausePredictor(Voting voting, Function<List<int[]>, int[]> together, List<ClausePredictor> members) {
+        this.voting = voting;
+        this.together = together;
+        this.members = members.stream().map(ClausePredictor::only).toList();
+    }
+
+    private MemberPredictor only() {
+        if (members.size() != 1) {
+            throw new IllegalStateException("each of the " + members.size()
+                    + " members encodes images in its own way; give the image itself, or ask a member");
         }
+        return members.get(0);
     }
 
     /**
@@ -45,58 +65,31 @@ public final class ClausePredictor implements Predictor {
      * @return a class sum for each label
      */
     public int[] classSums(BitImage image) {
-        int[] sums = new int[labels];
-        add(image, sums);
-        if (model.mirrorVotes()) {
-            add(model.encoding().mirrored(image), sums);
-        }
-        return sums;
-    }
-
-    private void add(BitImage image, int[] sums) {
-        try (Sight sight = compiled.lookAt(image)) {
-            sight.addVotes(weights, sums);
-        }
+        return only().classSums(image);
     }
 
     /**
-     * A predictor that is quicker because only one label matters to whoever asks: it decides about this label as this predictor does, with the same class sum. If
-     * labels do not exclude each other, the class sums of the others are 0. Its predictions have neither probabilities nor likeness.
+     * Returns a predictor that is quicker because only one label matters to whoever asks: it decides about this label
+     * as this predictor does, with the same class sum. If labels do not exclude each other, the class sums of the
+     * others are 0. Its predictions have neither probabilities nor likeness.
      *
      * @param label the label's index
      * @return a predictor that threads may share
      */
     public Predictor about(int label) {
-        Objects.checkIndex(label, labels);
-        if (model.labels().exclusive()) {
-            return image -> plain(classSums(encoded(image)));
-        }
-        int[] own = new int[weights.length];
-        for (int i = 0; i < compiled.size(); i++) {
-            own[i * labels + label] = weights[i * labels + label];
-        }
-        int[] voters = IntStream.range(0, compiled.size())
-                .filter(i -> own[i * labels + label] != 0)
-                .toArray();
+        Objects.checkIndex(label, voting.labels().size());
+        boolean all = voting.labels().exclusive(); // the decision is between them
+        List<Function<BitImage, int[]>> sums = members.stream()
+                .map(member -> all ? (Function<BitImage, int[]>) member::classSums : member.classSumsOf(label))
+                .toList();
         return image -> {
-            BitImage bits = encoded(image);
-            int[] sums = new int[labels];
-            add(bits, own, voters, sums);
-            if (model.mirrorVotes()) {
-                add(model.encoding().mirrored(bits), own, voters, sums);
+            checkShape(image);
+            List<int[]> ofMembers = new ArrayList<>(members.size());
+            for (int i = 0; i < members.size(); i++) {
+                ofMembers.add(sums.get(i).apply(members.get(i).encoded(image)));
             }
-            return plain(sums);
+            return new Prediction(voting.labels(), together.apply(ofMembers), voting.target(), voting.thresholds());
         };
-    }
-
-    private void add(BitImage image, int[] own, int[] voters, int[] sums) {
-        try (Sight sight = compiled.lookAt(image)) {
-            sight.addVotes(own, sums, voters);
-        }
-    }
-
-    private Prediction plain(int[] sums) {
-        return new Prediction(model.labels(), sums, model.target(), model.thresholds());
     }
 
     /**
@@ -125,75 +118,61 @@ public final class ClausePredictor implements Predictor {
      * @return the prediction
      */
     public Prediction predict(BitImage image) {
-        Familiarity familiar = model.familiarity().orElse(null);
-        if (familiar == null) {
-            return predict(classSums(image));
-        }
-        int[] strengths = compiledStrengths(image);
-        int[] sums = new int[labels];
-        for (int i = 0; i < strengths.length; i++) {
-            for (int label = 0; strengths[i] != 0 && label < labels; label++) {
-                sums[label] += strengths[i] * weights[i * labels + label];
-            }
-        }
-        return predict(sums).withLikeness(familiar.of(byClause(strengths)));
+        return decided(List.of(only().look(image)));
     }
 
     /**
-     * What the model makes of class sums that are known already.
-     *
-     * @param classSums the votes for each label; not copied
-     * @return the prediction
-     */
-    public Prediction predict(int[] classSums) {
-        Prediction prediction = new Prediction(model.labels(), classSums, model.target(), model.thresholds());
-        return model.calibration().map(prediction::withCalibration).orElse(prediction);
-    }
-
-    /**
-     * How strongly each clause votes on an image: what its weights are multiplied by.
+     * Returns how strongly each clause votes on an image: what its weights are multiplied by.
      *
      * @param image the image, encoded
-     * @return for each clause of the model 1 if it is true, or the votes of a fuzzy one; with those on the mirror image if the model adds
-     *     them
+     * @return for each clause of the model 1 if it is true, or the votes of a fuzzy one; with those on the mirror image
+     *     if the model adds them
      */
     public int[] strengths(BitImage image) {
-        return byClause(compiledStrengths(image));
-    }
-
-    private int[] compiledStrengths(BitImage image) {
-        int[] strengths = new int[compiled.size()];
-        addStrengths(image, strengths);
-        if (model.mirrorVotes()) {
-            addStrengths(model.encoding().mirrored(image), strengths);
-        }
-        return strengths;
-    }
-
-    private void addStrengths(BitImage image, int[] strengths) {
-        try (Sight sight = compiled.lookAt(image)) {
-            sight.addStrengths(strengths);
-        }
-    }
-
-    private int[] byClause(int[] strengths) {
-        int[] all = new int[model.clauses().size()];
-        for (int i = 0; i < strengths.length; i++) {
-            all[compiled.clause(i)] = strengths[i];
-        }
-        return all;
+        return only().strengths(image);
     }
 
     @Override
     public Prediction predict(Raster image) {
-        return predict(encoded(image));
+        checkShape(image);
+        List<MemberPredictor.Said> said = new ArrayList<>(members.size());
+        for (MemberPredictor member : members) {
+            said.add(member.look(member.encoded(image)));
+        }
+        return decided(said);
     }
 
-    private BitImage encoded(Raster image) {
-        ImageShape shape = model.shape();
-        if (!image.shape().equals(shape)) {
-            throw new IllegalArgumentException("the model takes images of " + shape + ", this one is " + image.shape());
+    private void checkShape(Raster image) {
+        if (!image.shape().equals(voting.shape())) {
+            throw new IllegalArgumentException(
+                    "the model takes images of " + voting.shape() + ", this one is " + image.shape());
         }
-        return model.encoding().encode(image);
+    }
+
+    private Prediction decided(List<MemberPredictor.Said> said) {
+        Prediction prediction = voting.prediction(
+                together.apply(said.stream().map(MemberPredictor.Said::sums).toList()));
+        List<Likeness> likenesses =
+                said.stream().flatMap(one -> one.likeness().stream()).toList();
+        return likenesses.isEmpty() ? prediction : prediction.withLikeness(together(likenesses));
+    }
+
+    /** {@return the median: an image is unlike what a team knows if it is unlike what most members know} */
+    private static Likeness together(List<Likeness> likenesses) {
+        Likeness middle = likenesses.stream()
+                .sorted(Comparator.comparingDouble(Likeness::share).thenComparing(Likeness::limit))
+                .skip(likenesses.size() / 2)
+                .findFirst()
+                .orElseThrow();
+        return new Likeness(
+                middle.score(),
+                middle.share(),
+                middle.limit(),
+                sum(likenesses, Likeness::voting),
+                sum(likenesses, Likeness::usuallyVoting));
+    }
+
+    private static int sum(List<Likeness> likenesses, ToIntFunction<Likeness> clauses) {
+        return likenesses.stream().mapToInt(clauses).sum();
     }
 }

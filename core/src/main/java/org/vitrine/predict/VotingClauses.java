@@ -8,26 +8,10 @@ import org.vitrine.clause.PixelDemand;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
-import org.vitrine.image.ImageShape;
-import org.vitrine.label.Labels;
 import org.vitrine.patch.PatchGrid;
 
 /** Clauses and their votes, with the encoding in front of them and the decision behind: all that predicting and explaining need. */
-public interface VotingClauses {
-
-    /**
-     * The labels that are voted on.
-     *
-     * @return the labels
-     */
-    Labels labels();
-
-    /**
-     * The images that are taken.
-     *
-     * @return height, width and channels
-     */
-    ImageShape shape();
+public interface VotingClauses extends Voting {
 
     /**
      * How images become bits.
@@ -69,15 +53,6 @@ public interface VotingClauses {
     }
 
     /**
-     * What class sums mean: probabilities, and how often answers are wrong; if it was fitted.
-     *
-     * @return the calibration
-     */
-    default Optional<Calibration> calibration() {
-        return Optional.empty();
-    }
-
-    /**
      * How clauses usually vote, by which unusual images are noticed; if it was counted.
      *
      * @return the familiarity
@@ -94,20 +69,6 @@ public interface VotingClauses {
     default boolean mirrorVotes() {
         return false;
     }
-
-    /**
-     * Votes that mean certainty; the paper's T.
-     *
-     * @return more than 0
-     */
-    int target();
-
-    /**
-     * The class sums above which labels are given, if labels do not exclude each other.
-     *
-     * @return the thresholds
-     */
-    DecisionThresholds thresholds();
 
     /**
      * What the clauses look at in each pixel: usually the channels.

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Member;
 import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.team.Member;
 import org.vitrine.team.Team;
 
 /**
@@ -42,12 +42,8 @@ public final class TeamFile {
      * @param team the team
      * @param file where to; an older file there is replaced
      * @throws ModelFileException if the file cannot be written
-     * @throws IllegalArgumentException if it is a model alone
      */
     public static void write(Team team, Path file) throws ModelFileException {
-        if (team.isAlone()) {
-            throw new IllegalArgumentException("a model alone is written by ModelFile");
-        }
         try {
             Map<String, String> metadata = new TreeMap<>();
             metadata.put("format", FORMAT);

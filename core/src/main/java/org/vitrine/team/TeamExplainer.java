@@ -6,15 +6,21 @@ import java.util.stream.IntStream;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.Explainer;
 
 /** Explains what a team says of single images, by what its members say. Threads may share one. */
 public final class TeamExplainer implements Explainer {
 
-    private final Team team;
+    private final ClauseClassifier team;
     private final List<ClauseExplainer> members;
 
-    TeamExplainer(Team team) {
+    /**
+     * Returns an explainer of a classifier.
+     *
+     * @param team a team, or a model alone
+     */
+    public TeamExplainer(ClauseClassifier team) {
         this.team = team;
         this.members = team.members().stream()
                 .map(member -> member.model().explainer())
@@ -54,7 +60,7 @@ public final class TeamExplainer implements Explainer {
         Objects.checkIndex(label, team.labels().size());
         if (!image.shape().equals(team.shape())) {
             throw new IllegalArgumentException(
-                    "the team takes images of " + team.shape() + ", this one is " + image.shape());
+                    "the model takes images of " + team.shape() + ", this one is " + image.shape());
         }
         List<Explanation> explanations = IntStream.range(0, members.size())
                 .mapToObj(i -> members.get(i)

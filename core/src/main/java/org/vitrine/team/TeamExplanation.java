@@ -9,6 +9,8 @@ import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.LabelEvidence;
 import org.vitrine.explain.PixelVote;
+import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Member;
 import org.vitrine.predict.Prediction;
 
 /**
@@ -44,29 +46,28 @@ public record TeamExplanation(
         shares = List.copyOf(shares);
         votes = List.copyOf(votes);
         long sum = shares.stream().mapToLong(Long::longValue).sum();
-        if (Team.limited(sum) != classSum) {
+        if (limited(sum) != classSum) {
             throw new IllegalStateException(
                     "the members' shares add up to " + sum + ", but the class sum is " + classSum);
         }
     }
 
-    static TeamExplanation of(Team team, int label, List<Explanation> members) {
+    static TeamExplanation of(ClauseClassifier team, int label, List<Explanation> members) {
+        boolean alone = members.size() == 1;
         boolean crisp = isCrisp(team);
         EvidenceMap inFavour = EvidenceMap.zeros(team.shape());
         EvidenceMap against = EvidenceMap.zeros(team.shape());
         List<Long> shares = new ArrayList<>();
         List<MemberVote> votes = new ArrayList<>();
         for (int i = 0; i < members.size(); i++) {
-            Member member = team.members().get(i);
             Explanation own = members.get(i);
-            double unit = (double) Team.UNIT / member.divisor();
-            shares.add(member.share(own.classSum()));
-            inFavour = team.isAlone()
+            double unit = team.factor(i);
+            shares.add(team.share(i, own.classSum()));
+            inFavour = alone
                     ? own.inFavour()
                     : inFavour.plus(inVotes(own, crisp, 1).times(unit));
-            against = team.isAlone()
-                    ? own.against()
-                    : against.plus(inVotes(own, crisp, -1).times(unit));
+            against =
+                    alone ? own.against() : against.plus(inVotes(own, crisp, -1).times(unit));
             for (ClauseVote vote : own.votes()) {
                 votes.add(new MemberVote(i, vote, vote.votes() * unit));
             }
@@ -75,12 +76,16 @@ public record TeamExplanation(
                 .reversed()
                 .thenComparing(MemberVote::member)
                 .thenComparing(vote -> vote.vote().clause()));
-        int classSum = Team.limited(shares.stream().mapToLong(Long::longValue).sum());
+        int classSum = limited(shares.stream().mapToLong(Long::longValue).sum());
         double confidence = Prediction.confidence(classSum, team.target());
         return new TeamExplanation(label, classSum, confidence, inFavour, against, members, shares, votes);
     }
 
-    private static boolean isCrisp(Team team) {
+    private static int limited(long sum) {
+        return (int) Math.max(-Integer.MAX_VALUE, Math.min(Integer.MAX_VALUE, sum));
+    }
+
+    private static boolean isCrisp(ClauseClassifier team) {
         return team.members().stream()
                 .allMatch(member -> member.model().clauses().isCrisp());
     }
@@ -112,14 +117,14 @@ public record TeamExplanation(
      * @param team the team
      * @return the members' usual class sums, counted as that of the team is; empty if it is not known of every member
      */
-    public OptionalDouble usual(Team team) {
+    public OptionalDouble usual(ClauseClassifier team) {
         double sum = 0;
         for (int i = 0; i < members.size(); i++) {
             if (members.get(i).usual().isEmpty()) {
                 return OptionalDouble.empty();
             }
             sum += members.get(i).usual().getAsDouble()
-                    * Team.UNIT
+                    * team.unit()
                     / team.members().get(i).divisor();
         }
         return OptionalDouble.of(sum);
@@ -135,15 +140,16 @@ public record TeamExplanation(
      * @param column the pixel's column
      * @return what each clause adds, member by member; clauses that ask nothing of the pixel are left out
      */
-    public List<MemberPixelVote> pixelVotes(Team team, int row, int column) {
+    public List<MemberPixelVote> pixelVotes(ClauseClassifier team, int row, int column) {
+        boolean alone = members.size() == 1;
         boolean crisp = isCrisp(team);
         List<MemberPixelVote> votes = new ArrayList<>();
         for (int i = 0; i < members.size(); i++) {
             Member member = team.members().get(i);
             Explanation own = members.get(i);
-            double unit = (double) Team.UNIT / member.divisor();
-            double perFavour = team.isAlone() ? 1 : unit * votesPerStrength(own, own.inFavour(), 1);
-            double perAgainst = team.isAlone() ? 1 : unit * votesPerStrength(own, own.against(), -1);
+            double unit = team.factor(i);
+            double perFavour = alone ? 1 : unit * votesPerStrength(own, own.inFavour(), 1);
+            double perAgainst = alone ? 1 : unit * votesPerStrength(own, own.against(), -1);
             boolean fuzzy = !member.model().clauses().isCrisp();
             for (PixelVote vote : PixelVote.at(member.model(), own, row, column)) {
                 boolean favours = vote.votes() > 0;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.team.Member;
+import org.vitrine.model.Member;
 import org.vitrine.team.Team;
 
 /** A kind of model: a model or a team on the images of a scene. It is made when it is first asked for, and then kept. */

@@ -10,7 +10,7 @@ import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.predict.Classifier;
-import org.vitrine.team.Member;
+import org.vitrine.model.Member;
 import org.vitrine.team.Team;
 
 /**

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.image.Raster;
-import org.vitrine.team.Member;
+import org.vitrine.model.Member;
 import org.vitrine.team.Team;
 import org.vitrine.team.TeamModels;
 

@@ -15,11 +15,11 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.image.Raster;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Models;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.team.Member;
 import org.vitrine.team.Team;
 import org.vitrine.team.TeamModels;
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -19,10 +18,10 @@ import org.vitrine.explain.PixelVote;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.predict.Prediction;
-import org.vitrine.store.TeamFile;
 
 class TeamExplainerTest {
 
@@ -236,20 +235,19 @@ class TeamExplainerTest {
         Model model = fuzzy
                 ? TeamModels.fuzzy(false, "edges:2", true)
                 : TeamModels.crisp(false, "thermometer:4", 1).withThresholds(DecisionThresholds.of(1, -2, 3));
-        Team alone = Team.from(model);
-        assertThat(alone.isAlone()).isTrue();
-        assertThat(alone.unit()).isEqualTo(1);
-        assertThat(alone.target()).isEqualTo(model.target());
+        assertThat(model.members()).containsExactly(new Member(model, 1));
+        assertThat(model.unit()).isEqualTo(1);
+        assertThat(model.share(0, -7)).isEqualTo(-7);
         for (int index = 0; index < 10; index++) {
             Raster image = TeamModels.samples(false).image(index);
-            assertThat(alone.predictor().predict(image))
-                    .hasToString(model.predictor().predict(image).toString());
+            int[] sums = model.predictor().predict(image).classSums();
+            assertThat(model.classSums(List.of(sums))).isEqualTo(sums);
             Explanation own = model.explainer().explain(model.encoding().encode(image), index % 3);
-            TeamExplanation explanation = alone.explainer().explain(image, index % 3);
+            TeamExplanation explanation = new TeamExplainer(model).explain(image, index % 3);
             assertThat(explanation.classSum()).isEqualTo(own.classSum());
             assertThat(explanation.confidence()).isEqualTo(own.confidence());
             assertThat(explanation.isSupport()).isEqualTo(fuzzy);
-            assertThat(explanation.usual(alone)).isEqualTo(own.usual());
+            assertThat(explanation.usual(model)).isEqualTo(own.usual());
             assertThat(explanation.net()).isEqualTo(own.net());
             assertThat(explanation.inFavour().negative())
                     .isEqualTo(own.inFavour().negative());
@@ -259,14 +257,12 @@ class TeamExplainerTest {
                     .isEqualTo(own.votes().stream()
                             .map(vote -> (double) vote.votes())
                             .toList());
-            assertThat(explanation.pixelVotes(alone, 4, 5))
+            assertThat(explanation.pixelVotes(model, 4, 5))
                     .extracting(MemberPixelVote::vote)
                     .isEqualTo(PixelVote.at(model, own, 4, 5));
         }
-        assertThat(Team.from(alone)).isSameAs(alone);
-        assertThatThrownBy(() -> TeamFile.write(alone, Path.of("never.vitrine")))
-                .hasMessage("a model alone is written by ModelFile");
-        assertThat(Path.of("never.vitrine")).doesNotExist();
+        assertThat(model.withModels(List.of(model))).isSameAs(model);
+        assertThatThrownBy(() -> model.withModels(List.of(model, model))).hasMessage("a model has one member, not 2");
     }
 
     @Test

@@ -14,7 +14,9 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.predict.Prediction;
 
@@ -94,7 +96,7 @@ class TeamTest {
     @Test
     void predict_onSeveralThreads_sameAsOnOne() {
         Team team = mixed(true);
-        TeamPredictor shared = team.predictor();
+        ClausePredictor shared = team.predictor();
         Samples samples = TeamModels.samples(true);
         List<String> alone = IntStream.range(0, samples.size())
                 .mapToObj(
@@ -117,7 +119,7 @@ class TeamTest {
         assertThatThrownBy(() -> team.predictor().predict(small)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> team.explainer().explain(small, 0))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("the team takes images of 9x11");
+                .hasMessageContaining("the model takes images of 9x11");
     }
 
     @Test

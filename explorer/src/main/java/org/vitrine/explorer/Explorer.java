@@ -22,8 +22,7 @@ import org.vitrine.explorer.internal.view.ImageList;
 import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.explorer.internal.view.NamedModel;
 import org.vitrine.image.Raster;
-import org.vitrine.model.Model;
-import org.vitrine.team.Team;
+import org.vitrine.model.ClauseClassifier;
 
 /**
  * A web server with a page on which a person can look into a model: what it predicts for each image, why, and which clauses voted.
@@ -58,7 +57,7 @@ public final class Explorer implements AutoCloseable {
      * @param images labelled images, of the model's size and with its labels
      * @return the running server, to be closed
      */
-    public static Explorer start(Model model, ImageSource images) {
+    public static Explorer start(ClauseClassifier model, ImageSource images) {
         return builder().model("model", model).images(images).start();
     }
 
@@ -70,7 +69,7 @@ public final class Explorer implements AutoCloseable {
      * @param truth which of the model's labels each image has, such as {@code dataset::has}
      * @return the running server, to be closed
      */
-    public static Explorer start(Model model, List<Raster> images, Scores.Truth truth) {
+    public static Explorer start(ClauseClassifier model, List<Raster> images, Scores.Truth truth) {
         return start(model, ImageList.of(model.labels(), images, truth));
     }
 
@@ -170,25 +169,14 @@ public final class Explorer implements AutoCloseable {
         }
 
         /**
-         * Adds a model. Two models can be shown, and compared.
+         * Adds a model or a team. Two of them can be shown, and compared.
          *
          * @param name its name on the page, such as its file's name; not a path, since every client sees it
-         * @param model the model
+         * @param model the model or team
          * @return this builder
          */
-        public Builder model(String name, Model model) {
-            return team(name, Team.from(model));
-        }
-
-        /**
-         * Adds a team, as a model of two that can be shown and compared. A team can be compared with a model.
-         *
-         * @param name its name on the page, such as its file's name; not a path, since every client sees it
-         * @param team the team; {@link Team#from} makes one of a model or team that was read from a file
-         * @return this builder
-         */
-        public Builder team(String name, Team team) {
-            models.add(new NamedModel(name, team));
+        public Builder model(String name, ClauseClassifier model) {
+            models.add(new NamedModel(name, model));
             return this;
         }
 
@@ -289,7 +277,7 @@ public final class Explorer implements AutoCloseable {
             if (edited != null && content.models().size() > 1) {
                 throw new IllegalArgumentException("one model can be edited at a time; give one model only");
             }
-            if (edited != null && !content.models().get(0).team().isAlone()) {
+            if (edited != null && content.models().get(0).classifier().members().size() > 1) {
                 throw new IllegalArgumentException("a team cannot be edited; edit its models, and make a team of them");
             }
             // an edited model takes the place of the one before

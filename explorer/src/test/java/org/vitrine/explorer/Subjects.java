@@ -142,7 +142,7 @@ final class Subjects {
     /** A team, beside one of its members. */
     static Explorer.Builder team() {
         return Explorer.builder()
-                .team("team.vitrine", TEAM)
+                .model("team.vitrine", TEAM)
                 .model("faces.vitrine", FACES_MODEL)
                 .images(FACES)
                 .dataName("faces, test");
@@ -150,7 +150,7 @@ final class Subjects {
 
     static Explorer.Builder barsTeam() {
         return Explorer.builder()
-                .team("bars-team.vitrine", BARS_TEAM)
+                .model("bars-team.vitrine", BARS_TEAM)
                 .images(BARS)
                 .dataName("bars, test");
     }

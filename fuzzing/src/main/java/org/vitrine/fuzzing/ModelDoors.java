@@ -23,13 +23,14 @@ import org.vitrine.explain.ExampleIndex;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.hash.Sha256;
+import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.model.TrainingState;
 import org.vitrine.patch.Area;
 import org.vitrine.patch.Window;
 import org.vitrine.predict.Calibration;
-import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
@@ -38,7 +39,6 @@ import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.store.TeamFile;
 import org.vitrine.store.TrainingIndex;
-import org.vitrine.team.Member;
 import org.vitrine.team.Team;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
@@ -164,7 +164,7 @@ final class ModelDoors {
     }
 
     /** What was read is a classifier: it can be asked. */
-    private static void use(Classifier model) {
+    private static void use(ClauseClassifier model) {
         ImageShape shape = model.shape();
         if (shape.size() <= MOST_VALUES) {
             model.predictor().predict(Raster.of(shape, new byte[shape.size()]));

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.vitrine.edit.Edit;
+import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.store.TrainingIndex;
-import org.vitrine.team.Member;
-import org.vitrine.team.Team;
 
 /** What an exported model says of itself: labels, encoding, settings, where it comes from, and its clauses in words. */
 final class ModelFacts {
@@ -16,38 +16,39 @@ final class ModelFacts {
     private ModelFacts() {}
 
     /** A sentence about a model or a team. */
-    static String inWords(Team team) {
-        Model first = team.members().get(0).model();
-        String labels = team.labels().size() + (team.labels().size() == 1 ? " label" : " labels");
-        return team.isAlone()
-                ? "A Tsetlin Machine of " + first.clauses().size() + " clauses on images of " + team.shape()
+    static String inWords(ClauseClassifier classifier) {
+        Model first = classifier.members().get(0).model();
+        String labels = classifier.labels().size() + (classifier.labels().size() == 1 ? " label" : " labels");
+        return classifier.members().size() == 1
+                ? "A Tsetlin Machine of " + first.clauses().size() + " clauses on images of " + classifier.shape()
                         + ", encoded as " + first.encoding().recipe() + ", for " + labels
-                : "A team of " + team.members().size() + " Tsetlin Machines on images of " + team.shape() + ", for "
-                        + labels;
+                : "A team of " + classifier.members().size() + " Tsetlin Machines on images of " + classifier.shape()
+                        + ", for " + labels;
     }
 
     /** All facts by key, in the order of the keys. */
-    static Map<String, String> of(Team team) {
+    static Map<String, String> of(ClauseClassifier classifier) {
         Map<String, String> facts = new TreeMap<>();
         facts.put("vitrine.version", Provenance.THIS_VERSION);
-        facts.put("exclusive", "" + team.labels().exclusive());
-        facts.put("target", "" + team.target());
-        facts.put("unit", "" + team.unit());
-        List<String> names = team.labels().names();
+        facts.put("exclusive", "" + classifier.labels().exclusive());
+        facts.put("target", "" + classifier.target());
+        facts.put("unit", "" + classifier.unit());
+        List<String> names = classifier.labels().names();
         for (int label = 0; label < names.size(); label++) {
             facts.put("label." + label, names.get(label));
-            if (!team.labels().exclusive()) {
-                facts.put("threshold." + label, "" + team.thresholds().sum(label));
+            if (!classifier.labels().exclusive()) {
+                facts.put("threshold." + label, "" + classifier.thresholds().sum(label));
             }
         }
-        team.calibration()
+        classifier
+                .calibration()
                 .ifPresent(calibration ->
                         facts.put("calibration", calibration.origin().inWords()));
         int before = 0;
-        for (int i = 0; i < team.members().size(); i++) {
-            Member member = team.members().get(i);
+        for (int i = 0; i < classifier.members().size(); i++) {
+            Member member = classifier.members().get(i);
             String prefix = "";
-            if (!team.isAlone()) {
+            if (classifier.members().size() > 1) {
                 prefix = "member." + i + ".";
                 facts.put(prefix + "divisor", "" + member.divisor());
                 facts.put(prefix + "firstClause", "" + before);

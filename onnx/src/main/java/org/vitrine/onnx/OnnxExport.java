@@ -10,12 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.vitrine.image.ImageShape;
+import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
-import org.vitrine.predict.Classifier;
 import org.vitrine.store.AtomicFile;
-import org.vitrine.team.Member;
-import org.vitrine.team.Team;
 
 /**
  * Writes a model as an ONNX graph of standard operators: from the bytes of images to class sums, confidences and decisions, and to the votes
@@ -63,7 +62,7 @@ public final class OnnxExport {
      * @throws InexpressibleException if the model has something that ONNX cannot express
      * @throws IOException if the file cannot be written
      */
-    public static void write(Classifier classifier, Path file) throws IOException {
+    public static void write(ClauseClassifier classifier, Path file) throws IOException {
         byte[] bytes = toBytes(classifier);
         AtomicFile.write(file, channel -> {
             ByteBuffer left = ByteBuffer.wrap(bytes);
@@ -80,14 +79,9 @@ public final class OnnxExport {
      * @return the bytes
      * @throws InexpressibleException if the model has something that ONNX cannot express
      */
-    public static byte[] toBytes(Classifier classifier) {
-        if (!(classifier instanceof Model) && !(classifier instanceof Team)) {
-            throw new InexpressibleException("ONNX is written from a model or a team, not from a "
-                    + classifier.getClass().getSimpleName());
-        }
-        Team team = Team.from(classifier);
+    public static byte[] toBytes(ClauseClassifier classifier) {
         Graph graph = new Graph();
-        ImageShape shape = team.shape();
+        ImageShape shape = classifier.shape();
         String image = graph.input(
                 IMAGE,
                 "Images: rows x columns x channels, a byte each"
@@ -96,29 +90,29 @@ public final class OnnxExport {
                 shape.height(),
                 shape.width(),
                 shape.channels());
-        addOutputs(graph, team, image);
+        addOutputs(graph, classifier, image);
         ModelProto.Builder model = ModelProto.newBuilder()
                 .setIrVersion(IR_VERSION)
                 .setProducerName("vitrine")
                 .setProducerVersion(Provenance.THIS_VERSION)
                 .setDomain("org.vitrine")
                 .setModelVersion(1)
-                .setDocString(ModelFacts.inWords(team))
-                .setGraph(graph.build("vitrine", ModelFacts.inWords(team)))
+                .setDocString(ModelFacts.inWords(classifier))
+                .setGraph(graph.build("vitrine", ModelFacts.inWords(classifier)))
                 .addOpsetImport(OperatorSetIdProto.newBuilder().setDomain("").setVersion(Graph.OPSET));
-        ModelFacts.of(team)
+        ModelFacts.of(classifier)
                 .forEach((key, value) -> model.addMetadataProps(
                         StringStringEntryProto.newBuilder().setKey(key).setValue(value)));
         return model.build().toByteArray();
     }
 
-    private static void addOutputs(Graph graph, Team team, String image) {
-        int labels = team.labels().size();
+    private static void addOutputs(Graph graph, ClauseClassifier classifier, String image) {
+        int labels = classifier.labels().size();
         List<String> strengths = new ArrayList<>();
         List<String> votes = new ArrayList<>();
         List<String> sums = new ArrayList<>();
         int clauses = 0;
-        for (Member member : team.members()) {
+        for (Member member : classifier.members()) {
             Model model = member.model();
             int size = model.clauses().size();
             clauses += size;
@@ -130,32 +124,36 @@ public final class OnnxExport {
             votes.add(vote);
             sums.add(graph.sum(vote, 1, "sums"));
         }
-        String sum = team.isAlone() ? sums.get(0) : together(graph, team, sums);
-        DecisionGraph decision = new DecisionGraph(graph, team.labels(), sum);
-        String votesAre =
-                team.isAlone() ? "" : ", in votes of the member that it belongs to; the members one after the other";
+        String sum = classifier.members().size() == 1 ? sums.get(0) : together(graph, classifier, sums);
+        DecisionGraph decision = new DecisionGraph(graph, classifier.labels(), sum);
+        String votesAre = classifier.members().size() == 1
+                ? ""
+                : ", in votes of the member that it belongs to; the members one after the other";
         graph.output(
                 sum,
                 CLASS_SUMS,
-                team.isAlone() ? "The votes for each label" : "The team's sum for each label, in millionths",
+                classifier.members().size() == 1
+                        ? "The votes for each label"
+                        : "The team's sum for each label, in millionths",
                 DataType.INT32,
                 labels);
         graph.output(
-                decision.confidences(team.target()),
+                decision.confidences(classifier.target()),
                 CONFIDENCES,
                 "How the votes stand: (1 + v / T) / 2, where v is the class sum, limited to -T and T, and T is "
-                        + team.target(),
+                        + classifier.target(),
                 DataType.FLOAT,
                 labels);
         graph.output(
-                decision.decided(team.thresholds()),
+                decision.decided(classifier.thresholds()),
                 DECIDED,
-                team.labels().exclusive()
+                classifier.labels().exclusive()
                         ? "The label with the largest class sum, the first of several"
                         : "Each label whose class sum exceeds its threshold",
                 DataType.BOOL,
                 labels);
-        team.calibration()
+        classifier
+                .calibration()
                 .ifPresent(calibration -> graph.output(
                         decision.probabilities(calibration),
                         PROBABILITIES,
@@ -178,13 +176,13 @@ public final class OnnxExport {
     }
 
     /** Adds up what members say, each divided by its divisor and rounded towards 0, in millionths; limited to the range of int. */
-    private static String together(Graph graph, Team team, List<String> sums) {
+    private static String together(Graph graph, ClauseClassifier classifier, List<String> sums) {
         String all = "";
         for (int i = 0; i < sums.size(); i++) {
             String exact = graph.cast(sums.get(i), DataType.INT64, "member_sums");
-            String millionths =
-                    graph.node("Mul", exact, graph.longs("unit", Team.UNIT)).as("member_millionths");
-            String divisor = graph.longs("divisor", team.members().get(i).divisor());
+            String millionths = graph.node("Mul", exact, graph.longs("unit", classifier.unit()))
+                    .as("member_millionths");
+            String divisor = graph.longs("divisor", classifier.members().get(i).divisor());
             String share = graph.node("Div", millionths, divisor).as("member_share");
             all = i == 0 ? share : graph.node("Add", all, share).as("team_sums");
         }

@@ -27,6 +27,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
@@ -34,14 +35,10 @@ import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
 import org.vitrine.predict.Calibration;
-import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.predict.Explainer;
-import org.vitrine.predict.Predictor;
 import org.vitrine.predict.ProbabilityCurve;
 import org.vitrine.predict.SortedScores;
 import org.vitrine.store.RandomModels;
-import org.vitrine.team.Member;
 import org.vitrine.team.Team;
 import org.vitrine.team.TeamModels;
 
@@ -348,34 +345,5 @@ class OnnxExportTest {
         assertThatThrownBy(() -> OnnxExport.toBytes(model))
                 .isInstanceOf(InexpressibleException.class)
                 .hasMessageContaining("contrast:3");
-    }
-
-    @Test
-    void whatIsNeitherModelNorTeam_isRefused() {
-        Model model = RandomModels.trained(1);
-        Classifier other = new Classifier() {
-            @Override
-            public Labels labels() {
-                return model.labels();
-            }
-
-            @Override
-            public ImageShape shape() {
-                return model.shape();
-            }
-
-            @Override
-            public Predictor predictor() {
-                return model.predictor();
-            }
-
-            @Override
-            public Explainer explainer() {
-                return model.explainer();
-            }
-        };
-        assertThatThrownBy(() -> OnnxExport.toBytes(other))
-                .isInstanceOf(InexpressibleException.class)
-                .hasMessageContaining("a model or a team");
     }
 }

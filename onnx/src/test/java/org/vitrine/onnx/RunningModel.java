@@ -18,11 +18,10 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Prediction;
-import org.vitrine.team.Member;
-import org.vitrine.team.Team;
 
 /** An exported model in ONNX Runtime. */
 final class RunningModel implements AutoCloseable {
@@ -40,7 +39,7 @@ final class RunningModel implements AutoCloseable {
         this.shape = shape;
     }
 
-    static RunningModel of(Classifier classifier) throws OrtException {
+    static RunningModel of(ClauseClassifier classifier) throws OrtException {
         return new RunningModel(OnnxExport.toBytes(classifier), classifier.shape());
     }
 
@@ -102,15 +101,14 @@ final class RunningModel implements AutoCloseable {
     }
 
     /** Asserts that it says of images what the classifier says, and returns how often a clause voted. */
-    long assertSays(Classifier classifier, List<Raster> images) throws OrtException {
+    long assertSays(ClauseClassifier classifier, List<Raster> images) throws OrtException {
         Said said = run(images);
         int[][] sums = said.ints(OnnxExport.CLASS_SUMS);
         float[][] confidences = said.floats(OnnxExport.CONFIDENCES);
         boolean[][] decided = said.decided();
         int[][] strengths = said.ints(OnnxExport.CLAUSE_STRENGTHS);
         int[][][] votes = said.votes();
-        List<Model> members =
-                Team.from(classifier).members().stream().map(Member::model).toList();
+        List<Model> members = classifier.members().stream().map(Member::model).toList();
         long voted = 0;
         for (int i = 0; i < images.size(); i++) {
             Raster image = images.get(i);
@@ -140,7 +138,7 @@ final class RunningModel implements AutoCloseable {
             }
         }
         assertThat(said.has(OnnxExport.PROBABILITIES))
-                .isEqualTo(Team.from(classifier).calibration().isPresent());
+                .isEqualTo(classifier.calibration().isPresent());
         return voted;
     }
 

@@ -29,8 +29,8 @@ import org.vitrine.evaluation.shrink.ShrinkProgress;
 import org.vitrine.evaluation.shrink.Shrinker;
 import org.vitrine.evaluation.shrink.Shrunk;
 import org.vitrine.evaluation.table.TextTable;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Classifier;
 import org.vitrine.store.ModelFile;
 import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
@@ -167,7 +167,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         return 0;
     }
 
-    private Model single(Classifier machine) {
+    private Model single(ClauseClassifier machine) {
         if (member.areAll(machine)) {
             throw new UsageException(
                     "this is a team, whose members are shrunk one by one: choose each with --member, 0 to "

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.image.Raster;
-import org.vitrine.predict.Classifier;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.source.SourceExport;
 
 /** A model as one file of plain C; compiled and run to check it, if there is a compiler. */
@@ -42,7 +42,7 @@ final class CExport implements ModelExport {
     }
 
     @Override
-    public void write(Classifier classifier, Path file) throws IOException {
+    public void write(ClauseClassifier classifier, Path file) throws IOException {
         String name = prefix(file);
         String text = UsageException.heard(() -> SourceExport.c(PlainModel.of(classifier, option()), name));
         Files.writeString(file, text, StandardCharsets.US_ASCII);
@@ -57,7 +57,7 @@ final class CExport implements ModelExport {
     }
 
     @Override
-    public List<String> leftOut(Classifier classifier) {
+    public List<String> leftOut(ClauseClassifier classifier) {
         return PlainModel.leftOut(classifier);
     }
 
@@ -67,7 +67,7 @@ final class CExport implements ModelExport {
     }
 
     @Override
-    public Exported open(Classifier classifier, Path file) throws IOException {
+    public Exported open(ClauseClassifier classifier, Path file) throws IOException {
         Path compiler = compiler()
                 .orElseThrow(() -> new UsageException("there is no C compiler here; install one, or add --no-check"));
         Path folder = Files.createTempDirectory("vitrine-c-");
@@ -108,7 +108,7 @@ final class CExport implements ModelExport {
     }
 
     /** The program, compiled. */
-    private record Program(Classifier classifier, Path file, Path folder) implements Exported {
+    private record Program(ClauseClassifier classifier, Path file, Path folder) implements Exported {
 
         @Override
         public List<Answer> answers(List<Raster> images) throws IOException {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Overwriting;
-import org.vitrine.predict.Classifier;
+import org.vitrine.model.ClauseClassifier;
 
 /**
  * An export that another program makes, since it needs a large library. The launcher starts that program when it sees the option.
@@ -16,12 +16,12 @@ import org.vitrine.predict.Classifier;
 record ElsewhereExport(String option, Overwriting.Kind kind, String library) implements ModelExport {
 
     @Override
-    public void write(Classifier classifier, Path file) {
+    public void write(ClauseClassifier classifier, Path file) {
         throw refusal();
     }
 
     @Override
-    public Exported open(Classifier classifier, Path file) {
+    public Exported open(ClauseClassifier classifier, Path file) {
         throw refusal();
     }
 

@@ -22,7 +22,7 @@ import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.Raster;
-import org.vitrine.predict.Classifier;
+import org.vitrine.model.ClauseClassifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -162,7 +162,7 @@ public final class ExportCommand implements Callable<Integer> {
                         .map(one -> new Overwriting.Output(
                                 one.export().option(), one.file(), one.export().kind()))
                         .toArray(Overwriting.Output[]::new));
-        Classifier machine = member.orAll(model.readAny());
+        ClauseClassifier machine = member.orAll(model.readAny());
         List<Raster> sample = unchecked ? List.of() : sample(machine, screen);
         List<Ready> ready = new ArrayList<>();
         try {
@@ -203,7 +203,7 @@ public final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    private List<Raster> sample(Classifier machine, Console screen) {
+    private List<Raster> sample(ClauseClassifier machine, Console screen) {
         if (data.data().isEmpty()) {
             return GeneratedImages.of(machine.shape(), images);
         }
@@ -219,7 +219,8 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     /** Writes into a folder of its own first: a file of the user's is replaced only by an export that is right. */
-    private Ready export(Console screen, Classifier machine, Asked asked, List<Raster> sample) throws IOException {
+    private Ready export(Console screen, ClauseClassifier machine, Asked asked, List<Raster> sample)
+            throws IOException {
         Path file = asked.file().toAbsolutePath();
         Path name = Objects.requireNonNullElse(file.getFileName(), file);
         Path parent = file.getParent();
@@ -257,7 +258,8 @@ public final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    private static RoundTrip compare(Console screen, Classifier machine, Asked asked, Path written, List<Raster> sample)
+    private static RoundTrip compare(
+            Console screen, ClauseClassifier machine, Asked asked, Path written, List<Raster> sample)
             throws IOException {
         try (ModelExport.Exported exported = asked.export().open(machine, written);
                 Console.Bar bar = screen.bar("comparing", sample.size())) {

@@ -16,7 +16,7 @@ import javax.tools.ToolProvider;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.image.Raster;
-import org.vitrine.predict.Classifier;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.source.SourceExport;
 
 /** A model as one class of plain Java; compiled and run in this program to check it. */
@@ -43,14 +43,14 @@ final class JavaExport implements ModelExport {
     }
 
     @Override
-    public void write(Classifier classifier, Path file) throws IOException {
+    public void write(ClauseClassifier classifier, Path file) throws IOException {
         String name = className(file);
         String text = UsageException.heard(() -> SourceExport.java(PlainModel.of(classifier, option()), name));
         Files.writeString(file, text, StandardCharsets.US_ASCII);
     }
 
     @Override
-    public List<String> leftOut(Classifier classifier) {
+    public List<String> leftOut(ClauseClassifier classifier) {
         return PlainModel.leftOut(classifier);
     }
 
@@ -62,7 +62,7 @@ final class JavaExport implements ModelExport {
     }
 
     @Override
-    public Exported open(Classifier classifier, Path file) throws IOException {
+    public Exported open(ClauseClassifier classifier, Path file) throws IOException {
         Path folder = Files.createTempDirectory("vitrine-java-");
         try {
             compile(file, folder);
@@ -99,13 +99,13 @@ final class JavaExport implements ModelExport {
     /** The class, loaded. */
     private static final class Compiled implements Exported {
 
-        private final Classifier classifier;
+        private final ClauseClassifier classifier;
         private final Path folder;
         private final URLClassLoader loader;
         private final Class<?> written;
         private final Object machine;
 
-        Compiled(Classifier classifier, String name, Path folder) throws IOException {
+        Compiled(ClauseClassifier classifier, String name, Path folder) throws IOException {
             this.classifier = classifier;
             this.folder = folder;
             this.loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null);

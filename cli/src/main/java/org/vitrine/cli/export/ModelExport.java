@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.image.Raster;
-import org.vitrine.predict.Classifier;
+import org.vitrine.model.ClauseClassifier;
 
 /** One way to export a model, behind an option of {@code vitrine export}. */
 public interface ModelExport {
@@ -27,7 +27,7 @@ public interface ModelExport {
      * @throws UsageException if the model has something that this export cannot express; the message names it
      * @throws IOException if the file cannot be written
      */
-    void write(Classifier classifier, Path file) throws IOException;
+    void write(ClauseClassifier classifier, Path file) throws IOException;
 
     /**
      * What a model can say that its export does not.
@@ -35,7 +35,7 @@ public interface ModelExport {
      * @param classifier a model or a team
      * @return a few words for each, such as "how much an image is like the training images"
      */
-    default List<String> leftOut(Classifier classifier) {
+    default List<String> leftOut(ClauseClassifier classifier) {
         return List.of();
     }
 
@@ -48,7 +48,7 @@ public interface ModelExport {
      * @throws UsageException if it cannot be run here; the message says what is missing
      * @throws IOException if the file cannot be read
      */
-    Exported open(Classifier classifier, Path file) throws IOException;
+    Exported open(ClauseClassifier classifier, Path file) throws IOException;
 
     /**
      * Why an export cannot be run on this machine, though others can; then it is written without a check, and the command says so.

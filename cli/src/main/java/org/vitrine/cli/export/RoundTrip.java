@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.option.Members;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Classifier;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
@@ -39,7 +39,8 @@ record RoundTrip(int images, int clauses, int voted, boolean strengthsTold) {
     }
 
     /** Asks both, and compares every number. */
-    static RoundTrip of(Classifier machine, ModelExport.Exported exported, List<Raster> sample, LongConsumer progress)
+    static RoundTrip of(
+            ClauseClassifier machine, ModelExport.Exported exported, List<Raster> sample, LongConsumer progress)
             throws IOException, DifferentException {
         List<Model> members = Members.of(machine);
         List<ClausePredictor> voters = members.stream().map(Model::predictor).toList();

@@ -21,14 +21,10 @@ import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.calibration.FamiliarityFit;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Calibration;
-import org.vitrine.predict.Classifier;
-import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.store.ModelFile;
-import org.vitrine.store.TeamFile;
-import org.vitrine.team.Member;
-import org.vitrine.team.Team;
+import org.vitrine.store.ClassifierFile;
 import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -99,12 +95,12 @@ public final class CalibrateCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         int crew = threads.checked();
-        Classifier machine = model.readAny();
+        ClauseClassifier machine = model.readAny();
         Overwriting.check(
                 force,
                 Overwriting.withData(Map.of("the model", model.file), unseen.data.data),
                 new Overwriting.Output(
-                        "--out", out, machine instanceof Team ? Overwriting.Kind.TEAM : Overwriting.Kind.MODEL));
+                        "--out", out, machine.members().size() > 1 ? Overwriting.Kind.TEAM : Overwriting.Kind.MODEL));
         OutputFiles.check(out);
         List<Model> known = new ArrayList<>();
         List<int[][]> sums = new ArrayList<>();
@@ -145,17 +141,8 @@ public final class CalibrateCommand implements Callable<Integer> {
                 "counting votes", 2L * images.size(), progress -> FamiliarityFit.of(member, images, crew, progress)));
     }
 
-    private void write(Classifier machine, List<Model> known, Calibration calibration) throws IOException {
-        if (machine instanceof Team team) {
-            List<Member> members = new ArrayList<>();
-            for (int i = 0; i < known.size(); i++) {
-                members.add(new Member(known.get(i), team.members().get(i).divisor()));
-            }
-            DecisionThresholds thresholds = team.thresholds();
-            TeamFile.write(Team.of(members).withThresholds(thresholds).withCalibration(calibration), out);
-        } else {
-            ModelFile.write(known.get(0).withCalibration(calibration), out);
-        }
+    private void write(ClauseClassifier machine, List<Model> known, Calibration calibration) throws IOException {
+        ClassifierFile.write(machine.withModels(known).withCalibration(calibration), out);
     }
 
     private void report(Console screen, Scores scores, Calibration calibration) {

@@ -17,7 +17,7 @@ import org.vitrine.encode.Encoding;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
-import org.vitrine.predict.Classifier;
+import org.vitrine.model.ClauseClassifier;
 
 /** Images for a model that is there already: they must have its size and its labels. */
 public final class ImageInput {
@@ -38,13 +38,13 @@ public final class ImageInput {
     }
 
     /** Opens labelled images; those of another size are refused, or scaled if asked. */
-    public static ImageSource examples(Classifier model, Path file, String data, String split, boolean scale) {
+    public static ImageSource examples(ClauseClassifier model, Path file, String data, String split, boolean scale) {
         return examples(model, file, data, split, scale, false);
     }
 
     /** The same, without images that have none of the labels if asked, so that numbers are those of 'vitrine serve'. */
     public static ImageSource examples(
-            Classifier model, Path file, String data, String split, boolean scale, boolean dropUnlabelled) {
+            ClauseClassifier model, Path file, String data, String split, boolean scale, boolean dropUnlabelled) {
         ImageShape shape = model.shape();
         boolean fitted = scale || DataLocation.parse(data).hasAnySize();
         DataLocation.Options options = new DataLocation.Options(
@@ -63,7 +63,7 @@ public final class ImageInput {
     }
 
     /** Opens labelled images as a command's options say: with the model's labels, and of its size. */
-    public static ImageSource open(DataOptions data, Classifier model, Path file, String split, long seed) {
+    public static ImageSource open(DataOptions data, ClauseClassifier model, Path file, String split, long seed) {
         return open(data, model.labels(), model.shape(), file, split, seed);
     }
 
@@ -137,7 +137,7 @@ public final class ImageInput {
      * @param source the images
      * @param file where the model is, for messages
      */
-    public static void check(Classifier model, ImageSource source, Path file) {
+    public static void check(ClauseClassifier model, ImageSource source, Path file) {
         check(model.labels(), model.shape(), source, file);
     }
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.predict.Classifier;
+import org.vitrine.model.ClauseClassifier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -68,7 +68,7 @@ public final class LabelledImages {
      * @param screen where to say it
      * @return the images, with the labels of the model and of its size
      */
-    public ImageSource open(Classifier model, Path file, Console screen) {
+    public ImageSource open(ClauseClassifier model, Path file, Console screen) {
         if (data == null) {
             throw new UsageException("name images with --data");
         }

@@ -5,7 +5,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.predict.Classifier;
+import org.vitrine.model.ClauseClassifier;
 import picocli.CommandLine.Option;
 
 /** The option for how often answers may be wrong. */
@@ -20,14 +20,14 @@ public final class MaxError {
     @Nullable Double share;
 
     /** What was asked for, of a model that can answer. */
-    public OptionalDouble of(Classifier machine) {
+    public OptionalDouble of(ClauseClassifier machine) {
         if (share == null) {
             return OptionalDouble.empty();
         }
         if (!(share > 0 && share < 1)) {
             throw new UsageException("--max-error is more than 0 and less than 1, such as 0.05: " + share);
         }
-        if (Members.calibration(machine).isEmpty()) {
+        if (machine.calibration().isEmpty()) {
             throw new UsageException(
                     "--max-error needs a calibrated model; train with --validate, or use 'vitrine calibrate'");
         }
@@ -35,13 +35,13 @@ public final class MaxError {
     }
 
     /** Says if the calibration images are too few to promise so small an error. */
-    public void remarkTooFew(Classifier machine, Console screen) {
+    public void remarkTooFew(ClauseClassifier machine, Console screen) {
         Double asked = share;
         if (asked == null) {
             return;
         }
         double error = asked;
-        OptionalInt needed = Members.calibration(machine)
+        OptionalInt needed = machine.calibration()
                 .map(calibration -> calibration.needed(error))
                 .orElse(OptionalInt.empty());
         if (needed.isPresent()) {

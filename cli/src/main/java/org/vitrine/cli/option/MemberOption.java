@@ -3,9 +3,8 @@ package org.vitrine.cli.option;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Classifier;
-import org.vitrine.team.Team;
 import picocli.CommandLine.Option;
 
 /** The option that chooses a member of a team. */
@@ -15,8 +14,8 @@ public final class MemberOption {
     private @Nullable Integer member;
 
     /** Whether all members are meant, since there are several and none was chosen. */
-    public boolean areAll(Classifier machine) {
-        return machine instanceof Team && member == null;
+    public boolean areAll(ClauseClassifier machine) {
+        return machine.members().size() > 1 && member == null;
     }
 
     /**
@@ -25,7 +24,7 @@ public final class MemberOption {
      * @param machine a model or a team
      * @return all of it if no member was chosen, else the member
      */
-    public Classifier orAll(Classifier machine) {
+    public ClauseClassifier orAll(ClauseClassifier machine) {
         return areAll(machine) ? machine : of(machine);
     }
 
@@ -36,7 +35,7 @@ public final class MemberOption {
      * @return the model itself, or the member that was chosen
      * @throws UsageException if it is a team and no member was chosen, or if there is no such member
      */
-    public Model of(Classifier machine) {
+    public Model of(ClauseClassifier machine) {
         List<Model> models = Members.of(machine);
         String numbers = "0 to " + (models.size() - 1);
         if (areAll(machine)) {
@@ -45,7 +44,7 @@ public final class MemberOption {
         if (member == null) {
             return models.get(0);
         }
-        if (!(machine instanceof Team)) {
+        if (models.size() == 1) {
             throw new UsageException("--member is for teams, and this is a single model; leave it out");
         }
         if (member < 0 || member >= models.size()) {

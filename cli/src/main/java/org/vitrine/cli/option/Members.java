@@ -2,16 +2,13 @@ package org.vitrine.cli.option;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import org.vitrine.cli.console.Console;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Calibration;
-import org.vitrine.predict.Classifier;
-import org.vitrine.team.Member;
-import org.vitrine.team.Team;
 
 /** The models that a classifier consists of: a model itself, or the members of a team. */
 public final class Members {
@@ -24,24 +21,8 @@ public final class Members {
      * @param classifier a model or a team
      * @return at least one
      */
-    public static List<Model> of(Classifier classifier) {
-        if (classifier instanceof Team team) {
-            return team.members().stream().map(Member::model).toList();
-        }
-        if (classifier instanceof Model model) {
-            return List.of(model);
-        }
-        throw new IllegalArgumentException("neither a model nor a team: " + classifier);
-    }
-
-    /**
-     * What the class sums of a classifier mean.
-     *
-     * @param classifier a model or a team
-     * @return its calibration; empty if it has none
-     */
-    public static Optional<Calibration> calibration(Classifier classifier) {
-        return classifier instanceof Team team ? team.calibration() : ((Model) classifier).calibration();
+    public static List<Model> of(ClauseClassifier classifier) {
+        return classifier.members().stream().map(Member::model).toList();
     }
 
     /**
@@ -65,17 +46,8 @@ public final class Members {
         }
 
         /** The class sums of a classifier made of these models, with the truth. */
-        public Scores scores(Classifier classifier) {
-            if (!(classifier instanceof Team team)) {
-                return Scores.of((Model) classifier, sums.get(0), truth());
-            }
-            int[][] ofTeam = new int[size()][];
-            for (int index = 0; index < size(); index++) {
-                int image = index;
-                ofTeam[index] = team.classSums(
-                        sums.stream().map(ofMember -> ofMember[image]).toList());
-            }
-            return Scores.of(team.labels(), team.target(), team.thresholds(), ofTeam, truth());
+        public Scores scores(ClauseClassifier classifier) {
+            return Scores.ofMembers(classifier, sums, truth());
         }
     }
 

@@ -2,7 +2,7 @@ package org.vitrine.cli.option;
 
 import java.io.IOException;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.predict.Classifier;
+import org.vitrine.model.ClauseClassifier;
 import picocli.CommandLine.Mixin;
 
 /** Options of commands that look at labelled images with a model. */
@@ -17,12 +17,12 @@ public final class ModelOnData {
     public ImagesToShow images;
 
     /** Reads a model or a team. */
-    public Classifier readAny() throws IOException {
+    public ClauseClassifier readAny() throws IOException {
         return model.readAny();
     }
 
     /** Opens the images: with the model's labels, and of its size. */
-    public ImageSource open(Classifier machine) {
+    public ImageSource open(ClauseClassifier machine) {
         return ImageInput.open(images.data, machine, model.file, images.split, images.seed);
     }
 }

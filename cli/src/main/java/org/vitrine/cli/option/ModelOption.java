@@ -2,7 +2,7 @@ package org.vitrine.cli.option;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.vitrine.predict.Classifier;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.store.ClassifierFile;
 import picocli.CommandLine.Option;
 
@@ -14,7 +14,7 @@ public final class ModelOption {
     public Path file;
 
     /** Reads a model or a team. */
-    public Classifier readAny() throws IOException {
+    public ClauseClassifier readAny() throws IOException {
         return ClassifierFile.read(file);
     }
 }

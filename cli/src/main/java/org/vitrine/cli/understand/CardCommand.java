@@ -22,7 +22,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.audit.Slice;
 import org.vitrine.evaluation.audit.Slices;
 import org.vitrine.evaluation.report.ModelCard;
-import org.vitrine.predict.Classifier;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.store.AtomicFile;
 import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
@@ -149,7 +149,7 @@ public final class CardCommand implements Callable<Integer> {
         for (Path file : out) {
             OutputFiles.check(file);
         }
-        Classifier machine = model.readAny();
+        ClauseClassifier machine = model.readAny();
         ModelCard.People people = new ModelCard.People(purpose, notFor, trainingData, contact, licence, limits);
         ModelCard.Subject subject = new ModelCard.Subject(
                 name != null ? name : String.valueOf(model.file.getFileName()),
@@ -167,7 +167,8 @@ public final class CardCommand implements Callable<Integer> {
         return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(HTML);
     }
 
-    private ModelCard.Measured measured(Classifier machine, String place, Console screen, int crew) throws IOException {
+    private ModelCard.Measured measured(ClauseClassifier machine, String place, Console screen, int crew)
+            throws IOException {
         ImageSource source = images.open(machine, model.file, screen);
         ImageColumns table = slices == null ? null : ImageColumns.read(slices, source);
         Members.Votes votes = Members.predict(

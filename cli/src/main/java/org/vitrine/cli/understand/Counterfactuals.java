@@ -20,8 +20,8 @@ import org.vitrine.explain.Counterfactual;
 import org.vitrine.explain.CounterfactualSearch;
 import org.vitrine.explain.PixelChange;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.patch.Area;
-import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Prediction;
 
@@ -34,7 +34,7 @@ import org.vitrine.predict.Prediction;
  * @param names the names of files that are written
  */
 record Counterfactuals(
-        Console screen, Classifier machine, @Nullable Path folder, FileNames names) {
+        Console screen, ClauseClassifier machine, @Nullable Path folder, FileNames names) {
 
     private static final int MOST_CLAUSES = 50;
 

@@ -37,9 +37,9 @@ import org.vitrine.explain.LabelEvidence;
 import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.patch.Area;
-import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Likeness;
 import org.vitrine.predict.Prediction;
@@ -175,7 +175,7 @@ public final class ExplainCommand implements Callable<Integer> {
         if (folder == null && (raw || !(json || counterfactual || nearest != null))) {
             throw new UsageException("name a folder for the images with --out DIR, or ask for --json");
         }
-        Classifier machine = model.readAny();
+        ClauseClassifier machine = model.readAny();
         int[] wanted = labels.stream().mapToInt(name -> indexOf(machine, name)).toArray();
         int other = ratherThan == null ? NONE : indexOf(machine, ratherThan);
         check(machine, wanted, other);
@@ -236,11 +236,11 @@ public final class ExplainCommand implements Callable<Integer> {
         return 0;
     }
 
-    private static int indexOf(Classifier machine, String label) {
+    private static int indexOf(ClauseClassifier machine, String label) {
         return UsageException.heard(() -> machine.labels().indexOf(label));
     }
 
-    private void check(Classifier machine, int[] wanted, int other) {
+    private void check(ClauseClassifier machine, int[] wanted, int other) {
         boolean fuzzy =
                 Members.of(machine).stream().anyMatch(one -> !one.clauses().isCrisp());
         if (paper && fuzzy) {
@@ -274,7 +274,7 @@ public final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    private IndexedExamples examples(Classifier machine, Console screen) throws IOException {
+    private IndexedExamples examples(ClauseClassifier machine, Console screen) throws IOException {
         if (!(machine instanceof Model one)) {
             throw new UsageException("--nearest needs a model, and this is a team; name one of its models");
         }
@@ -284,7 +284,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     /** What is decided about some labels, or about all if none is named. */
-    private static String decision(Classifier machine, Prediction prediction, int[] wanted) {
+    private static String decision(ClauseClassifier machine, Prediction prediction, int[] wanted) {
         if (wanted.length == 0) {
             return prediction.decided().isEmpty() ? "none of the labels" : String.join(", ", prediction.decided());
         }
@@ -295,7 +295,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     /** Explains labels of images by a model or a team. */
-    private record Explained(Classifier machine, Explainer explainer) {
+    private record Explained(ClauseClassifier machine, Explainer explainer) {
 
         LabelEvidence explain(Raster image, int label) {
             String name = machine.labels().name(label);
@@ -351,7 +351,7 @@ public final class ExplainCommand implements Callable<Integer> {
         return map;
     }
 
-    private List<Subject> subjects(Classifier machine, Console screen) {
+    private List<Subject> subjects(ClauseClassifier machine, Console screen) {
         boolean named = images.data().isPresent();
         if (named != files.isEmpty()) {
             throw new UsageException("name either image files, or data with --data and --index");
@@ -376,7 +376,7 @@ public final class ExplainCommand implements Callable<Integer> {
         return subjects;
     }
 
-    private static int[] decided(Console screen, Classifier machine, Prediction prediction, Subject subject) {
+    private static int[] decided(Console screen, ClauseClassifier machine, Prediction prediction, Subject subject) {
         int[] decided = IntStream.range(0, machine.labels().size())
                 .filter(prediction::isDecided)
                 .toArray();
@@ -389,7 +389,7 @@ public final class ExplainCommand implements Callable<Integer> {
     private void write(
             Console screen,
             Path into,
-            Classifier machine,
+            ClauseClassifier machine,
             Subject subject,
             LabelEvidence explanation,
             double full,
@@ -462,7 +462,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private static Map<String, Object> toMap(
-            Classifier machine, Subject subject, LabelEvidence explanation, Prediction prediction) {
+            ClauseClassifier machine, Subject subject, LabelEvidence explanation, Prediction prediction) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("image", subject.image());
         map.put("label", machine.labels().name(explanation.label()));

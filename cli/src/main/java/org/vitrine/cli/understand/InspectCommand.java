@@ -29,12 +29,12 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.model.Shrinkage;
 import org.vitrine.patch.Rectangle;
-import org.vitrine.predict.Classifier;
-import org.vitrine.team.Member;
 import org.vitrine.team.Team;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -144,7 +144,7 @@ public final class InspectCommand implements Callable<Integer> {
         } else if (clause == null && label == null) {
             throw new UsageException("--data goes with --label or --clause; add one of them");
         }
-        Classifier machine = file.readAny();
+        ClauseClassifier machine = file.readAny();
         if (member.areAll(machine) && clause == null && label == null) {
             showTeam(screen, (Team) machine);
             return 0;
@@ -208,7 +208,7 @@ public final class InspectCommand implements Callable<Integer> {
         }
     }
 
-    private ImageSource source(Classifier machine, String place) {
+    private ImageSource source(ClauseClassifier machine, String place) {
         ImageSource all = ImageInput.examples(machine, file.file, place, split, false);
         return Excerpt.of(all, images);
     }

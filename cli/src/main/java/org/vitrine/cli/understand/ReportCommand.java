@@ -22,10 +22,9 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.report.PaperFigures;
 import org.vitrine.evaluation.report.Report;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Classifier;
 import org.vitrine.store.AtomicFile;
-import org.vitrine.team.Team;
 import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -97,8 +96,8 @@ public final class ReportCommand implements Callable<Integer> {
         }
         checkOutput();
         History training = history == null ? null : History.read(history);
-        Classifier read = looking.readAny();
-        Classifier machine = member.orAll(read);
+        ClauseClassifier read = looking.readAny();
+        ClauseClassifier machine = member.orAll(read);
         Model drawn = figures == null ? null : member.of(read);
         ImageSource source = looking.open(machine);
         if (page != null) {
@@ -130,7 +129,12 @@ public final class ReportCommand implements Callable<Integer> {
     }
 
     private void write(
-            Console screen, Path file, Classifier machine, ImageSource source, @Nullable History training, int crew)
+            Console screen,
+            Path file,
+            ClauseClassifier machine,
+            ImageSource source,
+            @Nullable History training,
+            int crew)
             throws IOException {
         Members.Votes votes = Members.predict(
                 Members.of(machine),
@@ -140,13 +144,13 @@ public final class ReportCommand implements Callable<Integer> {
         Report.Subject subject = new Report.Subject(
                 String.valueOf(looking.model.file.getFileName()),
                 looking.images.data.kind() + ", " + looking.images.split, // not the path: a report is passed on
-                Team.from(machine),
+                machine,
                 source,
                 votes.examples(),
                 votes.scores(machine),
                 training,
                 votes.known());
-        int drawn = machine.labels().size() * subject.team().members().size();
+        int drawn = machine.labels().size() * machine.members().size();
         String html = screen.withBar("drawing labels", drawn, progress -> Report.of(subject, progress));
         AtomicFile.writeText(file, html);
         screen.print("wrote " + file);

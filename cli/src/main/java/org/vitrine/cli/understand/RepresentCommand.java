@@ -28,8 +28,8 @@ import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.EdgeDemands;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.PatchRecount;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Classifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -129,7 +129,7 @@ public final class RepresentCommand implements Callable<Integer> {
             UsageException.unlessUnused(
                     spec, "goes with --counts recount and --data", "--split", "--scale", "--threads", "--cache");
         }
-        Classifier classifier = model.readAny();
+        ClauseClassifier classifier = model.readAny();
         if (!member.areAll(classifier)) {
             represent(screen, member.of(classifier), folder);
             return 0;

@@ -16,8 +16,8 @@ import org.vitrine.cli.option.TrainingExamples;
 import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explorer.Explorer;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.store.ClassifierFile;
-import org.vitrine.team.Team;
 
 /** Runs the explorer for some model files. */
 public record Serving(
@@ -44,17 +44,17 @@ public record Serving(
     }
 
     private Explorer.Builder content() throws IOException {
-        List<Team> teams = new ArrayList<>();
+        List<ClauseClassifier> models = new ArrayList<>();
         Explorer.Builder builder = Explorer.builder();
         for (Path file : files) {
-            Team team = Team.from(ClassifierFile.read(file));
-            teams.add(team);
-            builder.team(String.valueOf(file.getFileName()), team);
+            ClauseClassifier model = ClassifierFile.read(file);
+            models.add(model);
+            builder.model(String.valueOf(file.getFileName()), model);
         }
-        ImageSource source = ImageInput.open(data, teams.get(0), files.get(0), split, seed);
+        ImageSource source = ImageInput.open(data, models.get(0), files.get(0), split, seed);
         ImageInput.remarkMissing(source, screen);
-        Team first = teams.get(0);
-        if (first.isAlone()) {
+        ClauseClassifier first = models.get(0);
+        if (first.members().size() == 1) {
             TrainingExamples.open(first.members().get(0).model(), files.get(0), index, screen)
                     .ifPresent(builder::trainingExamples);
         } else if (index != null) {

@@ -13,10 +13,8 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Scores;
-import org.vitrine.model.Model;
-import org.vitrine.predict.Classifier;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.team.Team;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,12 +39,11 @@ public final class EvaluateCommand implements Callable<Integer> {
         /** At 0. */
         ZERO;
 
-        Classifier appliedTo(Classifier machine) {
-            DecisionThresholds zero = DecisionThresholds.zero(machine.labels().size());
-            if (this == MODEL) {
-                return machine;
-            }
-            return machine instanceof Team team ? team.withThresholds(zero) : ((Model) machine).withThresholds(zero);
+        ClauseClassifier appliedTo(ClauseClassifier machine) {
+            return this == MODEL
+                    ? machine
+                    : machine.withThresholds(
+                            DecisionThresholds.zero(machine.labels().size()));
         }
     }
 
@@ -80,7 +77,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         int crew = threads.checked();
-        Classifier machine = thresholds.appliedTo(looking.readAny());
+        ClauseClassifier machine = thresholds.appliedTo(looking.readAny());
         OptionalDouble errors = maxError.of(machine);
         ImageSource source = looking.open(machine);
         Members.Votes votes = Members.predict(
@@ -93,7 +90,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
         double seconds = votes.seconds() / votes.size();
         Scores scores = votes.scores(machine);
-        Doubt doubt = Doubt.of(scores, Members.calibration(machine).orElse(null), errors);
+        Doubt doubt = Doubt.of(scores, machine.calibration().orElse(null), errors);
         new Verdict(Evaluation.of(scores), doubt, seconds, crew).print(screen, json);
         maxError.remarkTooFew(machine, screen);
         return 0;

@@ -15,12 +15,11 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.MaxError;
-import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.Answer;
-import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Likeness;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
@@ -79,7 +78,7 @@ public final class PredictCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
-        Classifier machine = model.readAny();
+        ClauseClassifier machine = model.readAny();
         OptionalDouble errors = maxError.of(machine);
         Predictor voter = machine.predictor();
         List<Object> results = new ArrayList<>();
@@ -107,7 +106,7 @@ public final class PredictCommand implements Callable<Integer> {
             screen.json(results);
         } else {
             screen.remark(
-                    Members.calibration(machine)
+                    machine.calibration()
                             .map(known -> "percentages are probabilities, "
                                     + known.origin().inWords())
                             .orElse(

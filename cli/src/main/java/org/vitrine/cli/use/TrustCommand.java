@@ -31,6 +31,7 @@ import org.vitrine.evaluation.faithfulness.TrustSample;
 import org.vitrine.evaluation.faithfulness.TrustSettings;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.report.TrustPage;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.Classifier;
 import org.vitrine.store.AtomicFile;
 import picocli.CommandLine.Command;
@@ -182,7 +183,7 @@ public final class TrustCommand implements Callable<Integer> {
                 .withSeed(looking.images.seed)
                 .withThreads(crew));
         Overwriting.check(force, Map.of("the model", looking.model.file), outputs(folder));
-        Classifier machine = looking.readAny();
+        ClauseClassifier machine = looking.readAny();
         ImageSource source = images(machine, screen);
         Outputs.folder(folder);
         if (baseline == null) {
@@ -195,7 +196,7 @@ public final class TrustCommand implements Callable<Integer> {
         return 0;
     }
 
-    private ImageSource images(Classifier machine, Console screen) {
+    private ImageSource images(ClauseClassifier machine, Console screen) {
         ImageSource data = looking.open(machine);
         ImageSource source = masks == null ? data : Masks.of(data, masks);
         ImageInput.remarkMissing(source, screen);
@@ -203,7 +204,7 @@ public final class TrustCommand implements Callable<Integer> {
     }
 
     private void point(Console screen, int crew) throws IOException {
-        Classifier machine = looking.readAny();
+        ClauseClassifier machine = looking.readAny();
         ImageSource source = images(machine, screen);
         List<Pointing> results =
                 screen.withBar("explaining", source.size(), progress -> Pointing.of(machine, source, crew, progress));
@@ -229,7 +230,7 @@ public final class TrustCommand implements Callable<Integer> {
     private void measure(
             Console screen,
             Path folder,
-            Classifier machine,
+            ClauseClassifier machine,
             ImageSource source,
             TrustSettings settings,
             Networks.@Nullable Opened network)

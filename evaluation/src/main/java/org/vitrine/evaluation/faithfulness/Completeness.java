@@ -6,14 +6,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.IntConsumer;
 import org.vitrine.evaluation.faithfulness.Faithfulness.Pair;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Explanation;
-import org.vitrine.model.Model;
+import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Member;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Predictor;
-import org.vitrine.team.Member;
-import org.vitrine.team.Team;
 import org.vitrine.team.TeamExplainer;
 import org.vitrine.team.TeamExplanation;
 
@@ -46,28 +44,17 @@ public record Completeness(int pairs, int exact, OptionalDouble largestGap) {
      */
     public static Optional<Completeness> of(
             Classifier classifier, List<Pair> pairs, int threads, IntConsumer progress) {
-        Predictor predictor = classifier.predictor();
-        List<Account> accounts;
-        if (classifier instanceof Model model) {
-            ClauseExplainer explainer = model.explainer();
-            accounts = EachPair.measure(pairs.size(), threads, progress, i -> {
-                Pair pair = pairs.get(i);
-                Explanation explanation = explainer.explain(model.encoding().encode(pair.image()), pair.label());
-                return account(
-                        model, explanation, predictor.predict(pair.image()).classSum(pair.label()));
-            });
-        } else if (classifier instanceof Team team) {
-            TeamExplainer explainer = team.explainer();
-            accounts = EachPair.measure(pairs.size(), threads, progress, i -> {
-                Pair pair = pairs.get(i);
-                TeamExplanation explanation = explainer.explain(pair.image(), pair.label());
-                return account(
-                        team, explanation, predictor.predict(pair.image()).classSum(pair.label()));
-            });
-        } else {
+        // The explanation of a network has no votes that could add up.
+        if (!(classifier instanceof ClauseClassifier clauses)) {
             return Optional.empty();
         }
-        return Optional.of(total(accounts));
+        Predictor predictor = clauses.predictor();
+        TeamExplainer explainer = new TeamExplainer(clauses);
+        return Optional.of(total(EachPair.measure(pairs.size(), threads, progress, i -> {
+            Pair pair = pairs.get(i);
+            TeamExplanation explanation = explainer.explain(pair.image(), pair.label());
+            return account(clauses, explanation, predictor.predict(pair.image()).classSum(pair.label()));
+        })));
     }
 
     static Completeness total(List<Account> accounts) {
@@ -80,31 +67,22 @@ public record Completeness(int pairs, int exact, OptionalDouble largestGap) {
         return new Completeness(accounts.size(), exact, counted ? OptionalDouble.of(gap) : OptionalDouble.empty());
     }
 
-    private static Account account(Model model, Explanation explanation, int classSum) {
-        return new Account(
-                votes(explanation) == classSum,
-                explanation.usual().isEmpty()
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(gap(
-                                explanation.net(),
-                                classSum - explanation.usual().getAsDouble(),
-                                model.target())));
-    }
-
-    private static Account account(Team team, TeamExplanation explanation, int classSum) {
+    private static Account account(ClauseClassifier classifier, TeamExplanation explanation, int classSum) {
         long shares = 0;
         double special = classSum;
         boolean counted = true;
-        for (int i = 0; i < team.members().size(); i++) {
-            Member member = team.members().get(i);
+        for (int i = 0; i < classifier.members().size(); i++) {
+            Member member = classifier.members().get(i);
             Explanation own = explanation.members().get(i);
-            shares += member.share((int) votes(own));
+            shares += classifier.share(i, (int) votes(own));
             counted &= own.usual().isPresent();
-            special -= own.usual().orElse(0) * Team.UNIT / member.divisor();
+            special -= own.usual().orElse(0) * classifier.unit() / member.divisor();
         }
         return new Account(
                 shares == classSum,
-                counted ? OptionalDouble.of(gap(explanation.net(), special, team.target())) : OptionalDouble.empty());
+                counted
+                        ? OptionalDouble.of(gap(explanation.net(), special, classifier.target()))
+                        : OptionalDouble.empty());
     }
 
     private static long votes(Explanation explanation) {

@@ -3,35 +3,26 @@ package org.vitrine.evaluation.faithfulness;
 import java.util.ArrayList;
 import java.util.List;
 import org.vitrine.internal.bits.KeyedRandom;
+import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Classifier;
-import org.vitrine.team.Member;
-import org.vitrine.team.Team;
 
 /** Models whose clauses have exchanged their votes. */
 final class ExchangedVotes {
 
     private ExchangedVotes() {}
 
-    static boolean isPossible(Classifier classifier) {
-        return classifier instanceof Model || classifier instanceof Team;
-    }
-
-    static Classifier of(Classifier classifier, double share, long seed) {
+    static ClauseClassifier of(ClauseClassifier classifier, double share, long seed) {
         if (!(share >= 0 && share <= 1)) {
             throw new IllegalArgumentException("the share must be 0 to 1: " + share);
         }
-        if (classifier instanceof Team team) {
-            List<Member> members = new ArrayList<>();
-            for (Member member : team.members()) {
-                Model scrambled = exchanged(member.model(), share, KeyedRandom.key(seed, members.size()));
-                members.add(new Member(scrambled, member.divisor()));
-            }
-            return team.isAlone()
-                    ? Team.from(members.get(0).model())
-                    : Team.of(members).withThresholds(team.thresholds());
+        List<Model> scrambled = new ArrayList<>();
+        for (Member member : classifier.members()) {
+            // A model alone is drawn by the seed itself, so that each member of a team differs from it.
+            long key = classifier.members().size() == 1 ? seed : KeyedRandom.key(seed, scrambled.size());
+            scrambled.add(exchanged(member.model(), share, key));
         }
-        return exchanged((Model) classifier, share, seed);
+        return classifier.withModels(scrambled);
     }
 
     /** Some clauses pass their votes on to the next of them in a random order, and the last to the first. */

@@ -1,6 +1,7 @@
 package org.vitrine.evaluation.faithfulness;
 
 import java.util.Optional;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.Classifier;
 
 /** Makes classifiers that have forgotten a part of what they learnt, for the {@linkplain Randomisation randomisation test}. */
@@ -23,8 +24,9 @@ public interface Scrambling {
      * @return how to scramble it; empty for classifiers of other kinds
      */
     static Optional<Scrambling> of(Classifier classifier, long seed) {
-        return ExchangedVotes.isPossible(classifier)
-                ? Optional.of(share -> ExchangedVotes.of(classifier, share, seed))
+        // Only clauses have votes to exchange; other kinds of classifiers bring a scrambling of their own.
+        return classifier instanceof ClauseClassifier clauses
+                ? Optional.of(share -> ExchangedVotes.of(clauses, share, seed))
                 : Optional.empty();
     }
 }

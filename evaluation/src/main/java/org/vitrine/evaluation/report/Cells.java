@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.render.NetEvidenceImage;
-import org.vitrine.team.Team;
 
 /** Parts of tables: numbers, and cells coloured by how large they are. */
 final class Cells {
@@ -42,17 +42,17 @@ final class Cells {
     }
 
     /** Votes or a class sum, counted as a team counts them: 1 is the class sum of a member that equals its divisor. */
-    static String votes(double votes, Team team) {
-        return team.isAlone()
+    static String votes(double votes, ClauseClassifier classifier) {
+        return classifier.members().size() == 1
                 ? votes((int) votes)
                 : (votes < 0 ? "\u2212" : votes > 0 ? "+" : "")
-                        + String.format(Locale.ROOT, "%.3f", Math.abs(votes) / team.unit());
+                        + String.format(Locale.ROOT, "%.3f", Math.abs(votes) / classifier.unit());
     }
 
     /** A member of a team in a few words. */
-    static String member(Team team, int member) {
+    static String member(ClauseClassifier classifier, int member) {
         return "Member " + member + " ("
-                + team.members().get(member).model().encoding().recipe() + ")";
+                + classifier.members().get(member).model().encoding().recipe() + ")";
     }
 
     /** How many columns of numbers a table has, by which its letters are made to fit on paper. */

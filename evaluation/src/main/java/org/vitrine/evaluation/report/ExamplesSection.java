@@ -15,12 +15,12 @@ import org.vitrine.explain.Contrast;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
+import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.NetEvidenceImage;
-import org.vitrine.team.Member;
 import org.vitrine.team.MemberVote;
-import org.vitrine.team.Team;
 import org.vitrine.team.TeamExplainer;
 import org.vitrine.team.TeamExplanation;
 
@@ -35,14 +35,14 @@ final class ExamplesSection {
 
     private final Report.Subject subject;
     private final Labels labels;
-    private final Team team;
+    private final ClauseClassifier classifier;
     private final TeamExplainer explainer;
 
     ExamplesSection(Report.Subject subject) {
         this.subject = subject;
-        this.team = subject.team();
-        this.labels = team.labels();
-        this.explainer = team.explainer();
+        this.classifier = subject.classifier();
+        this.labels = classifier.labels();
+        this.explainer = new TeamExplainer(classifier);
     }
 
     void write(Html html) {
@@ -50,12 +50,12 @@ final class ExamplesSection {
         html.leaf(
                 "p",
                 "Beside each image: what supports and opposes the label, "
-                        + (team.members().stream().allMatch(ExamplesSection::isFuzzy)
+                        + (classifier.members().stream().allMatch(ExamplesSection::isFuzzy)
                                 ? "compared with a usual image; all pixels add up to the class sum less the usual one. "
-                                : team.isAlone()
+                                : classifier.members().size() == 1
                                         ? "by the clauses that voted, whose votes add up to the class sum exactly. "
                                         : "by the clauses of all members that voted. ")
-                        + (team.isAlone()
+                        + (classifier.members().size() == 1
                                 ? ""
                                 : "Votes are counted as the team counts them: divided, so that 1 is a member that is certain. ")
                         + "Stronger colour means more votes, on one scale for all labels of an image. The maps are smoothed a little for "
@@ -117,12 +117,12 @@ final class ExamplesSection {
         html.text(String.format(
                 Locale.ROOT,
                 " \u00b7 class sum %s \u00b7 %s",
-                Cells.votes(explanation.classSum(), team),
+                Cells.votes(explanation.classSum(), classifier),
                 sure(pick, explanation)));
         html.close();
         html.leaf("p", name + ". " + truth(pick));
         html.leaf("p", tally(explanation));
-        if (team.isAlone()) {
+        if (classifier.members().size() == 1) {
             html.leaf("p", explainer.member(0).reasons(image, label).inWords(label) + ".");
         }
         strongest(html, explanation, given);
@@ -169,7 +169,7 @@ final class ExamplesSection {
     private double scale(int example) {
         return IntStream.range(0, labels.size())
                 .mapToDouble(label -> NetEvidenceImage.fullColour(
-                        team.shape(), explain(example, label).net()))
+                        classifier.shape(), explain(example, label).net()))
                 .max()
                 .orElse(0);
     }
@@ -201,7 +201,7 @@ final class ExamplesSection {
         return truth == pick.label()
                 ? "That is right."
                 : "The true label is " + labels.name(truth) + ", with a class sum of "
-                        + Cells.votes(subject.scores().sum(pick.example(), truth), team) + ".";
+                        + Cells.votes(subject.scores().sum(pick.example(), truth), classifier) + ".";
     }
 
     private String tally(TeamExplanation explanation) {
@@ -210,8 +210,8 @@ final class ExamplesSection {
         double sumFor = votes.stream().mapToDouble(vote -> Math.max(0, vote)).sum();
         double sumAgainst =
                 votes.stream().mapToDouble(vote -> Math.min(0, vote)).sum();
-        return clausesFor + " clauses for it (" + Cells.votes(sumFor, team) + " votes), " + (votes.size() - clausesFor)
-                + " against (" + Cells.votes(sumAgainst, team) + ").";
+        return clausesFor + " clauses for it (" + Cells.votes(sumFor, classifier) + " votes), "
+                + (votes.size() - clausesFor) + " against (" + Cells.votes(sumAgainst, classifier) + ").";
     }
 
     private static String whatHolds(ClauseBank clauses, ClauseVote vote) {
@@ -233,19 +233,21 @@ final class ExamplesSection {
         if (!votes.isEmpty()) {
             MemberVote strongest = votes.get(given ? 0 : votes.size() - 1);
             ClauseVote vote = strongest.vote();
-            Model model = team.members().get(strongest.member()).model();
+            Model model = classifier.members().get(strongest.member()).model();
             html.open("details");
             html.leaf(
                     "summary",
-                    "Strongest: clause " + vote.clause() + (team.isAlone() ? "" : " of member " + strongest.member())
-                            + " (" + Cells.votes(strongest.share(), team) + "), " + whatHolds(model.clauses(), vote));
+                    "Strongest: clause " + vote.clause()
+                            + (classifier.members().size() == 1 ? "" : " of member " + strongest.member()) + " ("
+                            + Cells.votes(strongest.share(), classifier) + "), " + whatHolds(model.clauses(), vote));
             html.leaf("p", model.rule(vote.clause())).close();
         }
     }
 
     /** The probability of the label, or the paper's confidence if the model is not calibrated. */
     private String sure(Pick pick, TeamExplanation explanation) {
-        return team.calibration()
+        return classifier
+                .calibration()
                 .map(known -> String.format(
                         Locale.ROOT,
                         "probability %.1f\u00a0%%",

@@ -10,9 +10,8 @@ import java.util.stream.IntStream;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.label.Labels;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.team.Member;
-import org.vitrine.team.Team;
 
 /**
  * How much pairs of labels have in common: in the model's clauses, in its class representations, in the data, and in its
@@ -55,40 +54,41 @@ public final class LabelOverlap {
      * @return the comparison
      */
     public static LabelOverlap of(Model model, List<EvidenceMap> representations, Scores scores) {
-        return of(Team.from(model), List.of(representations), scores);
+        return of(model, List.of(representations), scores);
     }
 
     /**
      * Compares the labels of a team. Votes count as they do in its class sums.
      *
-     * @param team the team, or a model alone
+     * @param classifier the team, or a model alone
      * @param representations for each member the class representation of each label, in their order
      * @param scores the team's class sums of some examples, and their true labels
      * @return the comparison
      */
-    public static LabelOverlap of(Team team, List<List<EvidenceMap>> representations, Scores scores) {
-        int size = team.labels().size();
-        if (representations.size() != team.members().size()
+    public static LabelOverlap of(ClauseClassifier classifier, List<List<EvidenceMap>> representations, Scores scores) {
+        int size = classifier.labels().size();
+        if (representations.size() != classifier.members().size()
                 || representations.stream().anyMatch(ofMember -> ofMember.size() != size)
-                || !scores.labels().equals(team.labels())) {
+                || !scores.labels().equals(classifier.labels())) {
             throw new IllegalArgumentException("representations and scores must be of the model's " + size + " labels");
         }
         double[][] votes = IntStream.range(0, size)
-                .mapToObj(label -> team.members().stream()
-                        .flatMapToDouble(member -> votes(member, label))
+                .mapToObj(label -> IntStream.range(0, classifier.members().size())
+                        .boxed()
+                        .flatMapToDouble(member -> votes(classifier, member, label))
                         .toArray())
                 .toArray(double[][]::new);
         double[][][] evidence = representations.stream()
                 .map(ofMember -> ofMember.stream().map(EvidenceMap::evidence).toArray(double[][]::new))
                 .toArray(double[][][]::new);
-        return new LabelOverlap(team.labels(), votes, evidence, scores);
+        return new LabelOverlap(classifier.labels(), votes, evidence, scores);
     }
 
     /** What each clause of a member that can be true adds to a label's class sum, if it votes for it. */
-    private static DoubleStream votes(Member member, int label) {
-        return IntStream.of(ClauseChoice.active(member.model()))
-                .mapToDouble(clause ->
-                        Math.max(0, member.model().weight(clause, label)) * ((double) Team.UNIT / member.divisor()));
+    private static DoubleStream votes(ClauseClassifier classifier, int member, int label) {
+        Model model = classifier.members().get(member).model();
+        return IntStream.of(ClauseChoice.active(model))
+                .mapToDouble(clause -> Math.max(0, model.weight(clause, label)) * classifier.factor(member));
     }
 
     /**

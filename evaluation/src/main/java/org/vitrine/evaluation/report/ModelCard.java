@@ -19,14 +19,13 @@ import org.vitrine.evaluation.measure.LabelResult;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.label.Labels;
+import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.model.Shrinkage;
 import org.vitrine.predict.Calibration;
-import org.vitrine.predict.Classifier;
-import org.vitrine.team.Member;
-import org.vitrine.team.Team;
 
 /**
  * A model card: one page that says what a model is for, what it was trained on and how, how good it is for each label and each slice of the data, how honest its
@@ -42,13 +41,13 @@ public final class ModelCard {
     private static final String NOT_STATED = "not stated";
 
     private final Subject subject;
-    private final Team team;
+    private final ClauseClassifier classifier;
     private final @Nullable Measured measured;
     private final @Nullable Evaluation evaluation;
 
     private ModelCard(Subject subject) {
         this.subject = subject;
-        this.team = subject.team();
+        this.classifier = subject.classifier();
         this.measured = subject.measured();
         this.evaluation = measured == null ? null : Evaluation.of(measured.scores());
     }
@@ -57,25 +56,15 @@ public final class ModelCard {
      * What a card is about.
      *
      * @param name the name of the model or team, such as its file's name
-     * @param team the team, or a model alone
+     * @param classifier the team, or a model alone
      * @param people what only people know
      * @param measured how good it is; null if it was not measured
      */
     public record Subject(
-            String name, Team team, People people, @Nullable Measured measured) {
-
-        /**
-         * A card of a model or a team.
-         *
-         * @param name its name, such as its file's name
-         * @param classifier the model or team
-         * @param people what only people know
-         * @param measured how good it is; null if it was not measured
-         */
-        public Subject(String name, Classifier classifier, People people, @Nullable Measured measured) {
-            this(name, Team.from(classifier), people, measured);
-        }
-    }
+            String name,
+            ClauseClassifier classifier,
+            People people,
+            @Nullable Measured measured) {}
 
     /**
      * What only people know about a model. An empty text is not stated, and the card says so.
@@ -176,9 +165,9 @@ public final class ModelCard {
                     Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
             page.figure(Integer.toString(evaluation.examples()), "images measured");
         }
-        page.figure(Integer.toString(team.labels().size()), "labels");
-        if (!team.isAlone()) {
-            page.figure(Integer.toString(team.members().size()), "models in the team");
+        page.figure(Integer.toString(classifier.labels().size()), "labels");
+        if (classifier.members().size() > 1) {
+            page.figure(Integer.toString(classifier.members().size()), "models in the team");
         }
         page.figure(
                 Integer.toString(
@@ -187,17 +176,17 @@ public final class ModelCard {
     }
 
     private Stream<Model> models() {
-        return team.members().stream().map(Member::model);
+        return classifier.members().stream().map(Member::model);
     }
 
     /** What is said of each model; under a heading for each if there are several. */
     private List<Block> ofEach(Function<Model, List<Block>> said) {
         List<Block> blocks = new ArrayList<>();
-        for (int member = 0; member < team.members().size(); member++) {
-            if (!team.isAlone()) {
-                blocks.add(new Block.Heading(Cells.member(team, member)));
+        for (int member = 0; member < classifier.members().size(); member++) {
+            if (classifier.members().size() > 1) {
+                blocks.add(new Block.Heading(Cells.member(classifier, member)));
             }
-            blocks.addAll(said.apply(team.members().get(member).model()));
+            blocks.addAll(said.apply(classifier.members().get(member).model()));
         }
         return blocks;
     }
@@ -234,25 +223,25 @@ public final class ModelCard {
     }
 
     private List<Block> whatItIs() {
-        Labels labels = team.labels();
+        Labels labels = classifier.labels();
         Map<String, String> terms = new LinkedHashMap<>();
-        terms.put("takes", "images of " + team.shape());
+        terms.put("takes", "images of " + classifier.shape());
         terms.put(
                 "gives",
                 labels.exclusive()
                         ? "exactly one of " + labels.size() + " labels"
                         : "any number of " + labels.size() + " labels");
         terms.put("labels", String.join(", ", labels.names()));
-        if (team.isAlone()) {
-            Model model = team.members().get(0).model();
+        if (classifier.members().size() == 1) {
+            Model model = classifier.members().get(0).model();
             terms.put("encoding", model.encoding().recipe().toString());
             terms.put(
                     "clauses", kind(model) + " clauses with " + model.clauses().literalCount() + " literals in all");
         }
         List<Block> blocks = new ArrayList<>(List.of(
-                new Block.Text((team.isAlone()
+                new Block.Text((classifier.members().size() == 1
                                 ? "A Tsetlin Machine."
-                                : "A team of " + team.members().size()
+                                : "A team of " + classifier.members().size()
                                         + " Tsetlin Machines. The class sums of each are divided by its divisor, so that one"
                                         + " counts as much as another, and added up.")
                         + " Each clause is a rule about pixels, which can be read. Clauses that are"
@@ -263,12 +252,12 @@ public final class ModelCard {
                         + " So every prediction can be explained exactly, by the clauses that voted and the"
                         + " pixels that they looked at."),
                 new Block.Terms(terms)));
-        if (!team.isAlone()) {
+        if (classifier.members().size() > 1) {
             List<List<String>> rows = new ArrayList<>();
-            for (int i = 0; i < team.members().size(); i++) {
-                Member member = team.members().get(i);
+            for (int i = 0; i < classifier.members().size(); i++) {
+                Member member = classifier.members().get(i);
                 rows.add(List.of(
-                        Cells.member(team, i),
+                        Cells.member(classifier, i),
                         kind(member.model()),
                         "" + member.model().clauses().literalCount(),
                         "" + member.divisor()));
@@ -285,12 +274,12 @@ public final class ModelCard {
     private List<Block> trainingData() {
         String told = stated(subject.people().trainingData());
         List<Block> blocks = new ArrayList<>();
-        if (!team.isAlone()) {
+        if (classifier.members().size() > 1) {
             blocks.add(new Block.Terms(Map.of("what it is", told)));
         }
         blocks.addAll(ofEach(model -> {
             Map<String, String> terms = new LinkedHashMap<>();
-            if (team.isAlone()) {
+            if (classifier.members().size() == 1) {
                 terms.put("what it is", told);
             }
             terms.put("examples", Integer.toString(model.provenance().examples()));
@@ -380,7 +369,7 @@ public final class ModelCard {
     }
 
     private List<Block> calibration() {
-        Optional<Calibration> known = team.calibration();
+        Optional<Calibration> known = classifier.calibration();
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Text(known.map(calibration ->
                         "Its class sums were " + calibration.origin().inWords()
@@ -451,14 +440,15 @@ public final class ModelCard {
                 items.add("Worse than overall by more than 5 points in the slices: " + some(bad) + ".");
             }
         }
-        items.add((team.labels().exclusive()
+        items.add((classifier.labels().exclusive()
                         ? "It gives one of its labels to whatever it is shown. "
                         : "It decides about all of its labels, whatever it is shown. ")
                 + (models().anyMatch(model -> model.familiarity().isPresent())
                         ? "It warns of images that are unlike those it knows, but not of all of them."
                         : "It does not notice images that are unlike those it knows."));
-        items.add("It takes images of exactly " + team.shape() + "; how others were scaled or cut is not part of it.");
-        if (team.calibration().isEmpty()) {
+        items.add("It takes images of exactly " + classifier.shape()
+                + "; how others were scaled or cut is not part of it.");
+        if (classifier.calibration().isEmpty()) {
             items.add("It is not calibrated, so a confidence must not be read as a probability.");
         }
         return List.of(new Block.Items(items));
@@ -525,12 +515,12 @@ public final class ModelCard {
                                             : ":")),
                     new Block.Command(trainingCommand(model)));
         }));
-        if (!team.isAlone()) {
-            boolean byTarget = team.members().stream()
+        if (classifier.members().size() > 1) {
+            boolean byTarget = classifier.members().stream()
                     .allMatch(member -> member.divisor() == member.model().target());
             blocks.add(new Block.Heading("The team"));
             blocks.add(new Block.Command("vitrine team"
-                    + " --model FILE".repeat(team.members().size()) + " --out again.vitrine"
+                    + " --model FILE".repeat(classifier.members().size()) + " --out again.vitrine"
                     + (byTarget ? "" : " --divide range --data KIND:PLACE")));
         }
         blocks.add(new Block.Text(

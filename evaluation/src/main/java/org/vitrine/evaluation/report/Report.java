@@ -23,12 +23,12 @@ import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.EdgeDemands;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.label.Labels;
+import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.StrokeImage;
-import org.vitrine.team.Member;
-import org.vitrine.team.Team;
 
 /**
  * A model or a team on one HTML page: how good it is, what it looks for in each label, where it is right and wrong and why, and which labels it may
@@ -52,7 +52,7 @@ public final class Report {
      *
      * @param name the name of the model or team, such as its file's name
      * @param data the name of the data
-     * @param team the team, or a model alone
+     * @param classifier the team, or a model alone
      * @param images the images
      * @param examples the same images as bits of any encoding, with their labels
      * @param scores the team's class sums of the examples
@@ -62,7 +62,7 @@ public final class Report {
     public record Subject(
             String name,
             String data,
-            Team team,
+            ClauseClassifier classifier,
             ImageSource images,
             Dataset examples,
             Scores scores,
@@ -91,7 +91,7 @@ public final class Report {
             this(
                     name,
                     data,
-                    Team.from(model),
+                    model,
                     images,
                     examples,
                     scores,
@@ -117,7 +117,7 @@ public final class Report {
     public static String of(Subject subject, IntConsumer progress) {
         List<List<EvidenceMap>> maps = new ArrayList<>();
         int done = 0;
-        for (Model model : models(subject.team())) {
+        for (Model model : models(subject.classifier())) {
             ClassRepresentation representation = new ClassRepresentation(model);
             List<EvidenceMap> ofMember = new ArrayList<>();
             for (int label = 0; label < model.labels().size(); label++) {
@@ -129,8 +129,8 @@ public final class Report {
         return new Report(subject, maps).page();
     }
 
-    private static List<Model> models(Team team) {
-        return team.members().stream().map(Member::model).toList();
+    private static List<Model> models(ClauseClassifier classifier) {
+        return classifier.members().stream().map(Member::model).toList();
     }
 
     private String page() {
@@ -150,13 +150,13 @@ public final class Report {
                 () -> byMember(html, (part, member) -> new ClausesSection(model(member), heading()).write(part)));
         sections.put(
                 "Label overlap",
-                () -> new OverlapSection(LabelOverlap.of(subject.team(), representations, subject.scores()))
+                () -> new OverlapSection(LabelOverlap.of(subject.classifier(), representations, subject.scores()))
                         .write(html));
         return page.write(this::figures, sections, model(0).provenance().version());
     }
 
     private Doubt doubt() {
-        return Doubt.of(subject.scores(), subject.team().calibration().orElse(null), OptionalDouble.empty());
+        return Doubt.of(subject.scores(), subject.classifier().calibration().orElse(null), OptionalDouble.empty());
     }
 
     /** Writes a part of the page about one member. */
@@ -166,10 +166,10 @@ public final class Report {
 
     /** Writes a part for each member of a team, under its name; a model alone has no name of its own. */
     private void byMember(Html html, MemberPart part) {
-        Team team = subject.team();
-        for (int member = 0; member < team.members().size(); member++) {
-            if (!team.isAlone()) {
-                html.leaf("h3", Cells.member(team, member));
+        ClauseClassifier classifier = subject.classifier();
+        for (int member = 0; member < classifier.members().size(); member++) {
+            if (classifier.members().size() > 1) {
+                html.leaf("h3", Cells.member(classifier, member));
             }
             part.write(html, member);
         }
@@ -177,11 +177,11 @@ public final class Report {
 
     /** The heading of what belongs to a label: below the name of the member, if there are several. */
     private String heading() {
-        return subject.team().isAlone() ? "h3" : "h4";
+        return subject.classifier().members().size() == 1 ? "h3" : "h4";
     }
 
     private Model model(int member) {
-        return subject.team().members().get(member).model();
+        return subject.classifier().members().get(member).model();
     }
 
     private void figures(Page page) {
@@ -189,17 +189,17 @@ public final class Report {
         page.figure(Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
         page.figure(Integer.toString(evaluation.labels().size()), "labels");
         page.figure(Integer.toString(evaluation.examples()), "images evaluated");
-        if (!subject.team().isAlone()) {
-            page.figure(Integer.toString(subject.team().members().size()), "models in the team");
+        if (subject.classifier().members().size() > 1) {
+            page.figure(Integer.toString(subject.classifier().members().size()), "models in the team");
         }
-        int clauses = models(subject.team()).stream()
+        int clauses = models(subject.classifier()).stream()
                 .mapToInt(model -> ClauseChoice.active(model).length)
                 .sum();
         page.figure(Integer.toString(clauses), "clauses that can be true");
     }
 
     private void dataAndSettings(Html html) {
-        Team team = subject.team();
+        ClauseClassifier classifier = subject.classifier();
         if (subject.known()) {
             html.leaf(
                     "p",
@@ -212,30 +212,31 @@ public final class Report {
         Map<String, String> data = new LinkedHashMap<>();
         data.put("images", subject.data());
         data.put("number of images", Integer.toString(subject.examples().size()));
-        data.put("size", team.shape().toString());
-        Labels labels = team.labels();
+        data.put("size", classifier.shape().toString());
+        Labels labels = classifier.labels();
         data.put(
                 labels.size() + " labels",
                 labels.exclusive() ? "each image has exactly one" : "each image may have any number");
-        if (team.isAlone()) {
+        if (classifier.members().size() == 1) {
             data.put("trained on", trainedOn(model(0)));
         }
         Page.definitions(html, data);
         html.close();
-        for (int member = 0; member < team.members().size(); member++) {
+        for (int member = 0; member < classifier.members().size(); member++) {
             Map<String, String> settings = settings(model(member));
-            if (!team.isAlone()) {
+            if (classifier.members().size() > 1) {
                 settings.put("trained on", trainedOn(model(member)));
                 settings.put(
                         "class sums divided by",
-                        Integer.toString(team.members().get(member).divisor()));
+                        Integer.toString(classifier.members().get(member).divisor()));
             }
-            html.open("div").leaf("h3", team.isAlone() ? "Settings" : Cells.member(team, member));
+            html.open("div")
+                    .leaf("h3", classifier.members().size() == 1 ? "Settings" : Cells.member(classifier, member));
             Page.definitions(html, settings);
             html.close();
         }
         html.close();
-        team.members().forEach(member -> edits(html, member.model()));
+        classifier.members().forEach(member -> edits(html, member.model()));
     }
 
     /** What people changed after training, and why. */

@@ -13,8 +13,8 @@ import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
-import org.vitrine.team.Member;
 import org.vitrine.team.Team;
 
 class LabelOverlapTest {

@@ -8,9 +8,9 @@ import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.audit.Slice;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Shrinkage;
-import org.vitrine.team.Member;
 import org.vitrine.team.Team;
 
 /** What a card says. */

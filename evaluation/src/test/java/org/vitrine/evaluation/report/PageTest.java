@@ -78,13 +78,13 @@ class PageTest {
         assertThat(text)
                 .contains("class sum "
                         + Cells.votes(
-                                subject.team()
+                                subject.classifier()
                                         .predictor()
                                         .predict(subject.images().image(surest.example()))
                                         .classSum(surest.label()),
-                                subject.team()));
-        assertThat(Cells.votes(900_000, subject.team())).isEqualTo("+0.900");
-        assertThat(Cells.votes(-1_234_567, subject.team())).isEqualTo("\u22121.235");
+                                subject.classifier()));
+        assertThat(Cells.votes(900_000, subject.classifier())).isEqualTo("+0.900");
+        assertThat(Cells.votes(-1_234_567, subject.classifier())).isEqualTo("\u22121.235");
         for (Element picture : elements(page, "img")) {
             assertThat(picture.getAttribute("alt")).isNotBlank();
         }
@@ -184,7 +184,7 @@ class PageTest {
                 for (int label = 0; label < 4; label++) {
                     String name = subject.images().name(example);
                     if (alt.equals("What supports and opposes "
-                            + subject.team().labels().name(label) + " in " + name)) {
+                            + subject.classifier().labels().name(label) + " in " + name)) {
                         assertThat(pixels(image)).isEqualTo(pixels(net(subject, example, label)));
                         compared++;
                     }
@@ -195,7 +195,7 @@ class PageTest {
     }
 
     private static Model model(Report.Subject subject) {
-        return subject.team().members().get(0).model();
+        return subject.classifier().members().get(0).model();
     }
 
     private static BufferedImage net(Report.Subject subject, int example, int label) {

@@ -13,13 +13,13 @@ import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
 import org.vitrine.predict.Prediction;
-import org.vitrine.team.Member;
 import org.vitrine.team.Team;
 
 /**

@@ -18,10 +18,9 @@ import org.vitrine.cli.export.ModelExport;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.onnx.InexpressibleException;
 import org.vitrine.onnx.OnnxExport;
-import org.vitrine.predict.Classifier;
-import org.vitrine.team.Team;
 
 /** Exports to ONNX, and runs what was exported in ONNX Runtime. */
 final class OnnxFile implements ModelExport {
@@ -37,7 +36,7 @@ final class OnnxFile implements ModelExport {
     }
 
     @Override
-    public void write(Classifier classifier, Path file) throws IOException {
+    public void write(ClauseClassifier classifier, Path file) throws IOException {
         try {
             OnnxExport.write(classifier, file);
         } catch (InexpressibleException refusal) {
@@ -46,13 +45,12 @@ final class OnnxFile implements ModelExport {
     }
 
     @Override
-    public List<String> leftOut(Classifier classifier) {
+    public List<String> leftOut(ClauseClassifier classifier) {
         List<String> leftOut = new ArrayList<>();
-        Team team = Team.from(classifier);
-        if (team.calibration().isPresent()) {
+        if (classifier.calibration().isPresent()) {
             leftOut.add("answers for a given error rate");
         }
-        if (team.members().stream()
+        if (classifier.members().stream()
                 .anyMatch(member -> member.model().familiarity().isPresent())) {
             leftOut.add("how much an image is like the training images");
         }
@@ -60,7 +58,7 @@ final class OnnxFile implements ModelExport {
     }
 
     @Override
-    public Exported open(Classifier classifier, Path file) throws IOException {
+    public Exported open(ClauseClassifier classifier, Path file) throws IOException {
         try {
             return new Running(file, classifier.shape());
         } catch (OrtException problem) {

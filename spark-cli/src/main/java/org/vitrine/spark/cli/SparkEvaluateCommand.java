@@ -15,8 +15,8 @@ import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Classifier;
 import org.vitrine.spark.SparkEvaluation;
 import org.vitrine.training.plan.DataPlan;
 import picocli.CommandLine.Command;
@@ -93,9 +93,9 @@ final class SparkEvaluateCommand implements Callable<Integer> {
     }
 
     /** A team is several models, which 'vitrine evaluate' knows. */
-    static Model model(Classifier machine) {
-        if (machine instanceof Model model) {
-            return model;
+    static Model model(ClauseClassifier machine) {
+        if (machine.members().size() == 1) {
+            return machine.members().get(0).model();
         }
         throw new UsageException("Spark takes a single model; this file holds a team");
     }

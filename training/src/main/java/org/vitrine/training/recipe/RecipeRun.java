@@ -15,12 +15,12 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
-import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.store.TeamFile;
-import org.vitrine.team.Member;
 import org.vitrine.team.Team;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
@@ -78,7 +78,7 @@ public final class RecipeRun {
      */
     public record Outcome(
             long seed,
-            Classifier machine,
+            ClauseClassifier machine,
             Optional<Evaluation> evaluation,
             List<TrainingResult> trainings,
             double seconds) {}
@@ -238,9 +238,13 @@ public final class RecipeRun {
             }
         }
         double seconds = seconds(before);
-        Classifier machine = recipe.isTeam() ? team(models, listener) : models.get(0);
-        if (folder != null && machine instanceof Team team) {
-            TeamFile.write(team, folder.resolve(file()));
+        ClauseClassifier machine = models.get(0);
+        if (recipe.isTeam()) {
+            Team team = team(models, listener);
+            if (folder != null) {
+                TeamFile.write(team, folder.resolve(file()));
+            }
+            machine = team;
         }
         Votes votes = votes(models, recipe.data().test(), listener);
         return new Outcome(seed, machine, Optional.of(Evaluation.of(votes.scores(machine))), trainings, seconds);
@@ -282,18 +286,8 @@ public final class RecipeRun {
     /** What each model says of the images of a split. */
     private record Votes(List<int[][]> sums, Dataset examples) {
 
-        Scores scores(Classifier machine) {
-            if (machine instanceof Model model) {
-                return Scores.of(model, sums.get(0), examples::has);
-            }
-            Team team = (Team) machine;
-            int[][] ofTeam = new int[examples.size()][];
-            for (int index = 0; index < ofTeam.length; index++) {
-                int image = index;
-                ofTeam[index] =
-                        team.classSums(sums.stream().map(each -> each[image]).toList());
-            }
-            return Scores.of(team.labels(), team.target(), team.thresholds(), ofTeam, examples::has);
+        Scores scores(ClauseClassifier machine) {
+            return Scores.ofMembers(machine, sums, examples::has);
         }
     }
 

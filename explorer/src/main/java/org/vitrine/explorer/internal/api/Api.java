@@ -37,11 +37,11 @@ import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.StrokeImage;
-import org.vitrine.team.Team;
 import org.vitrine.team.TeamExplanation;
 
 /** Answers requests in JSON. {@code openapi.json} lists every address; a test compares the two. */
@@ -166,12 +166,12 @@ public final class Api {
     }
 
     private Answers.ModelFacts facts(int number, ModelView view) {
-        Team team = view.team();
+        ClauseClassifier classifier = view.classifier();
         List<Answers.MemberFacts> members = IntStream.range(0, view.members().size())
-                .mapToObj(i ->
-                        facts(view.members().get(i), i, team.members().get(i).divisor()))
+                .mapToObj(i -> facts(
+                        view.members().get(i), i, classifier.members().get(i).divisor()))
                 .toList();
-        Answers.@Nullable MemberFacts only = team.isAlone() ? members.get(0) : null;
+        Answers.@Nullable MemberFacts only = classifier.members().size() == 1 ? members.get(0) : null;
         return new Answers.ModelFacts(
                 number,
                 view.name(),
@@ -180,17 +180,17 @@ public final class Api {
                 only != null && only.strokes(),
                 only == null ? null : only.window(),
                 only == null ? null : only.binarizer(),
-                team.target(),
-                team.thresholds().toArray(),
-                team.calibration().map(known -> known.origin().inWords()).orElse(null),
+                classifier.target(),
+                classifier.thresholds().toArray(),
+                classifier.calibration().map(known -> known.origin().inWords()).orElse(null),
                 only == null ? 0 : only.epochs(),
                 view.statistics().done(),
                 members.stream().anyMatch(member -> member.fuzzy() != null),
-                team.unit(),
+                classifier.unit(),
                 only == null ? members : List.of(),
                 only == null
                         ? List.of()
-                        : DeskAnswers.edits(team.members().get(0).model()));
+                        : DeskAnswers.edits(classifier.members().get(0).model()));
     }
 
     private Answers.MemberFacts facts(MemberView view, int number, int divisor) {
@@ -348,7 +348,7 @@ public final class Api {
         TeamExplanation explanation = view.explain(image, label);
         boolean scaled = query.word("scale", Scale.class, Scale.IMAGE) == Scale.IMAGE;
         boolean reasoned = query.word("reasons", Reasons.class, Reasons.SUFFICIENT) == Reasons.SUFFICIENT;
-        OptionalDouble usual = explanation.usual(view.team());
+        OptionalDouble usual = explanation.usual(view.classifier());
         return new Answers.Look(
                 example,
                 name,
@@ -365,10 +365,10 @@ public final class Api {
                                 .map(reasons -> ClauseAnswers.reasons(labels, reasons))
                                 .orElse(null)
                         : null,
-                ClauseAnswers.members(view.team(), explanation),
+                ClauseAnswers.members(view.classifier(), explanation),
                 ClauseAnswers.evidence(explanation.inFavour()),
                 ClauseAnswers.evidence(explanation.against()),
-                ClauseAnswers.speakers(view.team(), explanation, clauses));
+                ClauseAnswers.speakers(view.classifier(), explanation, clauses));
     }
 
     /** Seven digits are enough to draw. */
@@ -393,7 +393,8 @@ public final class Api {
         Raster after = Raster.of(shape, Arrays.copyOfRange(bytes, size, 2 * size));
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
         int label = query.label("label", labels).orElseGet(() -> ModelView.mainLabel(view.predict(before)));
-        return ClauseAnswers.changes(view.team(), view.explain(before, label), view.explain(after, label), clauses);
+        return ClauseAnswers.changes(
+                view.classifier(), view.explain(before, label), view.explain(after, label), clauses);
     }
 
     private Answers.Pixel pixelOfExample(Context context) {
@@ -408,7 +409,7 @@ public final class Api {
         int column = query.index("column", shape.width());
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
         int label = query.label("label", labels).orElseGet(() -> labelToShow.applyAsInt(view.predict(image)));
-        return ClauseAnswers.pixel(view.team(), image, view.explain(image, label), row, column, clauses);
+        return ClauseAnswers.pixel(view.classifier(), image, view.explain(image, label), row, column, clauses);
     }
 
     /** The image in a request's body: a byte for each pixel and channel. */

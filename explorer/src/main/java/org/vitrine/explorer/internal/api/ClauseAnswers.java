@@ -21,13 +21,13 @@ import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.explorer.internal.view.TopExamples;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 import org.vitrine.team.MemberPixelVote;
 import org.vitrine.team.MemberVote;
-import org.vitrine.team.Team;
 import org.vitrine.team.TeamExplanation;
 
 /** Answers about clauses and their votes. */
@@ -57,7 +57,7 @@ final class ClauseAnswers {
     }
 
     /** The clauses that voted, at most {@code most} of each side, the strongest first. */
-    static Answers.Speakers speakers(Team team, TeamExplanation explanation, int most) {
+    static Answers.Speakers speakers(ClauseClassifier classifier, TeamExplanation explanation, int most) {
         List<MemberVote> votes = explanation.votes();
         int inFavour = (int) votes.stream().filter(vote -> vote.share() > 0).count();
         int against = votes.size() - inFavour;
@@ -73,11 +73,11 @@ final class ClauseAnswers {
                 Math.round(votes.stream()
                         .mapToDouble(vote -> Math.min(0, vote.share()))
                         .sum()),
-                strongest.map(vote -> speaker(team, vote)).toList());
+                strongest.map(vote -> speaker(classifier, vote)).toList());
     }
 
-    private static Answers.Speaker speaker(Team team, MemberVote one) {
-        Model model = team.members().get(one.member()).model();
+    private static Answers.Speaker speaker(ClauseClassifier classifier, MemberVote one) {
+        Model model = classifier.members().get(one.member()).model();
         ClauseVote vote = one.vote();
         return new Answers.Speaker(
                 one.member(),
@@ -92,8 +92,12 @@ final class ClauseAnswers {
     }
 
     /** What each member of a team says of the label that is explained; none of a model alone. */
-    static List<Answers.MemberSum> members(Team team, TeamExplanation explanation) {
-        return IntStream.range(0, team.isAlone() ? 0 : team.members().size())
+    static List<Answers.MemberSum> members(ClauseClassifier classifier, TeamExplanation explanation) {
+        return IntStream.range(
+                        0,
+                        classifier.members().size() == 1
+                                ? 0
+                                : classifier.members().size())
                 .mapToObj(i -> new Answers.MemberSum(
                         i,
                         explanation.members().get(i).classSum(),
@@ -155,7 +159,8 @@ final class ClauseAnswers {
     }
 
     /** How two images differ in the votes for a label, clause by clause. */
-    static Answers.Changes changes(Team team, TeamExplanation before, TeamExplanation after, int most) {
+    static Answers.Changes changes(
+            ClauseClassifier classifier, TeamExplanation before, TeamExplanation after, int most) {
         Map<Address, Change> votes = new TreeMap<>();
         before.votes()
                 .forEach(vote ->
@@ -169,7 +174,7 @@ final class ClauseAnswers {
                         vote -> -Math.abs(vote.getValue().share()))) // stable: clause by clause
                 .toList();
         return new Answers.Changes(
-                team.labels().name(after.label()),
+                classifier.labels().name(after.label()),
                 before.classSum(),
                 after.classSum(),
                 (int) changed.stream()
@@ -181,7 +186,7 @@ final class ClauseAnswers {
                 changed.stream()
                         .limit(most)
                         .map(vote -> change(
-                                team,
+                                classifier,
                                 vote.getKey(),
                                 vote.getValue(),
                                 vote.getValue().after() == 0 ? before : after))
@@ -189,8 +194,9 @@ final class ClauseAnswers {
     }
 
     /** Where the clause is drawn: where it votes now, or where it voted before if it fell silent. */
-    private static Answers.ClauseChange change(Team team, Address address, Change change, TeamExplanation drawn) {
-        Model model = team.members().get(address.member()).model();
+    private static Answers.ClauseChange change(
+            ClauseClassifier classifier, Address address, Change change, TeamExplanation drawn) {
+        Model model = classifier.members().get(address.member()).model();
         ClauseVote vote = drawn.members().get(address.member()).votes().stream()
                 .filter(one -> one.clause() == address.clause())
                 .findFirst()
@@ -318,7 +324,8 @@ final class ClauseAnswers {
                         .toList());
     }
 
-    static Answers.Pixel pixel(Team team, Raster image, TeamExplanation explanation, int row, int column, int most) {
+    static Answers.Pixel pixel(
+            ClauseClassifier classifier, Raster image, TeamExplanation explanation, int row, int column, int most) {
         List<Answers.PixelSum> sums = IntStream.range(0, image.shape().channels())
                 .mapToObj(channel -> new Answers.PixelSum(
                         channel,
@@ -326,7 +333,7 @@ final class ClauseAnswers {
                         sides(explanation.inFavour(), row, column, channel),
                         sides(explanation.against(), row, column, channel)))
                 .toList();
-        List<MemberPixelVote> votes = explanation.pixelVotes(team, row, column);
+        List<MemberPixelVote> votes = explanation.pixelVotes(classifier, row, column);
         List<Answers.PixelShare> list = votes.stream()
                 .sorted(Comparator.comparingDouble(vote ->
                         -Math.abs(vote.vote().bright()) - Math.abs(vote.vote().dark())))
@@ -343,7 +350,7 @@ final class ClauseAnswers {
                 .map(vote -> new Address(vote.member(), vote.vote().clause()))
                 .distinct()
                 .count();
-        return new Answers.Pixel(row, column, team.labels().name(explanation.label()), sums, clauses, list);
+        return new Answers.Pixel(row, column, classifier.labels().name(explanation.label()), sums, clauses, list);
     }
 
     private static Answers.Sides sides(EvidenceMap map, int row, int column, int channel) {

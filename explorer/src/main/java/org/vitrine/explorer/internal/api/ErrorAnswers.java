@@ -8,8 +8,8 @@ import org.vitrine.explorer.internal.view.BackgroundStatistics;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.label.Labels;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.Prediction;
-import org.vitrine.team.Team;
 
 /** Counts what a model gets wrong, in the examples processed so far. */
 final class ErrorAnswers {
@@ -20,8 +20,8 @@ final class ErrorAnswers {
     private ErrorAnswers() {}
 
     static Answers.Errors of(ExplorerContent content, ModelView view) {
-        Team team = view.team();
-        Labels labels = team.labels();
+        ClauseClassifier classifier = view.classifier();
+        Labels labels = classifier.labels();
         BackgroundStatistics statistics = view.statistics();
         int size = labels.size();
         int[] missed = new int[size];
@@ -31,7 +31,8 @@ final class ErrorAnswers {
         for (int example = 0; example < statistics.size(); example++) {
             Optional<int[]> sums = statistics.classSums(example);
             if (sums.isPresent()) {
-                Prediction prediction = new Prediction(labels, sums.get(), team.target(), team.thresholds());
+                Prediction prediction =
+                        new Prediction(labels, sums.get(), classifier.target(), classifier.thresholds());
                 int held = -1;
                 int given = -1;
                 for (int label = 0; label < size; label++) {

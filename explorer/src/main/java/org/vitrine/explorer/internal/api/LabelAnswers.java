@@ -13,8 +13,8 @@ import org.vitrine.explorer.internal.view.BackgroundStatistics;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.MemberView;
 import org.vitrine.explorer.internal.view.ModelView;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.team.Team;
 
 /** Answers about the labels of a model. */
 final class LabelAnswers {
@@ -68,15 +68,17 @@ final class LabelAnswers {
         int[][] sums = IntStream.of(known)
                 .mapToObj(example -> statistics.classSums(example).orElseThrow())
                 .toArray(int[][]::new);
-        Team team = view.team();
+        ClauseClassifier classifier = view.classifier();
         Scores scores = Scores.of(
-                team.labels(),
-                team.target(),
-                team.thresholds(),
+                classifier.labels(),
+                classifier.target(),
+                classifier.thresholds(),
                 sums,
                 (example, label) -> content.examples().has(known[example], label));
         LabelOverlap overlap = LabelOverlap.of(
-                team, view.members().stream().map(MemberView::representations).toList(), scores);
+                classifier,
+                view.members().stream().map(MemberView::representations).toList(),
+                scores);
         int size = content.labels().size();
         List<Answers.Comparison> comparisons = new ArrayList<>();
         comparisons.add(compare(

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.Raster;
-import org.vitrine.team.Team;
+import org.vitrine.model.ClauseClassifier;
 
 /**
  * Runs a model or a team on every example once, in the background, and keeps the class sums of each example and the examples that match each
@@ -22,7 +22,7 @@ public final class BackgroundStatistics implements AutoCloseable {
     private static final int[] UNREADABLE = {};
     private static final int MOST_REQUESTED = 2000;
 
-    private final Team team;
+    private final ClauseClassifier classifier;
     private final List<MemberView> members;
     private final ImageSource examples;
     private final AtomicReferenceArray<int[]> sums;
@@ -35,8 +35,8 @@ public final class BackgroundStatistics implements AutoCloseable {
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean closed;
 
-    BackgroundStatistics(Team team, List<MemberView> members, ImageSource examples) {
-        this.team = team;
+    BackgroundStatistics(ClauseClassifier classifier, List<MemberView> members, ImageSource examples) {
+        this.classifier = classifier;
         this.members = members;
         this.examples = examples;
         this.sums = new AtomicReferenceArray<>(examples.size());
@@ -50,13 +50,13 @@ public final class BackgroundStatistics implements AutoCloseable {
      * Those of an edited model, which is alone, whose class sums are known for some examples. If no clause has other literals than before, the examples that
      * match each best are known too; otherwise all examples are processed again.
      */
-    BackgroundStatistics(BackgroundStatistics before, Team edited, List<MemberView> members, Known known) {
+    BackgroundStatistics(BackgroundStatistics before, ClauseClassifier edited, List<MemberView> members, Known known) {
         boolean same = edited.members()
                 .get(0)
                 .model()
                 .clauses()
-                .equals(before.team.members().get(0).model().clauses());
-        this.team = edited;
+                .equals(before.classifier.members().get(0).model().clauses());
+        this.classifier = edited;
         this.members = members;
         this.examples = before.examples;
         this.sums = new AtomicReferenceArray<>(examples.size());
@@ -139,7 +139,7 @@ public final class BackgroundStatistics implements AutoCloseable {
             ofMembers.add(members.get(i).classSums(image, counts[i]));
             topExamples.get(i).offer(example, counts[i]);
         }
-        return team.classSums(ofMembers);
+        return classifier.classSums(ofMembers);
     }
 
     /** Asks for an example to be processed next. */

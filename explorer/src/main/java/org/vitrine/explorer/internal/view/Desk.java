@@ -107,12 +107,12 @@ public final class Desk implements AutoCloseable {
     private void count() {
         try {
             ModelView view = views.get(number);
-            if (!view.team().isAlone()) {
+            if (view.classifier().members().size() > 1) {
                 problem = "a team has no audit desk; open one of its models instead";
                 return;
             }
             view.statistics().await();
-            Model model = view.team().members().get(0).model();
+            Model model = view.classifier().members().get(0).model();
             int[] readable = IntStream.range(0, examples.size())
                     .filter(example -> !view.statistics().isUnreadable(example))
                     .toArray();
@@ -154,7 +154,13 @@ public final class Desk implements AutoCloseable {
         }
         Raster image = examples.image(sample[index]);
         brightness[index] = mean(image.toBytes());
-        return views.get(number).team().members().get(0).model().encoding().encode(image);
+        return views.get(number)
+                .classifier()
+                .members()
+                .get(0)
+                .model()
+                .encoding()
+                .encode(image);
     }
 
     private static double mean(byte[] values) {

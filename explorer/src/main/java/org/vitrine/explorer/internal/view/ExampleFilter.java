@@ -121,7 +121,7 @@ public final class ExampleFilter {
         return view.statistics()
                 .classSums(example)
                 .map(sums -> ExampleResult.of(
-                        view.team(),
+                        view.classifier(),
                         sums,
                         label -> content.examples().has(example, label),
                         criteria.counted(content.labels().size())));

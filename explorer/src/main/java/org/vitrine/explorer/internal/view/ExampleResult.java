@@ -3,8 +3,8 @@ package org.vitrine.explorer.internal.view;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.vitrine.label.Labels;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.Prediction;
-import org.vitrine.team.Team;
 
 /**
  * A model's prediction for an example, compared with the truth.
@@ -27,14 +27,13 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
     /**
      * Compares a prediction with the truth.
      *
-     * @param team the model or team
+     * @param classifier the model or team
      * @param sums its class sums
      * @param truth which labels the example has
      * @param counted the labels that count, if labels do not exclude each other
      */
-    static ExampleResult of(Team team, int[] sums, Truth truth, List<Integer> counted) {
-        Prediction said = new Prediction(team.labels(), sums, team.target(), team.thresholds());
-        return of(team.calibration().map(said::withCalibration).orElse(said), truth, counted);
+    static ExampleResult of(ClauseClassifier classifier, int[] sums, Truth truth, List<Integer> counted) {
+        return of(classifier.prediction(sums), truth, counted);
     }
 
     private static ExampleResult of(Prediction prediction, Truth truth, List<Integer> counted) {

@@ -22,14 +22,14 @@ public record ExplorerContent(List<NamedModel> models, String dataName, ImageSou
             throw new IllegalArgumentException("one model or two can be shown: " + models.size());
         }
         for (NamedModel named : models) {
-            if (!named.team().shape().equals(examples.shape())) {
+            if (!named.classifier().shape().equals(examples.shape())) {
                 throw new IllegalArgumentException("the images are " + examples.shape() + ", the model " + named.name()
-                        + " takes " + named.team().shape());
+                        + " takes " + named.classifier().shape());
             }
-            if (!named.team().labels().equals(examples.labels())) {
+            if (!named.classifier().labels().equals(examples.labels())) {
                 throw new IllegalArgumentException("the images have the labels "
                         + String.join(",", examples.labels().names()) + ", the model " + named.name() + " knows "
-                        + String.join(",", named.team().labels().names()));
+                        + String.join(",", named.classifier().labels().names()));
             }
         }
     }

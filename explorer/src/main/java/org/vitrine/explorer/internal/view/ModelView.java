@@ -15,13 +15,13 @@ import org.vitrine.explain.Counterfactual;
 import org.vitrine.explain.CounterfactualSearch;
 import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.NetEvidenceImage;
-import org.vitrine.team.Team;
 import org.vitrine.team.TeamExplainer;
 import org.vitrine.team.TeamExplanation;
-import org.vitrine.team.TeamPredictor;
 
 /**
  * A model or a team together with everything that is kept to show it quickly. A model is a team of one. Threads may share it.
@@ -45,7 +45,7 @@ public final class ModelView implements AutoCloseable {
     private final NamedModel named;
     private final BackgroundStatistics statistics;
     private final TeamExplainer explainer;
-    private final TeamPredictor predictor;
+    private final ClausePredictor predictor;
     private final List<MemberView> members;
     private final WorkLimit limit;
     private final Map<Raster, Double> scales = new LinkedHashMap<>(16, 0.75f, true);
@@ -55,18 +55,19 @@ public final class ModelView implements AutoCloseable {
 
     public ModelView(NamedModel named, ImageSource examples, int threads) {
         this.named = named;
-        this.explainer = named.team().explainer();
-        this.predictor = named.team().predictor();
-        this.members = IntStream.range(0, named.team().members().size())
-                .mapToObj(i -> new MemberView(named.team().members().get(i).model(), explainer.member(i)))
+        this.explainer = new TeamExplainer(named.classifier());
+        this.predictor = named.classifier().predictor();
+        this.members = IntStream.range(0, named.classifier().members().size())
+                .mapToObj(
+                        i -> new MemberView(named.classifier().members().get(i).model(), explainer.member(i)))
                 .toList();
-        this.statistics = new BackgroundStatistics(named.team(), members, examples);
+        this.statistics = new BackgroundStatistics(named.classifier(), members, examples);
         this.limit = new WorkLimit(threads);
     }
 
-    private ModelView(ModelView before, Team edited, BackgroundStatistics.Known known) {
+    private ModelView(ModelView before, ClauseClassifier edited, BackgroundStatistics.Known known) {
         this.named = new NamedModel(before.name(), edited);
-        this.explainer = edited.explainer();
+        this.explainer = new TeamExplainer(edited);
         this.predictor = edited.predictor();
         this.members = List.of(new MemberView(edited.members().get(0).model(), explainer.member(0)));
         this.statistics = new BackgroundStatistics(before.statistics, edited, members, known);
@@ -75,7 +76,7 @@ public final class ModelView implements AutoCloseable {
 
     /** The same model after an edit, with class sums that are known already. It is alone, not a team of several. */
     ModelView edited(Model edited, BackgroundStatistics.Known known) {
-        return new ModelView(this, Team.from(edited), known);
+        return new ModelView(this, edited, known);
     }
 
     public String name() {
@@ -83,8 +84,8 @@ public final class ModelView implements AutoCloseable {
     }
 
     /** The models that vote together; one alone, or several. */
-    public Team team() {
-        return named.team();
+    public ClauseClassifier classifier() {
+        return named.classifier();
     }
 
     /** The models, one by one; a clause is addressed by its member and its number. */
@@ -148,7 +149,7 @@ public final class ModelView implements AutoCloseable {
 
     /** The fewest clauses that suffice for the decision about a label; those of a team are not looked for. */
     public Optional<SufficientReasons> reasons(Raster image, int label) {
-        return team().isAlone()
+        return classifier().members().size() == 1
                 ? Optional.of(limit.run(() -> explainer
                         .member(0)
                         .reasons(members.get(0).model().encoding().encode(image), label)))
@@ -172,8 +173,8 @@ public final class ModelView implements AutoCloseable {
                     || System.nanoTime() - latest > 0
                     || givenUp.getAsBoolean();
             int most = CounterfactualSearch.MOST_PREDICTIONS;
-            if (team().isAlone()) {
-                Model model = team().members().get(0).model();
+            if (classifier().members().size() == 1) {
+                Model model = classifier().members().get(0).model();
                 return explainer
                         .member(0)
                         .counterfactual(image, label, new CounterfactualSearch(model.predictor(), most, stopped));
@@ -185,7 +186,7 @@ public final class ModelView implements AutoCloseable {
 
     /** The clauses behind a counterfactual; those of a team are not looked for. */
     public Optional<List<ClauseSwing>> swings(Counterfactual found) {
-        return team().isAlone()
+        return classifier().members().size() == 1
                 ? Optional.of(limit.run(() -> explainer.member(0).swings(found)))
                 : Optional.empty();
     }

@@ -1,13 +1,13 @@
-package org.vitrine.team;
+package org.vitrine.model;
 
 import java.util.Arrays;
-import org.vitrine.model.Model;
 
 /**
- * A model in a team, and what its class sums are divided by before they are added to those of the others.
+ * A model that votes in a classifier, and what its class sums are divided by before they are added to those of the others.
  *
  * @param model the model
- * @param divisor the class sum that counts as one, more than 0
+ * @param divisor the class sum that counts as one {@linkplain ClauseClassifier#unit unit}, more than 0; 1 for a model
+ *     alone
  */
 public record Member(Model model, int divisor) {
 
@@ -18,7 +18,7 @@ public record Member(Model model, int divisor) {
     }
 
     /**
-     * A member whose class sums are divided by its target T.
+     * Returns a member whose class sums are divided by its target T.
      *
      * @param model the model
      * @return the member
@@ -28,9 +28,9 @@ public record Member(Model model, int divisor) {
     }
 
     /**
-     * A member whose class sums are divided by half of their range, as in TM Composites, where the range is the largest class sum less the
-     * smallest one, over all images and labels. Half of it, so that a team's target means the same as with {@link #byTarget}; a factor that
-     * all members share changes no decision.
+     * Returns a member whose class sums are divided by half of their range, as in TM Composites, where the range is the
+     * largest class sum less the smallest one, over all images and labels. Half of it, so that a team's target means
+     * the same as with {@link #byTarget}; a factor that all members share changes no decision.
      *
      * @param model the model
      * @param classSums its class sums for some images, best for images that no member has learnt from
@@ -49,15 +49,5 @@ public record Member(Model model, int divisor) {
                 .mapToLong(sum -> sign * sum)
                 .max()
                 .orElseThrow(() -> new IllegalArgumentException("the range of no class sums is not known"));
-    }
-
-    /**
-     * What votes of this member count in the team.
-     *
-     * @param votes a class sum of the member, or a part of one
-     * @return millionths: votes * 1,000,000 / divisor, rounded towards 0
-     */
-    public long share(int votes) {
-        return (long) votes * Team.UNIT / divisor;
     }
 }
