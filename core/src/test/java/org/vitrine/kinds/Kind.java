@@ -3,10 +3,10 @@ package org.vitrine.kinds;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.model.Member;
 import org.vitrine.team.Team;
 
 /** A kind of model: a model or a team on the images of a scene. It is made when it is first asked for, and then kept. */

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.predict.Classifier;
-import org.vitrine.model.Member;
 import org.vitrine.team.Team;
 
 /**
