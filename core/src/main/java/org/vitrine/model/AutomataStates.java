@@ -10,12 +10,12 @@ import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
 
 /**
- * The state of every automaton: one per clause and literal, 0 (surely excluded) to states - 1 (surely included); the upper half
- * includes. Needed only to continue training. Immutable.
+ * Holds the state of every automaton: one per clause and literal, 0 (surely excluded) to states - 1 (surely included);
+ * the upper half includes. Needed only to continue training. Immutable.
  *
- * <p>Bit-sliced, as in learning: for each clause and each word of literals, {@code stateBits} words of which word b holds bit b of
- * 64 states. A fuzzy clause has automata for the literals of its region only, in the order of {@link TileGrid}: first those of all
- * features, then those of their negations.
+ * <p>Bit-sliced, as in learning: for each clause and each word of literals, {@code stateBits} words of which word b
+ * holds bit b of 64 states. A fuzzy clause has automata for the literals of its region only, in the order of
+ * {@link TileGrid}: first those of all features, then those of their negations.
  */
 public final class AutomataStates {
 
@@ -102,16 +102,12 @@ public final class AutomataStates {
                         .toArray());
     }
 
-    /**
-     * How many clauses there are.
-     *
-     * @return the number of clauses
-     */
+    /** {@return the number of clauses} */
     public int clauses() {
         return offsets.length - 1;
     }
 
-    /** Whether these are the automata of some clauses: as many, and including the same literals. */
+    /** {@return true if these are the automata of some clauses: as many, and including the same literals} */
     boolean fits(ClauseBank bank, int bits) {
         if (!grid.equals(bank.grid()) || stateBits != bits || clauses() != bank.size()) {
             return false;
@@ -132,7 +128,9 @@ public final class AutomataStates {
         return true;
     }
 
-    /** Tiles at the border reach beyond the image: bits there are no literals. */
+    /**
+     * Returns true if all bits beyond the image are 0: tiles at the border reach there, and those bits are no literals.
+     */
     private boolean unusedAreZero() {
         TileGrid tiles = TileGrid.of(grid);
         for (int clause = 0; clause < clauses(); clause++) {
@@ -163,21 +161,17 @@ public final class AutomataStates {
                         .allMatch(literal -> state(clause, literal) >>> (stateBits - 1) == 1);
     }
 
-    /**
-     * Bits of a state.
-     *
-     * @return the binary logarithm of the number of states
-     */
+    /** {@return the bits of a state, the binary logarithm of the number of states} */
     public int stateBits() {
         return stateBits;
     }
 
     /**
-     * The state of one automaton.
+     * {@return the state of one automaton, 0 to states - 1; 0 for a literal outside a fuzzy clause's region, which has
+     * no automaton}
      *
      * @param clause its clause
      * @param literal its literal, 0 to {@code literals - 1}
-     * @return 0 to states - 1; 0 for a literal outside a fuzzy clause's region, which has no automaton
      */
     public int state(int clause, int literal) {
         Objects.checkIndex(clause, clauses());
@@ -204,11 +198,7 @@ public final class AutomataStates {
         return bit == TileGrid.OUTSIDE || literal < grid.features() ? bit : 64 * tiles.words(region) + bit;
     }
 
-    /**
-     * All states.
-     *
-     * @return a copy, bit-sliced
-     */
+    /** {@return a copy of all states, bit-sliced} */
     public long[] toSlices() {
         return slices.clone();
     }

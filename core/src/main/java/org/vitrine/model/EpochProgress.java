@@ -9,9 +9,9 @@ import java.util.List;
  * @param learnt examples learnt
  * @param nanos time that it took
  * @param cpuNanos processor time of all threads
- * @param feedbacks how often a clause got feedback
+ * @param feedbacks the number of times that a clause got feedback
  * @param right decisions that were right
- * @param hits for each label how decisions on it went
+ * @param hits the decisions on each label
  */
 public record EpochProgress(int learnt, long nanos, long cpuNanos, long feedbacks, long right, List<Hits> hits) {
 
@@ -24,7 +24,7 @@ public record EpochProgress(int learnt, long nanos, long cpuNanos, long feedback
     }
 
     /**
-     * How decisions on one label went.
+     * Counts of the decisions on one label.
      *
      * @param truePositives given and true
      * @param falsePositives given and not true
@@ -41,10 +41,9 @@ public record EpochProgress(int learnt, long nanos, long cpuNanos, long feedback
     }
 
     /**
-     * An epoch that has not begun.
+     * {@return counts of 0, for an epoch that has not begun}
      *
-     * @param labels how many labels there are
-     * @return counts of 0
+     * @param labels the number of labels
      */
     public static EpochProgress none(int labels) {
         return new EpochProgress(0, 0, 0, 0, 0, Collections.nCopies(labels, new Hits(0, 0, 0)));

@@ -3,9 +3,9 @@ package org.vitrine.model;
 /**
  * The result of an epoch. The measures are those of the training examples, each taken just before it was learnt.
  *
- * @param epoch which epoch, from 1
- * @param examples how many examples were learnt
- * @param seconds how long it took
+ * @param epoch the number of the epoch, from 1
+ * @param examples the number of examples learnt
+ * @param seconds the time that it took
  * @param cpuSeconds processor time of all threads that learnt
  * @param accuracy share of right decisions; over all labels if they do not exclude each other
  * @param f1 mean F1 over the labels that occurred

@@ -1,6 +1,6 @@
 package org.vitrine.model;
 
-/** Models that cannot be joined. The message says which of them differs from the first, and how. */
+/** Reports models that cannot be joined. The message says which of them differs from the first, and how. */
 public final class JoinException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
@@ -14,19 +14,14 @@ public final class JoinException extends IllegalArgumentException {
         this.difference = difference;
     }
 
-    /**
-     * Which model it is.
-     *
-     * @return its index in the list of models, from 0 on
-     */
+    /** {@return the index of the model in the list of models, from 0} */
     public int model() {
         return model;
     }
 
     /**
-     * What keeps it from being joined.
-     *
-     * @return such as {@code its window is 5x5, that of the first model 10x10}
+     * {@return the difference that keeps it from being joined, such as {@code its window is 5x5, that of the first
+     * model 10x10}}
      */
     public String difference() {
         return difference;

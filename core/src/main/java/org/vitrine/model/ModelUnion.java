@@ -124,8 +124,8 @@ final class ModelUnion {
     }
 
     /**
-     * What all models share, where they do. If they learnt from different data, these are named one after the other; if some learnt for
-     * longer, what all of them have behind them is told.
+     * Returns what all models share, where they do. If they learnt from different data, these are named one after the
+     * other; if some learnt for longer, what all of them have behind them is told.
      */
     private static Provenance provenance(List<Model> models) {
         List<Provenance> all = models.stream().map(Model::provenance).toList();

@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a model comes from. It contains no time, host or number of threads, so that equal runs produce equal models.
+ * Origin of a model. It contains no time, host or number of threads, so that equal runs produce equal models.
  *
  * @param dataFingerprint hash of the training data
- * @param examples how many examples an epoch had
- * @param epochs how many epochs were learnt in full
+ * @param examples the number of examples in an epoch
+ * @param epochs the number of epochs learnt in full
  * @param stoppedAfter examples learnt of a further epoch that was cut short; 0 if none was
  * @param version the program's version
- * @param shrinkages how it was made smaller after training, in this order; usually it was not
+ * @param shrinkages the ways in which it was made smaller after training, in their order; as a rule none
  */
 public record Provenance(
         String dataFingerprint,
@@ -30,11 +30,11 @@ public record Provenance(
     }
 
     /**
-     * The provenance of a model that is as large as it was trained.
+     * Makes the provenance of a model that is as large as it was trained.
      *
      * @param dataFingerprint hash of the training data
-     * @param examples how many examples an epoch had
-     * @param epochs how many epochs were learnt in full
+     * @param examples the number of examples in an epoch
+     * @param epochs the number of epochs learnt in full
      * @param stoppedAfter examples learnt of a further epoch that was cut short; 0 if none was
      * @param version the program's version
      */
@@ -43,10 +43,9 @@ public record Provenance(
     }
 
     /**
-     * The provenance of the same model, made smaller.
+     * {@return the provenance of the same model, made smaller}
      *
-     * @param shrinkage how
-     * @return a provenance with one shrinkage more
+     * @param shrinkage the shrinkage that is added
      */
     public Provenance withShrinkage(Shrinkage shrinkage) {
         List<Shrinkage> all = new ArrayList<>(shrinkages);
@@ -55,9 +54,9 @@ public record Provenance(
     }
 
     /**
-     * The version of this program, such as {@code 0.1.0}. The build writes it, and the root POM is the only place that states it. A
-     * snapshot bears the version of the release that it leads to, without {@code -SNAPSHOT}: the model file records this version, and a
-     * model's bytes do not depend on whether its program has been released yet.
+     * The version of this program, such as {@code 0.1.0}. The build writes it, and the root POM is the only place that
+     * states it. A snapshot bears the version of the release that it leads to, without {@code -SNAPSHOT}: the model
+     * file records this version, and a model's bytes do not depend on whether its program has been released yet.
      */
     public static final String THIS_VERSION = thisVersion();
 

@@ -5,16 +5,16 @@ import java.util.Locale;
 import org.vitrine.edit.Edit;
 
 /**
- * What a model was before it was made smaller, and what that cost.
+ * Record of a model before it was made smaller, and of what that cost.
  *
- * @param clauses how many clauses it had
- * @param literals how many literals they had in all
+ * @param clauses the number of its clauses
+ * @param literals the number of all their literals
  * @param target the class sum that meant certainty; the paper's T
- * @param machines of how many machines it was the union
+ * @param machines the number of machines of which it was the union
  * @param measure the key of the measure that was watched, such as {@code accuracy}
  * @param before its value before, 0 to 1
  * @param after its value afterwards
- * @param images on how many images it was measured
+ * @param images the number of images on which it was measured
  * @param dataFingerprint hash of the data that these images are part of
  * @param edits the edits that had been made before; they are part of the smaller model and can no longer be undone
  */
@@ -44,9 +44,8 @@ public record Shrinkage(
     }
 
     /**
-     * What was done, in words.
-     *
-     * @return such as "shrunk from 2500 clauses with 181043 literals; accuracy 98.20 % before, 97.85 % after, on 3000 images"
+     * {@return a description such as "shrunk from 2500 clauses with 181043 literals; accuracy 98.20 % before, 97.85 %
+     * after, on 3000 images"}
      */
     public String inWords() {
         return String.format(

@@ -1,8 +1,8 @@
 package org.vitrine.model;
 
 /**
- * The state of a training run between two examples: everything needed to continue as if it had never stopped. It
- * contains no random number generator: a draw depends only on the seed, the epoch, the example and the clause.
+ * State of a training run between two examples: everything needed to continue as if it had never stopped. It contains
+ * no random number generator: a draw depends only on the seed, the epoch, the example and the clause.
  *
  * @param model what is learnt so far, automata included; its provenance says where in which epoch the training is
  * @param epoch what was counted so far in that epoch; between two epochs nothing, or what was counted in the one before

@@ -6,22 +6,24 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What class sums have meant on images that the model did not learn from: how probable each label is, and how unusual class sums are. Fitted
- * once on calibration images and kept in the model. Immutable.
+ * Turns class sums into probabilities and answers, by what they have meant on images that the model did not learn from:
+ * how probable each label is, and how unusual class sums are. Fitted once on calibration images and kept in the model.
+ * Immutable.
  *
- * <p>If labels exclude each other, the probabilities are the softmax of the class sums divided by one temperature; of n calibration images,
- * 1 / (n + 2) of the probability is divided equally among the labels, so that nothing is more certain than the images can show. If they do not
- * exclude each other, each label has a {@link ProbabilityCurve} of its own. Both keep the order of the class sums, so no decision
- * changes.
+ * <p>If labels exclude each other, the probabilities are the softmax of the class sums divided by one temperature; of n
+ * calibration images, 1 / (n + 2) of the probability is divided equally among the labels, so that nothing is more
+ * certain than the images can show. If they do not exclude each other, each label has a {@link ProbabilityCurve} of its
+ * own. Both keep the order of the class sums, so no decision changes.
  *
- * <p>Answers come from split conformal prediction on class sums as they are. The score of an exclusive label is the largest class sum of the
- * others less its own; a label is possible if its score is not above the limit that the true labels of the calibration images set. Of a label
- * that does not exclude others, "yes" is possible if the class sum is not too small for images that have the label, "no" if it is not too
- * large for images that lack it: each holds for its own kind of images, however rare the label.
+ * <p>Answers come from split conformal prediction on class sums as they are. The score of an exclusive label is the
+ * largest class sum of the others less its own; a label is possible if its score is not above the limit that the true
+ * labels of the calibration images set. Of a label that does not exclude others, "yes" is possible if the class sum is
+ * not too small for images that have the label, "no" if it is not too large for images that lack it: each holds for its
+ * own kind of images, however rare the label.
  */
 public final class Calibration {
 
-    /** Temperatures are counted in so many parts of a vote. */
+    /** Parts of a vote in which temperatures are counted. */
     public static final int UNIT = 1_000_000;
 
     private final Origin origin;
@@ -31,12 +33,12 @@ public final class Calibration {
     private final List<SortedScores> scores;
 
     /**
-     * Where a calibration comes from.
+     * Images from which a calibration comes.
      *
-     * @param images on how many images it was fitted
+     * @param images the number of images on which it was fitted
      * @param fingerprint the fingerprint of these images and their labels; empty if it is not known
-     * @param choseEpoch whether the same images chose the epoch that was kept
-     * @param fittedThresholds whether the decision thresholds were fitted to the same images
+     * @param choseEpoch true if the same images chose the epoch that was kept
+     * @param fittedThresholds true if the decision thresholds were fitted to the same images
      */
     public record Origin(int images, String fingerprint, boolean choseEpoch, boolean fittedThresholds) {
 
@@ -47,9 +49,7 @@ public final class Calibration {
         }
 
         /**
-         * The origin as part of a sentence.
-         *
-         * @return such as "calibrated on 1000 images, which also chose the epoch"
+         * {@return the origin as part of a sentence, such as "calibrated on 1000 images, which also chose the epoch"}
          */
         public String inWords() {
             String also = choseEpoch && fittedThresholds
@@ -71,13 +71,12 @@ public final class Calibration {
     }
 
     /**
-     * The calibration of labels that exclude each other.
+     * {@return a calibration of labels that exclude each other}
      *
-     * @param origin where it comes from
-     * @param labels how many labels there are
-     * @param temperature what class sums are divided by, in millionths of a vote, more than 0
+     * @param origin the images from which it comes
+     * @param labels the number of labels
+     * @param temperature the divisor of class sums, in millionths of a vote, more than 0
      * @param scores of the calibration images' true labels: the largest class sum of the others less their own
-     * @return the calibration
      */
     public static Calibration exclusive(Origin origin, int labels, long temperature, SortedScores scores) {
         if (labels < 2) {
@@ -91,13 +90,12 @@ public final class Calibration {
     }
 
     /**
-     * The calibration of labels that do not exclude each other.
+     * {@return a calibration of labels that do not exclude each other}
      *
-     * @param origin where it comes from
+     * @param origin the images from which it comes
      * @param curves the probability of each label by its class sum
      * @param having for each label the class sums of the calibration images that have it, negated
      * @param lacking for each label the class sums of those that lack it
-     * @return the calibration
      */
     public static Calibration perLabel(
             Origin origin, List<ProbabilityCurve> curves, List<SortedScores> having, List<SortedScores> lacking) {
@@ -121,65 +119,47 @@ public final class Calibration {
         }
     }
 
-    /**
-     * Where it comes from.
-     *
-     * @return on which images it was fitted, and what else was
-     */
+    /** {@return the images from which it comes} */
     public Origin origin() {
         return origin;
     }
 
-    /**
-     * How many labels there are.
-     *
-     * @return the number of labels
-     */
+    /** {@return the number of labels} */
     public int labels() {
         return labels;
     }
 
-    /**
-     * Whether the labels exclude each other.
-     *
-     * @return true if there is a temperature, false if there are curves
-     */
+    /** {@return true if the labels exclude each other and there is a temperature, false if there are curves} */
     public boolean exclusive() {
         return temperature > 0;
     }
 
     /**
-     * What the class sums of exclusive labels are divided by.
-     *
-     * @return millionths of a vote; 0 if labels do not exclude each other
+     * {@return the divisor of the class sums of exclusive labels, in millionths of a vote; 0 if labels do not exclude
+     * each other}
      */
     public long temperature() {
         return temperature;
     }
 
-    /**
-     * The curves of labels that do not exclude each other.
-     *
-     * @return one for each label; none if they do
-     */
+    /** {@return the curves of labels that do not exclude each other, one for each; none if they do} */
     public List<ProbabilityCurve> curves() {
         return curves;
     }
 
     /**
-     * How unusual the calibration images were.
-     *
-     * @return one list if labels exclude each other; otherwise two for each label, of the images that have it and of those that lack it
+     * {@return the scores of the calibration images, which say how unusual they were: one list if labels exclude each
+     * other; otherwise two for each label, of the images that have it and of those that lack it}
      */
     public List<SortedScores> scores() {
         return scores;
     }
 
     /**
-     * How probable each label is.
+     * {@return the probability of each label, more than 0 and less than 1; of labels that exclude each other they add
+     * up to 1}
      *
      * @param classSums the votes for each label
-     * @return more than 0 and less than 1; of labels that exclude each other they add up to 1
      */
     public double[] probabilities(int[] classSums) {
         check(classSums);
@@ -206,11 +186,11 @@ public final class Calibration {
     }
 
     /**
-     * What can be said of each label if at most a given share of what is said may be wrong.
+     * Says of each label as much as is possible if at most a given share of the answers may be wrong.
      *
-     * <p>Of images drawn as the calibration images were, the true label is NO for at most this share if labels exclude each other; else, of
-     * the images that have a label, at most this share gets NO, and of those that lack it, at most this share YES. Where one answer must be
-     * given though neither is usual, it is the model's decision.
+     * <p>Of images drawn as the calibration images were, the true label is NO for at most this share if labels exclude
+     * each other; else, of the images that have a label, at most this share gets NO, and of those that lack it, at most
+     * this share YES. Where one answer must be given though neither is usual, it is the model's decision.
      *
      * @param classSums the votes for each label
      * @param thresholds the class sums above which labels are given, if labels do not exclude each other
@@ -249,17 +229,17 @@ public final class Calibration {
         return answers;
     }
 
-    /** Where no limit is known, everything is possible. */
+    /** Returns true if a score is within a limit; where no limit is known, everything is possible. */
     private static boolean isWithin(OptionalInt limit, int score) {
         return limit.isEmpty() || score <= limit.getAsInt();
     }
 
     /**
-     * How unusual an exclusive label is for an image: the less negative, the more.
+     * {@return a number that says how unusual an exclusive label is for an image, the less negative the more: the
+     * largest class sum of the other labels less that of the label, within the range of int}
      *
      * @param classSums the votes for each label, at least two
      * @param label the label
-     * @return the largest class sum of the other labels less that of the label, within the range of int
      */
     public static int score(int[] classSums, int label) {
         long best = Long.MIN_VALUE;
@@ -273,10 +253,10 @@ public final class Calibration {
     }
 
     /**
-     * How many calibration images of a kind would be needed to promise an error rate, where there are too few.
+     * {@return the number of calibration images of a kind that would be needed to promise an error rate, where there
+     * are too few; empty if there are enough of each kind}
      *
      * @param maxError the largest share of wrong answers
-     * @return the number of images that are needed; empty if there are enough of each kind
      */
     public OptionalInt needed(double maxError) {
         return scores.stream().allMatch(of -> of.limit(maxError).isPresent())

@@ -2,7 +2,10 @@ package org.vitrine.predict;
 
 import java.util.Arrays;
 
-/** The class sums above which labels are given to an image, for labels that do not exclude each other: 0 unless they were fitted. */
+/**
+ * Holds the class sums above which labels are given to an image, for labels that do not exclude each other: 0 unless
+ * they were fitted.
+ */
 public final class DecisionThresholds {
 
     private final int[] sums;
@@ -12,69 +15,53 @@ public final class DecisionThresholds {
     }
 
     /**
-     * The thresholds of a model for which none were fitted.
+     * {@return a threshold of 0 for each label}
      *
-     * @param labels how many labels there are
-     * @return 0 for each
+     * @param labels the number of labels
      */
     public static DecisionThresholds zero(int labels) {
         return new DecisionThresholds(new int[labels]);
     }
 
     /**
-     * Given thresholds.
+     * {@return given thresholds}
      *
      * @param sums one for each label; copied
-     * @return the thresholds
      */
     public static DecisionThresholds of(int... sums) {
         return new DecisionThresholds(sums.clone());
     }
 
-    /**
-     * How many labels there are.
-     *
-     * @return the number of thresholds
-     */
+    /** {@return the number of labels} */
     public int labels() {
         return sums.length;
     }
 
-    /**
-     * Whether all of them are 0.
-     *
-     * @return true if nothing was fitted, or if all fitted thresholds are 0
-     */
+    /** {@return true if all of them are 0, because none was fitted or by chance} */
     public boolean isZero() {
         return Arrays.stream(sums).allMatch(sum -> sum == 0);
     }
 
     /**
-     * The threshold of a label.
+     * {@return the class sum above which a label is given}
      *
      * @param label the label
-     * @return the class sum above which it is given
      */
     public int sum(int label) {
         return sums[label];
     }
 
     /**
-     * Whether a label is given to an image.
+     * {@return true if the votes for a label exceed its threshold, so that it is given}
      *
      * @param label the label
      * @param classSum the image's votes for it
-     * @return true if there are more than the threshold
      */
     public boolean isExceeded(int label, int classSum) {
         return classSum > sums[label];
     }
 
-    /**
-     * All of them.
-     *
-     * @return a copy
-     */
+    /** {@return a copy of all of them} */
     public int[] toArray() {
         return sums.clone();
     }

@@ -3,10 +3,10 @@ package org.vitrine.predict;
 import java.util.Arrays;
 
 /**
- * How the clauses of a model usually vote, to notice images that are unlike those it learnt from. Immutable.
+ * Knows how the clauses of a model vote as a rule, to notice images that are unlike those it learnt from. Immutable.
  *
- * <p>There is a profile for each label, the votes of each clause on images with that label on average, and one for all images. An image is
- * compared with the profiles in two ways, and for each the profile that it resembles most counts:
+ * <p>There is a profile for each label, the votes of each clause on images with that label on average, and one for all
+ * images. An image is compared with the profiles in two ways, and for each the profile that it resembles most counts:
  *
  * <ul>
  *   <li>the <em>angle</em>: 1 less the cosine between the clauses' votes and the profile. It notices that other clauses vote than usual, or
@@ -15,18 +15,19 @@ import java.util.Arrays;
  *       It notices that clauses vote more or less than usual, where most clauses vote on every image.
  * </ul>
  *
- * <p>Each is put on a scale on which the median of the calibration images is 0 and their 99th percentile 1,000; an image's score is the
- * larger of both. An image is unlike the others if at most 1 % of the calibration images have such a score, or none of fewer than 100.
+ * <p>Each is put on a scale on which the median of the calibration images is 0 and their 99th percentile 1,000; an
+ * image's score is the larger of both. An image is unlike the others if at most 1 % of the calibration images have such
+ * a score, or none of fewer than 100.
  */
 public final class Familiarity {
 
-    /** The share of usual images that are taken for unusual ones. */
+    /** Share of ordinary images that are taken for unusual ones. */
     public static final double LIMIT = 0.01;
 
-    /** Votes in profiles and deviations are counted in so many parts. */
+    /** Parts in which votes in profiles and deviations are counted. */
     public static final int PARTS = 100;
 
-    /** The score at the upper end of a scale. */
+    /** Score at the upper end of a scale. */
     private static final int UPPER = 1000;
 
     private final int clauses;
@@ -39,9 +40,9 @@ public final class Familiarity {
     private final SortedScores scores;
 
     /**
-     * What is usual for one of the two comparisons.
+     * Values of one of the two comparisons on the calibration images.
      *
-     * @param median of the calibration images
+     * @param median their median
      * @param upper their 99th percentile, larger than the median
      */
     public record Scale(int median, int upper) {
@@ -67,12 +68,12 @@ public final class Familiarity {
     public record Comparison(int angle, int distance) {}
 
     /**
-     * Wraps what was counted.
+     * Wraps counts.
      *
      * @param profiles for each profile the mean votes of each clause, in hundredths, 0 or more; copied
-     * @param deviations by how much the votes of each clause usually vary, in hundredths, at least 1; copied
-     * @param angles what angles are usual
-     * @param distances what distances are usual
+     * @param deviations the typical deviation of the votes of each clause, in hundredths, at least 1; copied
+     * @param angles the scale of angles
+     * @param distances the scale of distances
      * @param scores of the calibration images, at least one
      * @param usuallyVoting the median number of clauses that vote on a calibration image
      * @throws IllegalArgumentException if these do not fit each other
@@ -122,10 +123,10 @@ public final class Familiarity {
     }
 
     /**
-     * Compares the votes of clauses with the profiles.
+     * {@return the distances of the votes of clauses from the nearest profile}
      *
-     * @param strengths how strongly each clause votes: for a crisp one 1 if it is true, for a fuzzy one its votes
-     * @return how far they are from the nearest
+     * @param strengths the strength with which each clause votes: for a crisp one 1 if it is true, for a fuzzy one its
+     * votes
      */
     public Comparison compare(int[] strengths) {
         if (strengths.length != clauses) {
@@ -152,10 +153,10 @@ public final class Familiarity {
     }
 
     /**
-     * How unusual the votes of clauses are.
+     * {@return the score of the votes of clauses: 1,000 is as unusual as the calibration image of which one in a
+     * hundred is more unusual, by one of the two comparisons}
      *
-     * @param strengths how strongly each clause votes
-     * @return 1,000 is as unusual as the calibration image of which one in a hundred is more unusual, by one of the two comparisons
+     * @param strengths the strength with which each clause votes
      */
     public int score(int[] strengths) {
         Comparison compared = compare(strengths);
@@ -163,12 +164,11 @@ public final class Familiarity {
     }
 
     /**
-     * The score of a comparison.
+     * {@return the score of a comparison: the larger of both on their scales, within the range of int}
      *
-     * @param compared how far votes are from the nearest profile
-     * @param angles what angles are usual
-     * @param distances what distances are usual
-     * @return the larger of both on their scales, within the range of int
+     * @param compared the distances from the nearest profile
+     * @param angles the scale of angles
+     * @param distances the scale of distances
      */
     public static int score(Comparison compared, Scale angles, Scale distances) {
         long score = Math.max(angles.of(compared.angle()), distances.of(compared.distance()));
@@ -176,10 +176,9 @@ public final class Familiarity {
     }
 
     /**
-     * Compares an image with those that the model knows.
+     * {@return a comparison of an image with those that the model knows}
      *
-     * @param strengths how strongly each clause votes on it
-     * @return how much it is like them
+     * @param strengths the strength with which each clause votes on it
      */
     public Likeness of(int[] strengths) {
         int score = score(strengths);
@@ -190,66 +189,44 @@ public final class Familiarity {
     }
 
     /**
-     * Compares the profiles with a model.
+     * {@return true if there is a profile for each label of a model and one of all images, each of so many clauses}
      *
-     * @param labels how many labels the model has
-     * @param modelClauses how many clauses it has
-     * @return whether there is a profile for each label and one of all images, each of so many clauses
+     * @param labels the number of labels
+     * @param modelClauses the number of clauses
      */
     public boolean fits(int labels, int modelClauses) {
         return profiles.length == labels + 1 && clauses == modelClauses;
     }
 
     /**
-     * The profiles: how the clauses vote on images with each label, and on all.
-     *
-     * @return a copy, in hundredths of a vote
+     * {@return a copy of the profiles, in hundredths of a vote: how the clauses vote on images with each label, and on
+     * all}
      */
     public int[][] profiles() {
         return copy(profiles);
     }
 
-    /**
-     * By how much the votes of clauses usually vary.
-     *
-     * @return a copy, in hundredths of a vote
-     */
+    /** {@return a copy of the typical deviation of each clause's votes, in hundredths of a vote} */
     public int[] deviations() {
         return deviations.clone();
     }
 
-    /**
-     * What angles are usual.
-     *
-     * @return in millionths
-     */
+    /** {@return the scale of angles, in millionths} */
     public Scale angles() {
         return angles;
     }
 
-    /**
-     * What distances are usual.
-     *
-     * @return in thousandths
-     */
+    /** {@return the scale of distances, in thousandths} */
     public Scale distances() {
         return distances;
     }
 
-    /**
-     * How unusual the calibration images are.
-     *
-     * @return their scores
-     */
+    /** {@return the scores of the calibration images} */
     public SortedScores scores() {
         return scores;
     }
 
-    /**
-     * How many clauses vote on a usual image.
-     *
-     * @return the median over the calibration images
-     */
+    /** {@return the number of clauses that vote on a calibration image, in the median} */
     public int usuallyVoting() {
         return usuallyVoting;
     }

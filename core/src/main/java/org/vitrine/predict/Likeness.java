@@ -3,29 +3,29 @@ package org.vitrine.predict;
 import java.util.Locale;
 
 /**
- * How much an image is like those that a model knows, by which of its clauses vote.
+ * Says how much an image is like those that a model knows, by which of its clauses vote.
  *
- * @param score how unusual it is: 0 is usual, 1,000 is as unusual as one in a hundred calibration images; see {@link Familiarity}
- * @param share the share of the calibration images, this one included, that are at least as unusual; more than 0, at most 1
+ * @param score the score: 0 is ordinary, 1,000 is as unusual as one in a hundred calibration images; see
+ * {@link Familiarity}
+ * @param share the share of the calibration images, this one included, that are at least as unusual; more than 0, at
+ * most 1
  * @param limit the share up to which an image is unlike the others
- * @param voting how many clauses vote on it
+ * @param voting the number of clauses that vote on it
  * @param usuallyVoting the median number of clauses that vote on a calibration image
  */
 public record Likeness(int score, double share, double limit, int voting, int usuallyVoting) {
 
     /**
-     * Whether the image is unlike those that the model knows: what the model says of it means little.
-     *
-     * @return true if hardly any calibration image is as unusual
+     * {@return true if the image is unlike those that the model knows, so that what the model says of it means little:
+     * hardly any calibration image is as unusual}
      */
     public boolean isUnlike() {
         return share <= limit;
     }
 
     /**
-     * The likeness in a sentence, without a full stop.
-     *
-     * @return such as "unlike the training images: 3 clauses vote (usually about 53), and fewer than 1 in 100 images are as unusual"
+     * {@return the likeness in a sentence without a full stop, such as "unlike the training images: 3 clauses vote
+     * (usually about 53), and fewer than 1 in 100 images are as unusual"}
      */
     public String inWords() {
         String clauses =

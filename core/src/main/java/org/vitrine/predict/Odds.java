@@ -1,6 +1,6 @@
 package org.vitrine.predict;
 
-/** Probabilities in words that everybody understands: "9 of 10". */
+/** Writes probabilities in words that everybody understands: "9 of 10". */
 public final class Odds {
 
     private static final int TEN = 10;
@@ -10,10 +10,10 @@ public final class Odds {
     private Odds() {}
 
     /**
-     * A probability as so many of 10, of 100 or of 1,000: the smallest that does not round it to none or all.
+     * {@return a probability as so many of 10, of 100 or of 1,000, the smallest that does not round it to none or all:
+     * such as "9 of 10", "97 of 100" or "more than 999 of 1000"}
      *
      * @param probability 0 to 1
-     * @return such as "9 of 10", "97 of 100" or "more than 999 of 1000"
      */
     public static String inWords(double probability) {
         if (!(probability >= 0 && probability <= 1)) {

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.label.Labels;
 
-/** The prediction of a model for one image. */
+/** Holds what a model predicts for one image. */
 public final class Prediction {
 
     private final Labels labels;
@@ -20,9 +20,9 @@ public final class Prediction {
     private final @Nullable Likeness likeness;
 
     /**
-     * A prediction from votes.
+     * Predicts by votes.
      *
-     * @param labels what the image can be called
+     * @param labels the labels that the image can have
      * @param classSums the votes for each label; not copied
      * @param target the class sum that means certainty; the paper's T
      */
@@ -31,9 +31,9 @@ public final class Prediction {
     }
 
     /**
-     * A prediction from votes and thresholds.
+     * Predicts by votes and thresholds.
      *
-     * @param labels what the image can be called
+     * @param labels the labels that the image can have
      * @param classSums the votes for each label; not copied
      * @param target the class sum that means certainty; the paper's T
      * @param thresholds votes above which a label is given, if labels do not exclude each other
@@ -63,10 +63,10 @@ public final class Prediction {
     }
 
     /**
-     * The same with confidences of its own, for classifiers that do not derive them from votes as {@link #confidence(int, int)} does.
+     * {@return a prediction with confidences of its own, for classifiers that do not derive them from votes as
+     * {@link #confidence(int, int)} does}
      *
      * @param others for each label 0 (surely not) to 1 (surely); not copied
-     * @return a prediction that differs in its confidences
      */
     public Prediction withConfidences(double[] others) {
         if (others.length != classSums.length) {
@@ -76,10 +76,9 @@ public final class Prediction {
     }
 
     /**
-     * The same with what its class sums mean.
+     * {@return a prediction that has probabilities and answers}
      *
      * @param known the calibration of the model that made it
-     * @return a prediction that has probabilities and answers
      * @throws IllegalArgumentException if it is the calibration of other labels
      */
     public Prediction withCalibration(Calibration known) {
@@ -91,47 +90,33 @@ public final class Prediction {
     }
 
     /**
-     * The same with how much the image is like those that the model knows.
+     * {@return a prediction that says how much the image is like those that the model knows}
      *
      * @param known the likeness
-     * @return a prediction that has it
      */
     public Prediction withLikeness(Likeness known) {
         return new Prediction(labels, classSums, target, thresholds, confidences, calibration, known);
     }
 
-    /**
-     * The labels that were predicted.
-     *
-     * @return all there are, given or not
-     */
+    /** {@return all labels, given or not} */
     public Labels labels() {
         return labels;
     }
 
-    /**
-     * Votes that mean certainty; the paper's T.
-     *
-     * @return more than 0
-     */
+    /** {@return the votes that mean certainty, more than 0; the paper's T} */
     public int target() {
         return target;
     }
 
-    /**
-     * The class sums above which labels are given, if labels do not exclude each other.
-     *
-     * @return the thresholds
-     */
+    /** {@return the class sums above which labels are given, if labels do not exclude each other} */
     public DecisionThresholds thresholds() {
         return thresholds;
     }
 
     /**
-     * The label with the most votes, the first of several.
+     * {@return the index of the label with the most votes, the first of several}
      *
      * @param classSums the votes for each label
-     * @return its index
      */
     public static int winner(int[] classSums) {
         int winner = 0;
@@ -144,9 +129,8 @@ public final class Prediction {
     }
 
     /**
-     * What is decided: one label if they exclude each other, any number if not.
-     *
-     * @return the names of the labels, in their order
+     * {@return the names of the labels that are decided for, in their order: one if they exclude each other, any number
+     * if not}
      */
     public List<String> decided() {
         return IntStream.range(0, classSums.length)
@@ -156,40 +140,34 @@ public final class Prediction {
     }
 
     /**
-     * Whether a label is decided for: the one with the most votes if labels exclude each other (the first of several), every one with
-     * more votes than its threshold, which is usually 0, if not.
+     * {@return true if a label is decided for: the one with the most votes if labels exclude each other (the first of
+     * several), every one with more votes than its threshold, 0 unless fitted, if not}
      *
      * @param label the label
-     * @return true if it is
      */
     public boolean isDecided(int label) {
         return labels.exclusive() ? winner(classSums) == label : thresholds.isExceeded(label, classSums[label]);
     }
 
     /**
-     * The votes for a label minus those against it; the paper's v.
+     * {@return the votes for a label minus those against it; the paper's v}
      *
      * @param label the label
-     * @return the class sum
      */
     public int classSum(int label) {
         return classSums[label];
     }
 
-    /**
-     * All class sums.
-     *
-     * @return a copy
-     */
+    /** {@return a copy of all class sums} */
     public int[] classSums() {
         return classSums.clone();
     }
 
     /**
-     * How probable a label is: of the calibration images with such class sums, this share had the label.
+     * {@return the probability of a label, more than 0 and less than 1: of the calibration images with such class sums,
+     * this share had the label; empty if the model was not calibrated}
      *
      * @param label the label
-     * @return more than 0 and less than 1; empty if the model was not calibrated
      */
     public OptionalDouble probability(int label) {
         return calibration == null
@@ -198,60 +176,49 @@ public final class Prediction {
     }
 
     /**
-     * How probable a label is.
+     * {@return the probability of a label, more than 0 and less than 1; empty if the model was not calibrated}
      *
      * @param label the label's name
-     * @return more than 0 and less than 1; empty if the model was not calibrated
      * @throws IllegalArgumentException if there is no such label
      */
     public OptionalDouble probability(String label) {
         return probability(labels.indexOf(label));
     }
 
-    /**
-     * What the class sums mean, if the model was calibrated.
-     *
-     * @return the calibration
-     */
+    /** {@return the calibration, which says what the class sums mean, if the model was calibrated} */
     public Optional<Calibration> calibration() {
         return Optional.ofNullable(calibration);
     }
 
     /**
-     * What can be said of each label if at most a given share of what is said may be wrong; see {@link Calibration#answers}.
+     * {@return an answer for each label, if at most a given share of the answers may be wrong, see
+     * {@link Calibration#answers}; empty if the model was not calibrated}
      *
      * @param maxError the largest share of wrong answers, more than 0 and less than 1
-     * @return an answer for each label; empty if the model was not calibrated
      */
     public Optional<List<Answer>> answers(double maxError) {
         return calibration().map(known -> known.answers(classSums, thresholds, maxError));
     }
 
-    /**
-     * How much the image is like those that the model knows, if the model can tell.
-     *
-     * @return the likeness
-     */
+    /** {@return how much the image is like those that the model knows, if the model can tell} */
     public Optional<Likeness> likeness() {
         return Optional.ofNullable(likeness);
     }
 
     /**
-     * The confidence of a label; for a model the paper's {@code (1 + v/T) / 2}, v cut off at T and -T. It says how the votes stand; how
-     * often that is right, {@link #probability} says.
+     * {@return the confidence of a label, 0 (surely not) to 1 (surely); for a model the paper's {@code (1 + v/T) / 2},
+     * v cut off at T and -T} It says how the votes stand; how often that is right, {@link #probability} says.
      *
      * @param label the label
-     * @return 0 (surely not) to 1 (surely)
      */
     public double confidence(int label) {
         return confidences == null ? confidence(classSums[label], target) : confidences[label];
     }
 
     /**
-     * Whether a label is decided for.
+     * {@return true if a label is decided for}
      *
      * @param label the label's name
-     * @return true if it is
      * @throws IllegalArgumentException if there is no such label
      */
     public boolean isDecided(String label) {
@@ -259,10 +226,9 @@ public final class Prediction {
     }
 
     /**
-     * The votes for a label, less those against it.
+     * {@return the votes for a label, less those against it}
      *
      * @param label the label's name
-     * @return the class sum
      * @throws IllegalArgumentException if there is no such label
      */
     public int classSum(String label) {
@@ -270,10 +236,9 @@ public final class Prediction {
     }
 
     /**
-     * How sure the model is of a label.
+     * {@return the confidence of a label, 0 (surely not) to 1 (surely)}
      *
      * @param label the label's name
-     * @return 0 (surely not) to 1 (surely)
      * @throws IllegalArgumentException if there is no such label
      */
     public double confidence(String label) {
@@ -281,11 +246,10 @@ public final class Prediction {
     }
 
     /**
-     * From votes to confidence.
+     * {@return the confidence that votes stand for, 0 to 1}
      *
      * @param classSum the votes; the paper's v
      * @param target the class sum that means certainty; the paper's T
-     * @return 0 to 1
      */
     public static double confidence(int classSum, int target) {
         return (1 + (double) Math.max(-target, Math.min(target, classSum)) / target) / 2;

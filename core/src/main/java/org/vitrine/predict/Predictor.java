@@ -3,14 +3,14 @@ package org.vitrine.predict;
 import java.util.List;
 import org.vitrine.image.Raster;
 
-/** Says which labels images have. Threads may share one. */
+/** Predicts labels of images. Threads may share one. */
 public interface Predictor {
 
     /**
      * Predicts the labels of an image.
      *
      * @param image the image, of the classifier's shape
-     * @return the class sums, and what is decided by them
+     * @return the class sums, and the decisions made by them
      * @throws IllegalArgumentException if the image has another shape
      */
     Prediction predict(Raster image);

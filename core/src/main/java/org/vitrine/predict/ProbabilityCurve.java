@@ -3,12 +3,13 @@ package org.vitrine.predict;
 import java.util.Arrays;
 
 /**
- * A rising line that says how probable a label is at each class sum. It consists of straight pieces between points of whole numbers, and
- * is level before the first point and behind the last; numpy's {@code interp} computes the same. Immutable.
+ * Gives the probability of a label at each class sum: a rising line. It consists of straight pieces between points of
+ * whole numbers, and is level before the first point and behind the last; numpy's {@code interp} computes the same.
+ * Immutable.
  */
 public final class ProbabilityCurve {
 
-    /** Probabilities are counted in so many parts. */
+    /** Parts in which probabilities are counted. */
     public static final int UNIT = 1_000_000;
 
     private final int[] sums;
@@ -18,8 +19,8 @@ public final class ProbabilityCurve {
      * Makes a curve.
      *
      * @param sums the class sums of its points, each larger than the one before; copied
-     * @param probabilities the probability at each of them in millionths, more than 0 and less than 1,000,000, none smaller than the one
-     *     before; copied
+     * @param probabilities the probability at each of them in millionths, more than 0 and less than 1,000,000, none
+     * smaller than the one before; copied
      * @throws IllegalArgumentException if there is no point, or they do not rise
      */
     public ProbabilityCurve(int[] sums, int[] probabilities) {
@@ -41,10 +42,9 @@ public final class ProbabilityCurve {
     }
 
     /**
-     * The probability at a class sum.
+     * {@return the probability at a class sum, more than 0 and less than 1}
      *
      * @param sum the class sum, or a difference of two
-     * @return more than 0 and less than 1
      */
     public double at(int sum) {
         int found = Arrays.binarySearch(sums, sum);
@@ -59,29 +59,17 @@ public final class ProbabilityCurve {
         return (probabilities[next - 1] + share * (probabilities[next] - probabilities[next - 1])) / UNIT;
     }
 
-    /**
-     * Of how many points it consists.
-     *
-     * @return 1 or more
-     */
+    /** {@return the number of its points, 1 or more} */
     public int points() {
         return sums.length;
     }
 
-    /**
-     * The class sums of its points.
-     *
-     * @return a copy, rising
-     */
+    /** {@return a copy of the class sums of its points, rising} */
     public int[] sums() {
         return sums.clone();
     }
 
-    /**
-     * The probabilities of its points.
-     *
-     * @return a copy, in millionths, none smaller than the one before
-     */
+    /** {@return a copy of the probabilities of its points in millionths, none smaller than the one before} */
     public int[] probabilities() {
         return probabilities.clone();
     }

@@ -4,18 +4,19 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 
 /**
- * How unusual each of some calibration images was, from the least unusual on: what split conformal prediction needs to say how unusual a new
- * image is among them. Immutable.
+ * Sorts calibration images by how unusual they were, from the least unusual on: what split conformal prediction needs
+ * to say how unusual a new image is among them. Immutable.
  *
- * <p>At most {@value #MOST} scores are kept. Of n scores in rising order, the i-th that is kept (i from 1 to m) is number ceil(i n / m), so
- * that the last is always among them. A rank that is not kept is rounded up: a promise is kept at the cost of at most n / m more images.
+ * <p>At most {@value #MOST} scores are kept. Of n scores in rising order, the i-th that is kept (i from 1 to m) is
+ * number ceil(i n / m), so that the last is always among them. A rank that is not kept is rounded up: a promise is kept
+ * at the cost of at most n / m more images.
  */
 public final class SortedScores {
 
-    /** How many scores are kept at most. */
+    /** Most scores that are kept. */
     public static final int MOST = 1000;
 
-    /** Keeps 0.05 * 20 from being a little less than 1. */
+    /** Tolerance that keeps 0.05 * 20 from being a little less than 1. */
     private static final double ROUNDING = 1e-9;
 
     private final int images;
@@ -44,11 +45,10 @@ public final class SortedScores {
     }
 
     /**
-     * Scores that were sorted and thinned before.
+     * {@return scores that were sorted and thinned before}
      *
-     * @param images how many scores there were
+     * @param images the number of scores that there were
      * @param kept those that were kept, in rising order: all, or {@value #MOST} if there were more; copied
-     * @return the scores
      * @throws IllegalArgumentException if there are too many or too few, or they do not rise
      */
     public static SortedScores restore(int images, int[] kept) {
@@ -65,34 +65,27 @@ public final class SortedScores {
         return new SortedScores(images, kept.clone());
     }
 
-    /** Which of n scores the i-th of m kept ones is, both counted from 1. */
+    /** {@return the rank among n scores of the i-th of m kept ones, both counted from 1} */
     private static int rank(int i, int n, int m) {
         return (int) (((long) i * n + m - 1) / m);
     }
 
-    /**
-     * How many images there were.
-     *
-     * @return 0 or more
-     */
+    /** {@return the number of images, 0 or more} */
     public int images() {
         return images;
     }
 
-    /**
-     * The scores that are kept.
-     *
-     * @return a copy, in rising order
-     */
+    /** {@return a copy of the scores that are kept, in rising order} */
     public int[] toArray() {
         return kept.clone();
     }
 
     /**
-     * The score that a new image exceeds with at most a given probability, if it is drawn as the calibration images were.
+     * {@return the score that a new image exceeds with at most a given probability, if it is drawn as the calibration
+     * images were: score number ceil((n + 1) (1 - maxError)) of n; empty if there are fewer, so that nothing can be
+     * promised}
      *
      * @param maxError the probability, more than 0 and less than 1
-     * @return the score number ceil((n + 1) (1 - maxError)) of n; empty if there are fewer, so that nothing can be promised
      */
     public OptionalInt limit(double maxError) {
         checkShare(maxError);
@@ -106,10 +99,10 @@ public final class SortedScores {
     }
 
     /**
-     * How usual a score is: the p-value of a conformal test.
+     * {@return the share of images, the new one included, that are at least as unusual, more than 0 and at most 1: the
+     * p-value of a conformal test}
      *
      * @param score the score of a new image
-     * @return the share of images, the new one included, that are at least as unusual; more than 0, at most 1
      */
     public double shareAtLeast(int score) {
         int below = 0;
