@@ -20,7 +20,6 @@ import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
-import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.internal.bits.KeyedRandom;
@@ -115,7 +114,7 @@ public class TwinBenchmark {
                 "train",
                 new DataLocation.Options(
                         grey ? new ImageSize(28, 28) : null, grey ? Colour.GREY : Colour.RGB, null, 1));
-        ImageSource source = Excerpt.of(all, IMAGES);
+        ImageSource source = all.excerpt(IMAGES);
         EncodingRecipe recipe = EncodingRecipe.parse(grey ? "threshold:75" : "thermometer:8");
         DatasetReader reader = new DatasetReader(1, false, done -> {});
         return reader.read(source, recipe.fit(source.shape().channels(), List.of()))

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.data.DataLocation;
-import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.ClauseTally;
 import org.vitrine.model.Model;
@@ -105,7 +104,7 @@ class InspectTest {
                 "mnist:" + folder.resolve("idx"),
                 "test",
                 new DataLocation.Options(null, null, List.of("0", "1", "2"), 1));
-        ImageSource excerpt = Excerpt.of(source, 40);
+        ImageSource excerpt = source.excerpt(40);
         ClauseTally tally = model.explainer()
                 .tally(40, i -> model.encoding().encode(excerpt.image(i)), excerpt::has, 1, done -> {});
         for (JsonNode clause : run.json()) {

@@ -92,6 +92,19 @@ public interface ImageSource {
     }
 
     /**
+     * Takes some of the images, evenly spread, so that data sorted by label keep all their labels.
+     *
+     * @param most how many to take at the most, 1 or more
+     * @return this source itself if it has no more
+     */
+    default ImageSource excerpt(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("a limit must be at least 1: " + most);
+        }
+        return most >= size() ? this : new Excerpt(this, most);
+    }
+
+    /**
      * {@return a source of images in memory with one label each, by number; lists are copied, the images themselves are
      * shared}
      *

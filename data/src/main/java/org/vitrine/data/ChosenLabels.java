@@ -6,25 +6,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.DerivedImages;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.dataset.ImageStamp;
-import org.vitrine.image.ImageShape;
-import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * Another source with some of its labels only, in the order asked for. If the labels exclude each other, or if it is asked for, only
- * the images that have one of the chosen ones remain; otherwise all do.
+ * Another source with some of its labels only, in the order asked for. If the labels exclude each other, or if it is
+ * asked for, only the images that have one of the chosen ones remain; otherwise all do.
  */
-final class ChosenLabels implements ImageSource {
+final class ChosenLabels extends DerivedImages {
 
-    private final ImageSource source;
     private final Labels labels;
     private final int[] origins;
     private final int[] images;
 
     private ChosenLabels(ImageSource source, Labels labels, int[] origins, int[] images) {
-        this.source = source;
+        super(source);
         this.labels = labels;
         this.origins = origins;
         this.images = images;
@@ -53,13 +50,13 @@ final class ChosenLabels implements ImageSource {
     }
 
     @Override
-    public Labels labels() {
-        return labels;
+    protected int origin(int index) {
+        return images[index];
     }
 
     @Override
-    public ImageShape shape() {
-        return source.shape();
+    public Labels labels() {
+        return labels;
     }
 
     @Override
@@ -68,50 +65,25 @@ final class ChosenLabels implements ImageSource {
     }
 
     @Override
-    public Raster image(int index) {
-        return source.image(images[index]);
-    }
-
-    @Override
     public boolean has(int index, int label) {
-        return source.has(images[index], origins[label]);
-    }
-
-    @Override
-    public String name(int index) {
-        return source.name(images[index]);
+        return super.has(index, origins[label]);
     }
 
     @Override
     public Optional<boolean[]> mask(int index, int label) {
-        return source.mask(images[index], origins[label]);
-    }
-
-    @Override
-    public ImageShape originalShape(int index) {
-        return source.originalShape(images[index]);
-    }
-
-    @Override
-    public int missing() {
-        return source.missing();
+        return super.mask(index, origins[label]);
     }
 
     @Override
     public List<String> leftOut() {
-        List<String> remarks = new ArrayList<>(source.leftOut());
-        if (labels.exclusive() && images.length < source.size()) {
-            int left = source.size() - images.length;
-            List<String> others = source.labels().names().stream()
+        List<String> remarks = new ArrayList<>(super.leftOut());
+        if (labels.exclusive() && images.length < source().size()) {
+            int left = source().size() - images.length;
+            List<String> others = source().labels().names().stream()
                     .filter(name -> !labels.names().contains(name))
                     .toList();
-            remarks.add(left + " of " + source.size() + " images are of other classes: " + String.join(", ", others));
+            remarks.add(left + " of " + source().size() + " images are of other classes: " + String.join(", ", others));
         }
         return remarks;
-    }
-
-    @Override
-    public Optional<ImageStamp> stamp(int index) {
-        return source.stamp(images[index]);
     }
 }

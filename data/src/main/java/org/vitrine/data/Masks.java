@@ -3,37 +3,36 @@ package org.vitrine.data;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.DerivedImages;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.dataset.ImageStamp;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
-import org.vitrine.label.Labels;
 
 /**
- * Images with masks from a folder: PNG files in which every pixel that is not black belongs to the region that makes a label true. The
- * mask of the image {@code photo.jpg} is {@code LABEL/photo.png} for one label, or else {@code photo.png} for all labels. Images of
- * subfolders are looked for with their subfolders first, then by their file name alone. An image without a name has its number, from 0 on.
+ * Images with masks from a folder: PNG files in which every pixel that is not black belongs to the region that makes a
+ * label true. The mask of the image {@code photo.jpg} is {@code LABEL/photo.png} for one label, or else
+ * {@code photo.png} for all labels. Images of subfolders are looked for with their subfolders first, then by their file
+ * name alone. An image without a name has its number, from 0 on.
  *
- * <p>A mask has the proportions of the original image and is scaled as the image is. A pixel of the scaled mask belongs to the region if at
- * least half of it did; if a region is so thin that no pixel does, those belong to it of which the most did.
+ * <p>A mask has the proportions of the original image and is scaled as the image is. A pixel of the scaled mask belongs
+ * to the region if at least half of it did; if a region is so thin that no pixel does, those belong to it of which the
+ * most did.
  */
-public final class Masks implements ImageSource {
+public final class Masks extends DerivedImages {
 
     private static final String ENDING = ".png";
     private static final int COVERED = 255;
     private static final int HALF = 128;
 
-    private final ImageSource source;
     private final Path folder;
 
     private Masks(ImageSource source, Path folder) {
-        this.source = source;
+        super(source);
         this.folder = folder;
     }
 
@@ -52,51 +51,21 @@ public final class Masks implements ImageSource {
         return new Masks(source, folder);
     }
 
-    @Override
-    public Labels labels() {
-        return source.labels();
-    }
-
-    @Override
-    public ImageShape shape() {
-        return source.shape();
-    }
-
-    @Override
-    public int size() {
-        return source.size();
-    }
-
-    @Override
-    public Raster image(int index) {
-        return source.image(index);
-    }
-
-    @Override
-    public boolean has(int index, int label) {
-        return source.has(index, label);
-    }
-
-    @Override
-    public String name(int index) {
-        return source.name(index);
-    }
-
     /**
      * Reads the mask of an image.
      *
      * @param index the image
      * @param label the label
-     * @return for each pixel, row by row, whether it belongs to the label; empty if there is no mask, or nothing is marked in it
+     * @return for each pixel, row by row, whether it belongs to the label; empty if there is no mask, or nothing is
+     *     marked in it
      * @throws DataException if it cannot be read, or has other proportions than the image
      */
     @Override
     public Optional<boolean[]> mask(int index, int label) {
-        return file(source.name(index), source.labels().name(label))
-                .flatMap(file -> region(file, source.originalShape(index), source.shape()));
+        return file(name(index), labels().name(label)).flatMap(file -> region(file, originalShape(index), shape()));
     }
 
-    /** The file of a mask. Names come from the data, so none may lead out of the folder. */
+    /** Finds the file of a mask. Names come from the data, so none may lead out of the folder. */
     private Optional<Path> file(String image, String label) {
         int dot = image.lastIndexOf('.');
         String plain = dot > image.lastIndexOf('/') + 1 ? image.substring(0, dot) : image;
@@ -110,7 +79,9 @@ public final class Masks implements ImageSource {
                 .map(file -> folder.resolve(root.relativize(file)));
     }
 
-    /** A file in the folder; none if it would lie elsewhere, or if no file can be called so, as a label may be. */
+    /**
+     * {@return a file in the folder; none if it would lie elsewhere, or if no file can be called so, as a label may be}
+     */
     private static Optional<Path> inside(Path root, String name) {
         try {
             return Optional.of(root.resolve("./" + name + ENDING).normalize()).filter(file -> file.startsWith(root));
@@ -125,7 +96,8 @@ public final class Masks implements ImageSource {
      * @param file the mask
      * @param original the size of the image that it belongs to, before that was scaled
      * @param shape the size that the image was scaled to
-     * @return for each pixel of the scaled image, row by row, whether it belongs to the region; empty if nothing is marked
+     * @return for each pixel of the scaled image, row by row, whether it belongs to the region; empty if nothing is
+     *     marked
      * @throws DataException if it cannot be read, or has other proportions than the image
      */
     public static Optional<boolean[]> region(Path file, ImageShape original, ImageShape shape) {
@@ -135,6 +107,7 @@ public final class Masks implements ImageSource {
                     + " pixels, its image " + original.height() + "x" + original.width()
                     + "; draw it on the image itself, or scale both sides alike");
         }
+        // In colour: the brightness of a dark blue rounds to 0, and such a pixel is not black.
         Raster mask = ImageDecoder.read(file, Colour.RGB);
         byte[] values = mask.toBytes();
         byte[] covered = new byte[values.length / 3];
@@ -147,8 +120,9 @@ public final class Masks implements ImageSource {
         return any ? scaled(mask.shape(), covered, shape) : Optional.empty();
     }
 
-    /** Whether one image is the other, enlarged or shrunk, its sides rounded to whole pixels. */
+    /** {@return true if one image is the other, enlarged or shrunk, its sides rounded to whole pixels} */
     private static boolean isAlike(ImageShape one, ImageShape other) {
+        // Multiplied crosswise in longs, so that nothing is rounded before the one pixel of tolerance.
         long difference = (long) one.height() * other.width() - (long) one.width() * other.height();
         return Math.abs(difference) <= Math.max(other.height(), other.width());
     }
@@ -168,25 +142,5 @@ public final class Masks implements ImageSource {
             region[pixel] = (shares[pixel] & 0xFF) >= least;
         }
         return most == 0 ? Optional.empty() : Optional.of(region);
-    }
-
-    @Override
-    public ImageShape originalShape(int index) {
-        return source.originalShape(index);
-    }
-
-    @Override
-    public int missing() {
-        return source.missing();
-    }
-
-    @Override
-    public List<String> leftOut() {
-        return source.leftOut();
-    }
-
-    @Override
-    public Optional<ImageStamp> stamp(int index) {
-        return source.stamp(index);
     }
 }

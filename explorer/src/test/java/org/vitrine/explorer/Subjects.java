@@ -4,7 +4,6 @@ import java.util.List;
 import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
-import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
@@ -21,7 +20,7 @@ final class Subjects {
     /** Grey bars, labels that exclude each other; the model is good, not perfect. */
     static final ImageSource BARS = new Bars(120, true);
 
-    static final ImageSource FEWER_BARS = Excerpt.of(new Bars(120, false), 60);
+    static final ImageSource FEWER_BARS = new Bars(120, false).excerpt(60);
 
     static final Model BARS_MODEL = train(new Bars(600, false), "threshold:100", 60, 1, 4);
     static final Model OTHER_BARS_MODEL = train(new Bars(600, false), "threshold:100", 40, 2, 3);

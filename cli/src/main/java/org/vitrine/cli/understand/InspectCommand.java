@@ -21,7 +21,6 @@ import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.chart.ClauseSheet;
@@ -210,7 +209,7 @@ public final class InspectCommand implements Callable<Integer> {
 
     private ImageSource source(ClauseClassifier machine, String place) {
         ImageSource all = ImageInput.examples(machine, file.file, place, split, false);
-        return Excerpt.of(all, images);
+        return all.excerpt(images);
     }
 
     private ClauseListing measured(Console screen, Model model, ImageSource source) {

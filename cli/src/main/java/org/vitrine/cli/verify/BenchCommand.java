@@ -19,7 +19,6 @@ import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.chart.Charts;
@@ -236,7 +235,7 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private void encoding(Console screen, ImageSource source, Dataset all) {
-        ImageSource some = Excerpt.of(source, SOME_IMAGES);
+        ImageSource some = source.excerpt(SOME_IMAGES);
         List<Raster> images = new ArrayList<>();
         for (int i = 0; i < some.size(); i++) {
             try {
@@ -324,8 +323,9 @@ public final class BenchCommand implements Callable<Integer> {
                     && width >= settings.window().width()) {
                 String size = height + "x" + width;
                 screen.remark(size + " pixels");
-                Dataset scaled =
-                        read(screen, Excerpt.of(data.open(split, data.labels, settings.seed(), size), SOME_IMAGES));
+                Dataset scaled = read(
+                        screen,
+                        data.open(split, data.labels, settings.seed(), size).excerpt(SOME_IMAGES));
                 rows.put((double) height * width, Timing.of(settings, scaled, EPOCHS, seconds));
             }
         }

@@ -30,7 +30,6 @@ import org.vitrine.data.internal.npz.NpzFileTest;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
-import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
@@ -63,7 +62,9 @@ class BitCacheTest {
         return cache().read(reader(skipUnreadable), source, encoding);
     }
 
-    /** Whether a reading took its bits from the cache; it must not have read any image then, and all of them otherwise. */
+    /**
+     * Whether a reading took its bits from the cache; it must not have read any image then, and all of them otherwise.
+     */
     private boolean kept(ImageSource source) {
         decoded.set(0);
         remarks.clear();
@@ -202,7 +203,7 @@ class BitCacheTest {
                 celeba("train", new DataLocation.Options(null, Colour.GREY, null, 1)),
                 celeba("train", new DataLocation.Options(null, null, two, 1)),
                 celeba("train", new DataLocation.Options(null, null, two, true, 1)),
-                Excerpt.of(celeba("train", PLAIN), 3));
+                celeba("train", PLAIN).excerpt(3));
         for (ImageSource source : sources) {
             assertThat(kept(source)).isFalse();
         }

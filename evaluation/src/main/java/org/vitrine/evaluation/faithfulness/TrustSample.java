@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.vitrine.dataset.DataException;
-import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.faithfulness.Faithfulness.Pair;
 import org.vitrine.image.Raster;
@@ -55,7 +54,7 @@ public record TrustSample(
             boolean skipBad,
             int threads,
             IntConsumer progress) {
-        ImageSource some = Excerpt.of(source, most);
+        ImageSource some = source.excerpt(most);
         List<Predictor> predictors =
                 classifiers.stream().map(Classifier::predictor).toList();
         List<Looked> all = EachPair.measure(some.size(), threads, progress, index -> {

@@ -7,7 +7,6 @@ import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
 
 /** The labelled images that a training learns from. */
@@ -66,7 +65,7 @@ public sealed interface DataPlan {
         public ImageSource open(String other, @Nullable List<String> wanted, long seed) {
             ImageSource source = DataLocation.open(
                     location, other, new DataLocation.Options(size, colour, wanted, dropUnlabelled, seed));
-            return limit == null ? source : Excerpt.of(source, limit);
+            return limit == null ? source : source.excerpt(limit);
         }
 
         /**

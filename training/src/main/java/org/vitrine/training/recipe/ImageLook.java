@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import org.vitrine.dataset.DataException;
-import org.vitrine.dataset.Excerpt;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -65,7 +64,7 @@ public record ImageLook(double extremes, double placement, double symmetry, doub
      * @throws DataException if an image cannot be read and is not to be left out
      */
     public static Optional<ImageLook> at(ImageSource source, boolean skipUnreadable, IntConsumer progress) {
-        ImageSource sample = Excerpt.of(source, SAMPLE);
+        ImageSource sample = source.excerpt(SAMPLE);
         Templates templates = new Templates(sample);
         for (int index = 0; index < sample.size(); index++) {
             try {
