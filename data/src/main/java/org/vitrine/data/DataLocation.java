@@ -12,27 +12,28 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.internal.service.NamedServices;
 
 /**
- * Where labelled images are, as users write it: {@code KIND:PLACE}. These kinds are built in; {@link DataKind} says how to add others.
- *
+ * A place of labelled images, as users write it: {@code KIND:PLACE}. These kinds are built in; {@link DataKind} says
+ * how to add others.
  * <table>
  * <caption>Kinds</caption>
  * <tr><td>{@code mnist:DIR}</td><td>idx files; splits {@code train} and {@code test}</td></tr>
  * <tr><td>{@code folder:DIR}</td><td>a subfolder of images per class; split if DIR has the subfolders {@code train},
- *     {@code validation}, {@code test} (at least two of them) with the class folders inside</td></tr>
+ * {@code validation}, {@code test} (at least two of them) with the class folders inside</td></tr>
  * <tr><td>{@code csv:FILE}</td><td>a table of image files and labels; split if it has a column {@code split}</td></tr>
- * <tr><td>{@code celeba:DIR}</td><td>CelebA as it is published: many labels; splits {@code train}, {@code validation} and
- *     {@code test}; scaled to 64x64 unless another size is asked for</td></tr>
+ * <tr><td>{@code celeba:DIR}</td><td>CelebA as it is published: many labels; splits {@code train}, {@code validation}
+ * and {@code test}; scaled to 64x64 unless another size is asked for</td></tr>
  * <tr><td>{@code celeba-face:DIR}, {@code celeba-head:DIR}</td><td>the same, cut to the face or to the head</td></tr>
- * <tr><td>{@code cifar10:DIR}, {@code cifar100:DIR}, {@code cifar100-coarse:DIR}</td><td>the binary versions of CIFAR-10 and CIFAR-100, the latter by its
- *     hundred classes or its twenty superclasses; splits {@code train} and {@code test}</td></tr>
+ * <tr><td>{@code cifar10:DIR}, {@code cifar100:DIR}, {@code cifar100-coarse:DIR}</td><td>the binary versions of
+ * CIFAR-10 and CIFAR-100, the latter by its hundred classes or its twenty superclasses; splits {@code train} and
+ * {@code test}</td></tr>
  * <tr><td>{@code npz:FILE}</td><td>numpy arrays named as in MedMNIST; split as their names say</td></tr>
  * <tr><td>{@code faces:} or {@code faces:count=4000,test=1000,...}</td><td>generated faces; splits {@code train},
- *     {@code validation} and {@code test}</td></tr>
+ * {@code validation} and {@code test}</td></tr>
  * </table>
  *
- * <p>A location that is not split gives all its images whichever split is asked for: users who keep training and test images in two
- * folders name one folder to one command and the other to the other. {@link #splits} tells whether a location is split, so that
- * a command can warn before it tests on the images it learnt from.
+ * <p>A location that is not split gives all its images whichever split is asked for: users who keep training and test
+ * images in two folders name one folder to one command and the other to the other. {@link #splits} tells whether a
+ * location is split, so that a command can warn before it tests on the images it learnt from.
  */
 public final class DataLocation {
 
@@ -50,15 +51,15 @@ public final class DataLocation {
     }
 
     /**
-     * How images are to be read.
+     * The size, colour and labels that images are read with.
      *
      * @param size the size to which they are scaled; null to take them as they are, or as is usual for the kind of data
      * @param colour grey or coloured; null to take them as they are
-     * @param labels the labels wanted, in this order; null or {@code all} for all; {@code paper} for those of the paper, if the kind
-     *     of data has them. Of classes that exclude each other, images of the others are left out; of labels that do not, all
-     *     images stay
+     * @param labels the labels wanted, in this order; null or {@code all} for all; {@code paper} for those of the
+     *     paper, if the kind of data has them. Of classes that exclude each other, images of the others are left out;
+     *     of labels that do not, all images stay
      * @param dropUnlabelled true to leave out images that have none of these labels
-     * @param seed for places whose images are drawn; one that the place itself names goes before
+     * @param seed for places whose images are drawn; a seed that the place itself names takes precedence
      */
     public record Options(
             @Nullable ImageSize size,
@@ -75,7 +76,7 @@ public final class DataLocation {
         }
 
         /**
-         * How images are to be read, with those that have none of the labels.
+         * Creates options that keep images with none of the labels.
          *
          * @param size the size to which they are scaled, or null
          * @param colour grey or coloured, or null
@@ -122,7 +123,7 @@ public final class DataLocation {
     }
 
     /**
-     * The kinds of data that are installed.
+     * Lists the kinds of data that are installed.
      *
      * @return the built-in ones first
      * @throws IllegalStateException if two have the same name, or one cannot be loaded
@@ -132,19 +133,16 @@ public final class DataLocation {
     }
 
     /**
-     * The splits that this place has.
-     *
-     * @return some of {@code train}, {@code validation}, {@code test}; empty if it is not split and gives everything for each
+     * {@return the splits of this place: some of {@code train}, {@code validation}, {@code test}; empty if it is not
+     * split and gives everything for each}
      */
     public List<String> splits() {
         return kind.splits(where);
     }
 
     /**
-     * Whether the images of this place are scaled to the size that a model takes if no other size is asked for.
-     *
-     * @return what their kind says
-     * @see DataKind#hasAnySize()
+     * {@return true if images of this place are scaled to the size that a model takes unless another size is asked for;
+     * see {@link DataKind#hasAnySize()}}
      */
     public boolean hasAnySize() {
         return kind.hasAnySize();
@@ -185,7 +183,7 @@ public final class DataLocation {
         return chosen.equals(known) && !dropUnlabelled ? all : ChosenLabels.of(all, chosen, dropUnlabelled);
     }
 
-    /** The labels that are meant: a single word may stand for several, unless there is a label of that name. */
+    /** Resolves a single word that stands for several labels, unless there is a label of that name. */
     private List<String> chosen(List<String> known, @Nullable List<String> wanted) {
         if (wanted == null) {
             return known;

@@ -33,7 +33,10 @@ import org.vitrine.encode.EncodingRecipe;
 /** Files that are folders, that cannot be read, that shrink meanwhile: one line that names them, from every reader. */
 class AwkwardFilesTest {
 
-    /** A file that exists, is a regular one and cannot be read, not even by root: a program's memory begins with nothing. */
+    /**
+     * A file that exists, is a regular one and cannot be read, not even by root: a program's memory begins with
+     * nothing.
+     */
     private static final Path UNREADABLE = Path.of("/proc/self/mem");
 
     /** The files that are read, each with the data that it belongs to. */

@@ -21,10 +21,10 @@ class DataLocationTest {
         for (String wrong : List.of("celeb:x", "", "faces", "data/mnist")) {
             assertThatThrownBy(() -> DataLocation.parse(wrong))
                     .isInstanceOf(DataException.class)
-                    .hasMessage(
-                            "'" + wrong + "' names no data that can be read; write one of: mnist:DIR, folder:DIR,"
-                                    + " csv:FILE, celeba:DIR, celeba-face:DIR, celeba-head:DIR, cifar10:DIR, cifar100:DIR,"
-                                    + " cifar100-coarse:DIR, npz:FILE, faces: (or faces:count=4000,test=1000,seed=7), gradients:COUNT");
+                    .hasMessage("'" + wrong + "' names no data that can be read; write one of: mnist:DIR, folder:DIR,"
+                            + " csv:FILE, celeba:DIR, celeba-face:DIR, celeba-head:DIR, cifar10:DIR,"
+                            + " cifar100:DIR, cifar100-coarse:DIR, npz:FILE,"
+                            + " faces: (or faces:count=4000,test=1000,seed=7), gradients:COUNT");
         }
         assertThat(DataLocation.kinds())
                 .extracting(DataKind::name)

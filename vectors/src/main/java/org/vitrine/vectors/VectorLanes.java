@@ -6,8 +6,8 @@ import jdk.incubator.vector.VectorSpecies;
 import org.vitrine.internal.bits.Lanes;
 
 /**
- * The loops on vectors as wide as the processor has: four words with AVX2, eight with AVX-512. Found by {@link Lanes#best()} as a
- * service, where Java was started with {@code --add-modules jdk.incubator.vector}.
+ * The loops on vectors as wide as the processor has: four words with AVX2, eight with AVX-512. Found by
+ * {@link Lanes#best()} as a service, where Java was started with {@code --add-modules jdk.incubator.vector}.
  */
 public final class VectorLanes implements Lanes {
 
@@ -17,7 +17,7 @@ public final class VectorLanes implements Lanes {
     /** Rows of a block that are worked off without a loop. */
     private static final int STRAIGHT = 7;
 
-    /** The loops. */
+    /** Creates the loops. */
     public VectorLanes() {}
 
     @Override

@@ -23,11 +23,12 @@ import org.vitrine.image.Raster;
 import org.vitrine.internal.hash.Sha256;
 
 /**
- * A folder that keeps the bits of images and the fitted numbers of encodings, so that images are decoded once. What comes out is, bit for bit, what
- * reading the images gives; whatever does not belong to just these images in just this state is made anew.
+ * A folder that keeps the bits of images and the fitted numbers of encodings, so that images are decoded once. What
+ * comes out is, bit for bit, what reading the images gives; whatever does not belong to just these images in just this
+ * state is made anew.
  *
- * <p>Files are called {@code bits-*.cache} and {@code fit-*.cache}; they may be deleted at any time. A file of bits takes as much as
- * the bits in memory: 12 KB for an image of 64x64 in colour with 8 levels.
+ * <p>Files are called {@code bits-*.cache} and {@code fit-*.cache}; they may be deleted at any time. A file of bits
+ * takes as much as the bits in memory: 12 KB for an image of 64x64 in colour with 8 levels.
  */
 public final class BitCache {
 
@@ -35,7 +36,7 @@ public final class BitCache {
     private final Consumer<String> remarks;
 
     /**
-     * A cache.
+     * Creates a cache.
      *
      * @param folder where files are kept; made if it is not there
      * @param remarks takes a line when kept bits are used, when a file cannot be used, and when none can be written
@@ -94,12 +95,13 @@ public final class BitCache {
     }
 
     /**
-     * What bits depend on besides the recipe's name, so that bits of other numbers are never used: the encoding's tensors, and the bits
-     * of a sample, which differ if another version of the encoding has the same name.
+     * Describes what bits depend on besides the recipe's name, so that bits of other numbers are never used: the
+     * encoding's tensors, and the bits of a sample, which differ if another version of the encoding has the same name.
      */
     private static String details(Encoding encoding, ImageSource source) {
         ImageShape shape = source.shape();
         byte[] values = new byte[shape.size()];
+        // Noise has every value next to every other, so a changed threshold or view shows in some bit of it.
         new SplittableRandom(1).nextBytes(values);
         BitImage bits = encoding.encode(Raster.of(shape, values));
         ByteBuffer words = ByteBuffer.allocate(bits.words() * Long.BYTES);

@@ -28,7 +28,8 @@ import org.vitrine.store.AtomicFile;
  *  8 bytes   CRC-32C of all before
  * </pre>
  *
- * <p>Nothing in it is trusted: with another beginning, another state or a wrong checksum it counts as not there, and a remark says so.
+ * <p>Nothing in it is trusted: with another beginning, another state or a wrong checksum it counts as not there, and a
+ * remark says so.
  */
 record CacheFile(Path file, CacheKey key, Consumer<String> remarks) {
 
@@ -45,7 +46,7 @@ record CacheFile(Path file, CacheKey key, Consumer<String> remarks) {
         void write(DataOutputStream output) throws IOException;
     }
 
-    /** What is kept; empty if there is nothing that can be used. */
+    /** {@return the content; empty if there is nothing that can be used} */
     <T> Optional<T> read(Reader<T> content) {
         if (!Files.exists(file)) {
             return Optional.empty();
@@ -59,6 +60,7 @@ record CacheFile(Path file, CacheKey key, Consumer<String> remarks) {
             if (!Arrays.equals(input.readNBytes(CacheKey.STATE_BYTES), key.state())) {
                 return unusable("is out of date");
             }
+            // The checksum is known only behind the content, so its reader has to bound every number itself.
             T kept = content.read(input);
             long expected = checksum.getValue();
             boolean whole = input.readLong() == expected && input.read() < 0;

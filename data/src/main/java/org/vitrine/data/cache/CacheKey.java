@@ -10,9 +10,10 @@ import org.vitrine.internal.hash.Sha256;
 import org.vitrine.model.Provenance;
 
 /**
- * What bits were made from. The place says which images, at which size, with which labels, for which purpose: it names the file, so
- * that what is out of date is replaced. The state says all that the bits depend on, so that nothing out of date is ever used: besides
- * the place the images' checksums or times, their labels, fitted thresholds, and the program and the Java that decoded them.
+ * The origin of cached bits. The place says which images, at which size, with which labels, for which purpose: it names
+ * the file, so that what is out of date is replaced. The state says all that the bits depend on, so that nothing out of
+ * date is ever used: besides the place the images' checksums or times, their labels, fitted thresholds, and the program
+ * and the Java that decoded them.
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by who reads the file
 record CacheKey(String place, byte[] state) {
@@ -25,7 +26,7 @@ record CacheKey(String place, byte[] state) {
     private static final String DECODING = "turned as EXIF says";
 
     /**
-     * The key of something made from a source.
+     * Computes the key of something made from a source.
      *
      * @param what what is kept, and how it is made; in the place
      * @param details more of how it is made; in the state only
@@ -39,6 +40,7 @@ record CacheKey(String place, byte[] state) {
         put(place, source.labels().toString());
         put(state, details);
         put(state, Provenance.THIS_VERSION);
+        // Most decoders are the JDK's: another version may give other pixels.
         put(state, Runtime.version().toString());
         put(state, DECODING);
         for (int index = 0; index < source.size(); index++) {
@@ -58,7 +60,7 @@ record CacheKey(String place, byte[] state) {
                 new CacheKey(HexFormat.of().formatHex(placeHash).substring(0, PLACE_DIGITS), state.digest()));
     }
 
-    /** With its length, so that two texts are never taken for others with the same letters. */
+    /** Adds a text with its length: "ab", "c" and "a", "bc" must not be the same key. */
     private static void put(MessageDigest digest, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         for (int shift = 0; shift < 32; shift += 8) {

@@ -52,6 +52,7 @@ final class KeptTensors {
 
     private static int size(int[] shape) {
         try {
+            // The bytes must fit an array, too, not only the numbers.
             return Math.multiplyExact(Tensor.size(shape), Integer.BYTES) / Integer.BYTES;
         } catch (ArithmeticException tooMany) {
             throw new IllegalArgumentException("a tensor has more numbers than memory can hold", tooMany);

@@ -13,9 +13,10 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 
 /**
- * What a table says of images besides their labels, such as the camera or the age of a person: a line of column names, then a line for each
- * image. The column {@code image}, {@code path}, {@code file}, {@code name} or {@code number}, else the first, says which image a line is about: by
- * its name, with or without folders, or by its number in the data, from 0 on. Images that no line is about have no values.
+ * Columns of a table about images, such as the camera or the age of a person: a line of column names, then a line for
+ * each image. The column {@code image}, {@code path}, {@code file}, {@code name} or {@code number}, else the first,
+ * says which image a line is about: by its name, with or without folders, or by its number in the data, from 0 on.
+ * Images that no line is about have no values.
  */
 public final class ImageColumns {
 
@@ -92,7 +93,7 @@ public final class ImageColumns {
         return number;
     }
 
-    /** The image of a name; the number of images if the name is not known. */
+    /** {@return the image of a name; the number of images if the name is not known} */
     private static int named(Table table, Row row, String name, Map<String, Integer> names, int size) {
         Integer image = names.get(name);
         if (image == null) {
@@ -122,16 +123,14 @@ public final class ImageColumns {
     }
 
     /**
-     * The columns, without the one that says which image a line is about.
-     *
-     * @return their names, in the table's order
+     * {@return the names of the columns in the table's order, without the one that says which image a line is about}
      */
     public List<String> names() {
         return List.copyOf(values.keySet());
     }
 
     /**
-     * The values of a column.
+     * Returns the values of a column.
      *
      * @param column its name
      * @return a text for each image; empty if the table does not say

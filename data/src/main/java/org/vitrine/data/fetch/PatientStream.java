@@ -11,8 +11,8 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A response's body whose reads wait only so long: {@link java.net.http.HttpClient} has a timeout for the first bytes, and none for the
- * others. A read that takes too long is ended by closing the body from another thread.
+ * A response's body whose reads wait only so long: {@link java.net.http.HttpClient} has a timeout for the first bytes,
+ * and none for the others. A read that takes too long is ended by closing the body from another thread.
  */
 final class PatientStream extends FilterInputStream {
 

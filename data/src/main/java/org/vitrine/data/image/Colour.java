@@ -2,7 +2,7 @@ package org.vitrine.data.image;
 
 import org.vitrine.image.ImageShape;
 
-/** Whether images are read as grey or as coloured. */
+/** The colours in which images are read. */
 public enum Colour {
     /** One channel: how bright a pixel looks. */
     GREY(1),
@@ -16,7 +16,7 @@ public enum Colour {
     }
 
     /**
-     * What images of a shape are.
+     * Returns the colour of images of a shape.
      *
      * @param shape their shape
      * @return grey for one channel, coloured for three
@@ -25,16 +25,12 @@ public enum Colour {
         return shape.channels() == GREY.channels ? GREY : RGB;
     }
 
-    /**
-     * How many values a pixel has.
-     *
-     * @return 1 or 3
-     */
+    /** {@return the number of values of a pixel, 1 or 3} */
     public int channels() {
         return channels;
     }
 
-    /** How bright a colour looks, 0 to 255, by the weights of television (ITU-R BT.601). */
+    /** {@return the brightness of a colour as people see it, 0 to 255, by the weights of television (ITU-R BT.601)} */
     static int brightness(int red, int green, int blue) {
         return (299 * red + 587 * green + 114 * blue + 500) / 1000;
     }

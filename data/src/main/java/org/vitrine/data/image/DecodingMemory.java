@@ -5,8 +5,8 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits how many images are decoded at the same time, so that together they take at most half of the heap. An image that does not fit
- * beside the others waits; one that fails for lack of memory is tried a second time, alone.
+ * Limits how many images are decoded at the same time, so that together they take at most half of the heap. An image
+ * that does not fit beside the others waits; one that fails for lack of memory is tried a second time, alone.
  */
 final class DecodingMemory {
 
@@ -30,14 +30,16 @@ final class DecodingMemory {
 
     /** Waits until so much memory is not in use by other images; {@link Lease#close} gives it back. */
     static Lease take(long megabytes) {
+        // An image larger than half of the heap waits until it is alone, rather than for permits that never come.
         int permits = (int) Math.min(megabytes, PERMITS);
         FREE.acquireUninterruptibly(permits);
         return () -> FREE.release(permits);
     }
 
     /**
-     * Finds out whether there is enough memory for an image before it is decoded. The JDK's JPEG decoder may leave the heap locked when memory
-     * runs out in the middle of it, and the whole program would stand still from then on; here the failure harms nothing.
+     * Finds out whether there is enough memory for an image before it is decoded. The JDK's JPEG decoder may leave the
+     * heap locked when memory runs out in the middle of it, and the whole program would stand still from then on; here
+     * the failure harms nothing.
      *
      * @throws OutOfMemoryError if there is not enough
      */
@@ -64,7 +66,7 @@ final class DecodingMemory {
         void close();
     }
 
-    /** Whether something failed for lack of memory; decoders wrap the error as if the file were damaged. */
+    /** {@return true if something failed for lack of memory; decoders wrap the error as if the file were damaged} */
     static boolean isShort(@Nullable Throwable problem) {
         int depth = 0;
         for (Throwable cause = problem; cause != null && depth < 100; cause = cause.getCause(), depth++) {

@@ -13,7 +13,7 @@ final class DecodingTime implements IIOReadProgressListener {
     private final long begin = System.nanoTime();
     private boolean ended;
 
-    /** Whether the image is incomplete because its decoding was ended. */
+    /** {@return true if the image is incomplete because its decoding was ended} */
     boolean isOver() {
         return ended;
     }

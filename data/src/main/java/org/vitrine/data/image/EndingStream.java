@@ -6,9 +6,9 @@ import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.ImageInputStreamImpl;
 
 /**
- * An image's bytes, for decoders that take zeros for whatever is missing behind the end. A file of a hundred bytes can so make them
- * build hundreds of megabytes of tables from nothing; here they may ask behind the end a few times, then the image counts as cut
- * short.
+ * An image's bytes, for decoders that take zeros for whatever is missing behind the end. A file of a hundred bytes can
+ * so make them build hundreds of megabytes of tables from nothing; here they may ask behind the end a few times, then
+ * the image counts as cut short.
  */
 final class EndingStream extends ImageInputStreamImpl {
 

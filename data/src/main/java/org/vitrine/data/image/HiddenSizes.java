@@ -1,15 +1,14 @@
 package org.vitrine.data.image;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import javax.imageio.IIOException;
 import javax.imageio.stream.ImageInputStream;
 
 /**
- * Looks for images whose header tells one size and whose inside another: a frame of a WebP file has a size of its own, and a BMP
- * file can hold a whole PNG or JPEG file. Decoders ask the header for its size and then take memory for the inside, so such a
- * image would pass every bound.
+ * Looks for images whose header tells one size and whose inside another: a frame of a WebP file has a size of its own,
+ * and a BMP file can hold a whole PNG or JPEG file. Decoders ask the header for its size and then take memory for the
+ * inside, so such a image would pass every bound.
  */
 final class HiddenSizes {
 
@@ -22,7 +21,7 @@ final class HiddenSizes {
     private static final int ANIMATED_HEADER = 16;
     private static final int CHUNK_HEADER = 8;
     private static final int FIRST_CHUNK = 12;
-    private static final int SIDE = 0x3FFF;
+    private static final int SIDE = 0x3FFF; // 14 bits; the two above ask viewers to enlarge
 
     private static final int BMP = 0x4D42;
     private static final int BMP_HEADER_AT = 14;
@@ -45,21 +44,10 @@ final class HiddenSizes {
      * @throws IIOException if there is another size inside than outside
      */
     static void check(ImageInputStream input) throws IOException {
-        long start = input.getStreamPosition();
-        ByteOrder order = input.getByteOrder();
-        input.setByteOrder(ByteOrder.LITTLE_ENDIAN);
-        try {
-            new HiddenSizes(input).check();
-        } catch (EOFException
-                | IndexOutOfBoundsException ended) { // the second is what the JDK's memory says far behind its end
-            // there is nothing further to look at; that an image is cut short is told when it is decoded
-        } finally {
-            input.setByteOrder(order);
-            input.seek(start);
-        }
+        Glance.at(input, ByteOrder.LITTLE_ENDIAN, false, file -> new HiddenSizes(file).checkAll());
     }
 
-    private void check() throws IOException {
+    private boolean checkAll() throws IOException {
         int beginning = input.readInt();
         if (beginning == RIFF) {
             input.seek(CHUNK_HEADER);
@@ -75,6 +63,7 @@ final class HiddenSizes {
                 throw new IIOException("it holds another image file inside");
             }
         }
+        return true;
     }
 
     private void checkChunks(long from, long to, boolean outside) throws IOException {
@@ -97,6 +86,7 @@ final class HiddenSizes {
             } else if (kind == ANIMATED && outside) {
                 checkChunks(body + ANIMATED_HEADER, body + length, false);
             }
+            // Lengths are unsigned, so every round gets at least a header further, whatever the file says.
             at = body + length + (length & 1);
         }
     }
@@ -105,7 +95,7 @@ final class HiddenSizes {
         return input.readUnsignedShort() | input.readUnsignedByte() << 16;
     }
 
-    /** A file without a size for the whole has one frame, whose size is that of its header. */
+    /** Checks a frame. A file without a size for the whole has one frame, whose size is that of its header. */
     private void checkFrame(int frameWidth, int frameHeight) throws IIOException {
         if (width > 0 && (frameWidth > width || frameHeight > height)) {
             throw new IIOException(

@@ -19,9 +19,9 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Turns image files into rasters: PNG, JPEG, WebP, GIF, BMP, whatever the JDK's ImageIO and its plug-ins know. Of a file with
- * several images the first is taken. What is transparent shows white, as on a page. An image whose EXIF data say how it has to be
- * turned or mirrored is turned and mirrored so, as viewers do.
+ * Turns image files into rasters: PNG, JPEG, WebP, GIF, BMP, whatever the JDK's ImageIO and its plug-ins know. Of a
+ * file with several images the first is taken. What is transparent shows white, as on a page. An image whose EXIF data
+ * say how it has to be turned or mirrored is turned and mirrored so, as viewers do.
  */
 public final class ImageDecoder {
 
@@ -174,7 +174,7 @@ public final class ImageDecoder {
     }
 
     /**
-     * Whether a file's name ends like an image that can be read.
+     * Tells by its name whether a file is an image that can be read.
      *
      * @param file any file
      * @return true for {@code .png}, {@code .JPG} and the like
@@ -206,7 +206,7 @@ public final class ImageDecoder {
         }
     }
 
-    /** Where the bytes of an image come from. */
+    /** Opens the bytes of an image. */
     private interface Opening {
         ImageInputStream open() throws IOException;
     }
@@ -230,6 +230,7 @@ public final class ImageDecoder {
         int width = 0;
         try (ImageInputStream input = new EndingStream(opening.open())) {
             ImageReader reader = reader(input, name);
+            // Both look at the bytes themselves, before a decoder believes them and takes memory or minutes.
             HiddenSizes.check(input);
             if (JpegScans.areTooMany(input)) {
                 throw new DataException(name + " has more than " + JpegScans.MOST
@@ -237,7 +238,7 @@ public final class ImageDecoder {
             }
             Orientation orientation = Orientation.of(input);
             try {
-                reader.setInput(input, true, true);
+                reader.setInput(input, true, true); // without metadata, in which a hostile file can hide more work
                 height = reader.getHeight(0);
                 width = reader.getWidth(0);
                 if ((long) height * width > MOST_PIXELS) {
@@ -247,7 +248,7 @@ public final class ImageDecoder {
                 DecodingMemory.Lease lease =
                         alone ? DecodingMemory.takeAll() : DecodingMemory.take(DecodingMemory.megabytes(height, width));
                 try {
-                    DecodingMemory.check(height, width);
+                    DecodingMemory.check(height, width); // after the wait: others may have left garbage
                     DecodingTime time = new DecodingTime();
                     reader.addIIOReadProgressListener(time);
                     BufferedImage image = reader.read(0);

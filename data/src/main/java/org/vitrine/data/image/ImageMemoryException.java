@@ -1,8 +1,8 @@
 package org.vitrine.data.image;
 
 /**
- * An intact image that needs more memory than there is. It is not a {@link org.vitrine.dataset.DataException}, so that it is never
- * left out like a damaged image.
+ * An intact image that needs more memory than there is. It is not a {@link org.vitrine.dataset.DataException}, so that
+ * it is never left out like a damaged image.
  */
 public final class ImageMemoryException extends RuntimeException {
 
@@ -15,11 +15,7 @@ public final class ImageMemoryException extends RuntimeException {
         this.megabytes = megabytes;
     }
 
-    /**
-     * How much memory decoding takes.
-     *
-     * @return about so many megabytes
-     */
+    /** {@return about how many megabytes of memory decoding takes} */
     public long megabytes() {
         return megabytes;
     }

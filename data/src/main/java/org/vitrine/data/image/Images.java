@@ -13,17 +13,17 @@ public final class Images {
     private Images() {}
 
     /**
-     * A grey raster.
+     * Converts an image to grey.
      *
      * @param image any image
-     * @return how bright its pixels look, in its own size
+     * @return the brightness of its pixels, in its own size
      */
     public static Raster grey(BufferedImage image) {
         return of(image, new ImageShape(image.getHeight(), image.getWidth(), 1));
     }
 
     /**
-     * A coloured raster.
+     * Converts an image to RGB.
      *
      * @param image any image
      * @return its red, green and blue, in its own size
@@ -33,7 +33,8 @@ public final class Images {
     }
 
     /**
-     * A raster of a shape: scaled by averaging when it shrinks, by straight lines between pixels when it grows.
+     * Converts an image to a raster of a shape: scaled by averaging when it shrinks, by straight lines between pixels
+     * when it grows.
      *
      * @param image any image
      * @param shape the size and channels wanted
@@ -44,7 +45,7 @@ public final class Images {
     }
 
     /**
-     * An image to show or to save.
+     * Converts a raster to an image to show or to save.
      *
      * @param raster grey or RGB
      * @return the same pixels as an opaque RGB image
@@ -74,7 +75,10 @@ public final class Images {
                 : colourRows(image, channels);
     }
 
-    /** Takes the bytes of an opaque sRGB image, which nearly all JPEGs are, as they are: {@code getRGB} goes pixel by pixel. */
+    /**
+     * Takes the bytes of an opaque sRGB image, which nearly all JPEGs are, as they are: {@code getRGB} goes pixel by
+     * pixel.
+     */
     private static Resampling.Rows plainRows(BufferedImage image, int channels) {
         WritableRaster raster = image.getRaster();
         byte[] samples = new byte[image.getWidth() * 3];
@@ -118,7 +122,7 @@ public final class Images {
     }
 
     private static int overWhite(int value, int alpha) {
-        return (value * alpha + 255 * (255 - alpha) + 127) / 255;
+        return (value * alpha + 255 * (255 - alpha) + 127) / 255; // 127 rounds to the nearest
     }
 
     static void put(int[] values, int x, int channels, int red, int green, int blue) {

@@ -2,11 +2,12 @@ package org.vitrine.data.image;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.ByteOrder;
 import javax.imageio.stream.ImageInputStream;
 
 /**
- * Counts the scans of a JPEG file before it is decoded. A progressive image has about ten; each takes a pass over all its pixels, so a
- * small file with thousands of them would keep a processor busy for minutes.
+ * Counts the scans of a JPEG file before it is decoded. A progressive image has about ten; each takes a pass over all
+ * its pixels, so a small file with thousands of them would keep a processor busy for minutes.
  */
 final class JpegScans {
 
@@ -18,6 +19,7 @@ final class JpegScans {
     private static final int END = 0xD9;
     private static final int FIRST_RESTART = 0xD0;
     private static final int LAST_RESTART = 0xD7;
+    /** Bytes are taken by blocks, since a stream of ImageIO does its accounting anew for every call. */
     private static final int BLOCK = 1 << 14;
 
     private final ImageInputStream input;
@@ -30,19 +32,9 @@ final class JpegScans {
         this.input = input;
     }
 
-    /** Whether a file has too many scans; the stream is afterwards where it was. */
+    /** Tells whether a file has too many scans; the stream is afterwards where it was. */
     static boolean areTooMany(ImageInputStream input) throws IOException {
-        long start = input.getStreamPosition();
-        try {
-            input.seek(0);
-            return new JpegScans(input).count() > MOST;
-        } catch (EOFException
-                | IndexOutOfBoundsException
-                        ended) { // the second is thrown by the JDK's memory stream far behind its end
-            return false; // a truncated image is reported when it is decoded
-        } finally {
-            input.seek(start);
-        }
+        return Glance.at(input, ByteOrder.BIG_ENDIAN, false, file -> new JpegScans(file).count() > MOST);
     }
 
     private int count() throws IOException {
@@ -54,7 +46,7 @@ final class JpegScans {
             if (marker == SCAN) {
                 scans++;
             }
-            if (marker > 0x01 && !isRestart(marker)) { // those have no length
+            if (marker > 0x01 && !isRestart(marker)) { // those two kinds have no length
                 skip((next() << 8 | next()) - 2);
             }
         }
@@ -80,7 +72,7 @@ final class JpegScans {
 
     private void skip(int bytes) throws IOException {
         if (bytes <= filled - at) {
-            at += Math.max(bytes, 0);
+            at += Math.max(bytes, 0); // a length below 2 is damage; never go back, or the loop would not end
         } else {
             read += bytes - (filled - at);
             at = filled;

@@ -3,8 +3,8 @@ package org.vitrine.data.image;
 import javax.imageio.stream.ImageInputStreamImpl;
 
 /**
- * An image file's bytes in memory. Unlike the JDK's stream it allocates nothing while it is read: a decoder that calls back from native
- * code must not run out of memory there.
+ * An image file's bytes in memory. Unlike the JDK's stream it allocates nothing while it is read: a decoder that calls
+ * back from native code must not run out of memory there.
  */
 final class MemoryStream extends ImageInputStreamImpl {
 

@@ -1,6 +1,5 @@
 package org.vitrine.data.image;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import javax.imageio.stream.ImageInputStream;
@@ -8,9 +7,10 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * How an image has to be turned to be upright. Cameras store the pixels as the sensor sees them and note in the EXIF data of the file
- * how the camera was held; viewers turn the image, and so does {@link ImageDecoder}. The note is read from JPEG (a segment APP1), PNG
- * (a chunk {@code eXIf}), WebP (a chunk {@code EXIF}) and TIFF files. A missing or malformed note means that the image is upright.
+ * The turn that makes an image upright. Cameras store the pixels as the sensor sees them and note in the EXIF data of
+ * the file how the camera was held; viewers turn the image, and so does {@link ImageDecoder}. The note is read from
+ * JPEG (a segment APP1), PNG (a chunk {@code eXIf}), WebP (a chunk {@code EXIF}) and TIFF files. A missing or malformed
+ * note means that the image is upright.
  *
  * @param value the value of the EXIF tag, 1 to 8
  */
@@ -42,23 +42,10 @@ record Orientation(int value) {
 
     /** Reads the note from an image file; the stream is afterwards where it was. */
     static Orientation of(ImageInputStream input) throws IOException {
-        long start = input.getStreamPosition();
-        ByteOrder order = input.getByteOrder();
-        try {
-            input.setByteOrder(ByteOrder.BIG_ENDIAN);
-            return find(input);
-        } catch (EOFException
-                | IndexOutOfBoundsException
-                        ended) { // the second is thrown by the JDK's memory stream far behind its end
-            return UPRIGHT; // a truncated image is reported when it is decoded
-        } finally {
-            input.setByteOrder(order);
-            input.seek(start);
-        }
+        return Glance.at(input, ByteOrder.BIG_ENDIAN, UPRIGHT, Orientation::find);
     }
 
     private static Orientation find(ImageInputStream input) throws IOException {
-        input.seek(0);
         int beginning = input.readInt();
         if (beginning >>> 16 == JPEG_START) {
             return inJpeg(input);
@@ -85,7 +72,7 @@ record Orientation(int value) {
             }
             long body = input.getStreamPosition() + 2;
             long end = body - 2 + input.readUnsignedShort();
-            if (end < body) {
+            if (end < body) { // a length below 2 would let the loop stand still
                 return UPRIGHT;
             }
             if (marker == JPEG_APP1 && end - body > EXIF_HEADER && input.readInt() == EXIF) {
@@ -122,7 +109,7 @@ record Orientation(int value) {
                 int skipped = input.readInt() == EXIF ? EXIF_HEADER : 0;
                 return inTiff(input, body + skipped, body + length);
             }
-            at = body + length + (length & 1);
+            at = body + length + (length & 1); // RIFF pads chunks to an even length
         }
     }
 
@@ -140,6 +127,7 @@ record Orientation(int value) {
         }
         input.seek(directory);
         int tags = input.readUnsignedShort();
+        // Two bounds: notes in JPEG and PNG files have an end, a TIFF file only its number of tags.
         for (long at = directory + 2; tags > 0 && at + TAG_BYTES <= end; at += TAG_BYTES, tags--) {
             input.seek(at);
             if (input.readUnsignedShort() == TAG && input.readUnsignedShort() == SHORT) {
@@ -155,12 +143,12 @@ record Orientation(int value) {
         return beginning == LITTLE_ENDIAN || beginning == BIG_ENDIAN;
     }
 
-    /** Whether rows as stored are columns of the upright image. */
+    /** {@return true if rows as stored are columns of the upright image} */
     private boolean isTransposed() {
         return value >= 5;
     }
 
-    /** The shape that an image of the given upright shape has as stored, and the other way round. */
+    /** {@return the shape that an image of the given upright shape has as stored, and the other way round} */
     ImageShape turn(ImageShape shape) {
         return isTransposed() ? new ImageShape(shape.width(), shape.height(), shape.channels()) : shape;
     }

@@ -6,9 +6,9 @@ import org.vitrine.image.Raster;
 /**
  * One axis of an image, scaled: each pixel of the result is a weighted mean of neighbouring pixels.
  *
- * <p>When shrinking, a pixel of the result is the mean of the stretch it covers, pixels at its ends counting by the part that lies
- * inside; every pixel of the image so has the same say, and thin strokes fade instead of vanishing. When enlarging, it is the
- * straight line between the two nearest pixel centres.
+ * <p>When shrinking, a pixel of the result is the mean of the stretch it covers, pixels at its ends counting by the
+ * part that lies inside; every pixel of the image so has the same say, and thin strokes fade instead of vanishing. When
+ * enlarging, it is the straight line between the two nearest pixel centres.
  *
  * @param starts for each pixel of the result the first pixel that counts
  * @param weights for each pixel of the result the weights from there on; they sum to 1
@@ -80,6 +80,7 @@ record Resampling(int[] starts, double[][] weights) {
                 for (int k = 0; k < weight.length; k++) {
                     sum += weight[k] * window[(start + k) % window.length][i];
                 }
+                // Weights are positive and sum to 1, so the rounded sum is from 0 to 255 without a clamp.
                 values[y * stride + i] = (byte) (int) (sum + 0.5);
             }
         }

@@ -1,3 +1,17 @@
-/** Image files to rasters: decoding, scaling, grey or coloured. */
+/**
+ * Image files to rasters: decoding, turning, scaling, grey or coloured.
+ *
+ * <ol>
+ *   <li>{@link org.vitrine.data.image.ImageDecoder} is what callers use; begin reading here.
+ *   <li>{@code Glance}, {@code HiddenSizes}, {@code JpegScans} and {@code Orientation} look into a file before a
+ *       decoder does.
+ *   <li>{@code EndingStream}, {@code MemoryStream}, {@code DecodingMemory} and {@code DecodingTime} bound what a
+ *       decoder may take: bytes that are not there, memory, time.
+ *   <li>{@link org.vitrine.data.image.Images} and {@code Resampling} make a raster of the decoded image.
+ * </ol>
+ *
+ * <p>Decoding is left to the JDK's ImageIO and its plug-ins. They trust their files, hence the second and third step: a
+ * file of a few bytes can promise any size. Rasters are the same on every machine with the same decoders.
+ */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.data.image;

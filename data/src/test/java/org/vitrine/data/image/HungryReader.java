@@ -17,8 +17,8 @@ import javax.imageio.stream.ImageInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes files that begin with "GIF8oom" and fails for lack of memory as the JDK's readers do: with an error wrapped so that the file
- * looks damaged. Fails so many times, then gives a black image.
+ * Decodes files that begin with "GIF8oom" and fails for lack of memory as the JDK's readers do: with an error wrapped
+ * so that the file looks damaged. Fails so many times, then gives a black image.
  */
 final class HungryReader extends ImageReaderSpi implements AutoCloseable {
 

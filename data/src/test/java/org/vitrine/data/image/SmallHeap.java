@@ -8,7 +8,10 @@ import java.util.function.IntConsumer;
 import org.vitrine.image.ImageShape;
 import org.vitrine.internal.concurrent.ParallelLoop;
 
-/** A program that decodes one image many times at once, as a server does that gets many uploads, and prints what came of it. */
+/**
+ * A program that decodes one image many times at once, as a server does that gets many uploads, and prints what came of
+ * it.
+ */
 final class SmallHeap {
 
     private SmallHeap() {}

@@ -21,12 +21,13 @@ import org.vitrine.internal.bits.Bits;
 import org.vitrine.label.Labels;
 
 /**
- * {@code celeba:DIR}: faces with 40 attributes each (Liu et al., Deep Learning Face Attributes in the Wild, 2015), in the files in
- * which they are published: {@code img_align_celeba.zip} or the folder {@code img_align_celeba}, {@code list_attr_celeba} and
- * {@code list_eval_partition}, each as {@code .txt} or as the {@code .csv} that circulates.
+ * {@code celeba:DIR}: faces with 40 attributes each (Liu et al., Deep Learning Face Attributes in the Wild, 2015), in
+ * the files in which they are published: {@code img_align_celeba.zip} or the folder {@code img_align_celeba},
+ * {@code list_attr_celeba} and {@code list_eval_partition}, each as {@code .txt} or as the {@code .csv} that
+ * circulates.
  *
- * <p>Images are scaled to 64x64, as in the paper, unless another size is asked for. Images that are listed and not there are left
- * out and counted.
+ * <p>Images are scaled to 64x64, as in the paper, unless another size is asked for. Images that are listed and not
+ * there are left out and counted.
  */
 public class Celeba implements DataKind {
 
@@ -52,7 +53,7 @@ public class Celeba implements DataKind {
                 UnaryOperator.identity());
     }
 
-    /** The same data, of whose images something else is seen. */
+    /** Creates a kind of the same data, of whose images something else is seen. */
     Celeba(String name, String description, UnaryOperator<CelebaImages> seen) {
         this.name = name;
         this.description = description;

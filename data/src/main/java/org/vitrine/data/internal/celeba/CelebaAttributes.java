@@ -11,8 +11,9 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.internal.bits.Bits;
 
 /**
- * {@code list_attr_celeba}: a line per image with its name and, for each attribute, 1 if it has it and -1 (or 0) if not. Before them
- * stand, as text, a line with the number of images and one with the names of the attributes; as CSV, only column names.
+ * {@code list_attr_celeba}: a line per image with its name and, for each attribute, 1 if it has it and -1 (or 0) if
+ * not. Before them stand, as text, a line with the number of images and one with the names of the attributes; as CSV,
+ * only column names.
  */
 final class CelebaAttributes {
 
@@ -105,7 +106,7 @@ final class CelebaAttributes {
         return rows.containsKey(image);
     }
 
-    /** The bits of an image that is listed. */
+    /** {@return the bits of an image that is listed} */
     long[] of(String image) {
         return Objects.requireNonNull(rows.get(image), image).attributes();
     }

@@ -1,9 +1,10 @@
 package org.vitrine.data.internal.celeba;
 
 /**
- * {@code celeba-face:DIR}: CelebA's images cut to the face. The published images are aligned: the eyes are in the same place in each
- * of them, so one rectangle holds the face in all of them. It is nearly square, so that a face keeps its proportions when it is scaled to a
- * square, and takes up more of it. Most of the background, shoulders and long hair are cut off.
+ * {@code celeba-face:DIR}: CelebA's images cut to the face. The published images are aligned: the eyes are in the same
+ * place in each of them, so one rectangle holds the face in all of them. It is nearly square, so that a face keeps its
+ * proportions when it is scaled to a square, and takes up more of it. Most of the background, shoulders and long hair
+ * are cut off.
  */
 public final class CelebaFace extends Celeba {
 

@@ -1,7 +1,8 @@
 package org.vitrine.data.internal.celeba;
 
 /**
- * {@code celeba-head:DIR}: CelebA's images cut to the head with its hair, hat and collar. Less is cut off than by {@link CelebaFace}.
+ * {@code celeba-head:DIR}: CelebA's images cut to the head with its hair, hat and collar. Less is cut off than by
+ * {@link CelebaFace}.
  */
 public final class CelebaHead extends Celeba {
 

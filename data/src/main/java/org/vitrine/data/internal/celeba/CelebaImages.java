@@ -7,10 +7,10 @@ import org.vitrine.dataset.ImageStamp;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
-/** Where CelebA's images are. Several threads may ask at once. */
+/** The images of CelebA, packed or unpacked. Several threads may ask at once. */
 interface CelebaImages {
 
-    /** The zip file as it was published, or else the folder that was in it. */
+    /** Opens the zip file as it was published, or else the folder that was in it. */
     static CelebaImages in(Path folder) {
         Path zip = folder.resolve("img_align_celeba.zip");
         if (Files.isRegularFile(zip)) {
@@ -24,15 +24,15 @@ interface CelebaImages {
                 "there is no img_align_celeba.zip and no folder img_align_celeba in " + folder + "; put one there");
     }
 
-    /** Whether there is an image of this name. */
+    /** {@return true if there is an image of this name} */
     boolean has(String name);
 
     /** Reads an image that is there, and scales it. */
     Raster read(String name, ImageShape shape);
 
-    /** The size of an image that is there, before it is scaled. */
+    /** {@return the size of an image that is there, before it is scaled} */
     ImageShape shape(String name);
 
-    /** The stamp of an image that is there. */
+    /** {@return the stamp of an image that is there} */
     ImageStamp stamp(String name);
 }

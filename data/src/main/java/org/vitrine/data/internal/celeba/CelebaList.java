@@ -8,12 +8,15 @@ import java.util.List;
 import org.vitrine.data.internal.io.Reasons;
 import org.vitrine.dataset.DataException;
 
-/** A list that comes with CelebA, a line per image: with blanks between its fields, as published, or with commas, as CSV. */
+/**
+ * A list that comes with CelebA, a line per image: with blanks between its fields, as published, or with commas, as
+ * CSV.
+ */
 record CelebaList(Path file) {
 
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-    /** What takes a list's lines, in order. */
+    /** Takes a list's lines, in order. */
     interface Lines {
         /**
          * Takes a line.
@@ -24,7 +27,7 @@ record CelebaList(Path file) {
         void line(int number, ListFields fields);
     }
 
-    /** The list of a name: as published, or else as CSV. */
+    /** Finds the list of a name: as published, or else as CSV. */
     static CelebaList find(Path folder, String name) {
         for (String suffix : List.of(".txt", ".csv")) {
             Path file = folder.resolve(name + suffix);

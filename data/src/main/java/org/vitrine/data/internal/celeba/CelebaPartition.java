@@ -7,8 +7,8 @@ import java.util.Map;
 import org.vitrine.dataset.DataException;
 
 /**
- * {@code list_eval_partition}: a line per image with its name and the split that it belongs to, 0 for train, 1 for validation, 2 for
- * test; as CSV, column names before them.
+ * {@code list_eval_partition}: a line per image with its name and the split that it belongs to, 0 for train, 1 for
+ * validation, 2 for test; as CSV, column names before them.
  */
 final class CelebaPartition {
 
@@ -46,7 +46,8 @@ final class CelebaPartition {
             throw list.wrong(
                     line,
                     "the partition of " + image + " is '" + value
-                            + "'; it must be 0 (train), 1 (validation) or 2 (test), correct it or fetch the list again");
+                            + "'; it must be 0 (train), 1 (validation) or 2 (test), correct it or fetch the list"
+                            + " again");
         }
         if (rows.put(image, new Row(line, SPLITS.get(split))) != null) {
             throw list.wrong(line, image + " is listed a second time; remove one of its lines");
@@ -57,7 +58,7 @@ final class CelebaPartition {
         return list.file();
     }
 
-    /** The images of a split, in the order of the list. */
+    /** {@return the images of a split, in the order of the list} */
     List<String> names(String split) {
         return rows.entrySet().stream()
                 .filter(row -> row.getValue().split().equals(split))

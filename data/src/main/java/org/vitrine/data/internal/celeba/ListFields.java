@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The fields of one line of a list, then of the next. A list of CelebA has eight million fields, nearly all of them 1 or -1: they are
- * compared where they lie, and only those that are asked for become texts.
+ * The fields of one line of a list, then of the next. A list of CelebA has eight million fields, nearly all of them 1
+ * or -1: they are compared where they lie, and only those that are asked for become texts.
  */
 final class ListFields {
 
@@ -77,12 +77,12 @@ final class ListFields {
         return new String(bytes, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8);
     }
 
-    /** The fields from one on. */
+    /** {@return the fields from one on} */
     List<String> from(int first) {
         return IntStream.range(first, size).mapToObj(this::get).toList();
     }
 
-    /** Whether a field is just this, in ASCII. */
+    /** {@return true if a field is just this text, in ASCII} */
     boolean is(int field, String text) {
         int start = starts[field];
         if (ends[field] - start != text.length()) {

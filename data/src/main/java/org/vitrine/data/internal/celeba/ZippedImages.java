@@ -17,11 +17,12 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Images in a zip file, in whatever folder inside it. The file is opened once and stays open as long as this object lives; its table
- * of contents tells names and checksums, and threads read one image each at a time.
+ * Images in a zip file, in whatever folder inside it. The file is opened once and stays open as long as this object
+ * lives; its table of contents tells names and checksums, and threads read one image each at a time.
  */
 final class ZippedImages implements CelebaImages {
 
+    /** Reading stops here, whatever an entry unzips to; the checksum of a larger one is then wrong. */
     private static final int LARGEST = 64 << 20;
 
     private final Path file;
@@ -102,7 +103,7 @@ final class ZippedImages implements CelebaImages {
         return entry.getName() + " in " + file;
     }
 
-    /** By content: the table of contents has a checksum of each image. */
+    /** Stamps an image by its content: the table of contents has a checksum of each. */
     @Override
     public ImageStamp stamp(String name) {
         ZipEntry entry = entry(name);

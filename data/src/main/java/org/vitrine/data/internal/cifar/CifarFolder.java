@@ -26,7 +26,8 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * A folder of the binary version of CIFAR-10 or CIFAR-100, as their authors publish it. A file is a row of records without a header:
+ * A folder of the binary version of CIFAR-10 or CIFAR-100, as their authors publish it. A file is a row of records
+ * without a header:
  *
  * <pre>
  * 1 byte      the class (CIFAR-100: 2 bytes, superclass and class)
@@ -50,7 +51,7 @@ abstract class CifarFolder implements DataKind {
     private final Layout layout;
 
     /**
-     * How one of the datasets is laid out.
+     * The layout of one of the datasets.
      *
      * @param folder the folder in which its archive has the files
      * @param train the files with training images
@@ -183,6 +184,7 @@ abstract class CifarFolder implements DataKind {
         Raster image(int index) {
             ByteBuffer planes = ByteBuffer.allocate(PIXELS);
             long from = (long) index * layout.record() + layout.labelBytes();
+            // Opened for each image: threads read side by side, and a source is never closed.
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
                 while (planes.hasRemaining()) {
                     if (channel.read(planes, from + planes.position()) < 0) {

@@ -18,10 +18,10 @@ import org.vitrine.label.Labels;
 
 /**
  * {@code csv:FILE}: a table with a line of column names. The images' paths, relative to the table, stand in the column
- * {@code image}, {@code path} or {@code file}, else in the first. If there is a column {@code label} or {@code class}, it names
- * each image's one class, and further columns are passed over; otherwise every further column is a label, 1 if the image has it
- * and 0 if not. A column {@code split} says {@code train}, {@code validation} or {@code test}. Columns are parted by commas,
- * semicolons or tabs, whichever the first line has most of.
+ * {@code image}, {@code path} or {@code file}, else in the first. If there is a column {@code label} or {@code class},
+ * it names each image's one class, and further columns are passed over; otherwise every further column is a label, 1 if
+ * the image has it and 0 if not. A column {@code split} says {@code train}, {@code validation} or {@code test}. Columns
+ * are parted by commas, semicolons or tabs, whichever the first line has most of.
  */
 public final class CsvTable implements DataKind {
 
@@ -104,7 +104,7 @@ public final class CsvTable implements DataKind {
             Path image = UserPaths.path(name);
             entries.add(new ImageFiles.Entry(folder == null ? image : folder.resolve(image), name, target));
         }
-        return ImageFiles.of(entries, labels, options);
+        return ImageFiles.of(entries, labels, options, List.of());
     }
 
     private static Labels classes(Table table, int column) {

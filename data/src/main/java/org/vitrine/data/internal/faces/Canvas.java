@@ -4,9 +4,9 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * A square image being painted, layer over layer, and for each pixel the labels for which its topmost layer was painted. Shapes
- * are given in a system of their own, which is shifted, turned and enlarged onto the image. The JDK's own renderer is not used:
- * its smoothing of edges differs between versions, and drawings must not.
+ * A square image being painted, layer over layer, and for each pixel the labels for which its topmost layer was
+ * painted. Shapes are given in a system of their own, which is shifted, turned and enlarged onto the image. The JDK's
+ * own renderer is not used: its smoothing of edges differs between versions, and drawings must not.
  */
 final class Canvas {
 
@@ -26,6 +26,7 @@ final class Canvas {
         this.originX = originX;
         this.originY = originY;
         this.scale = scale;
+        // Math.cos may differ in the last bit between Javas; a face must not.
         this.cos = StrictMath.cos(angle);
         this.sin = StrictMath.sin(angle);
     }

@@ -3,8 +3,8 @@ package org.vitrine.data.internal.faces;
 import java.util.SplittableRandom;
 
 /**
- * Draws numbers. Only {@code nextLong} is used of the JDK's generator, whose algorithm is fixed; how bounded numbers and
- * distributions are made from it has changed between versions.
+ * Draws numbers. Only {@code nextLong} is used of the JDK's generator, whose algorithm is fixed; how bounded numbers
+ * and distributions are made from it has changed between versions.
  */
 final class Dice {
 
@@ -14,10 +14,11 @@ final class Dice {
         this.random = random;
     }
 
-    /** The numbers that belong to these keys, in this order. */
+    /** Begins the numbers that belong to these keys, in this order. */
     static Dice of(long... keys) {
         long state = 0;
         for (long key : keys) {
+            // Mixed before the next key is added, so that (1, 2) and (2, 1) have nothing in common.
             state = new SplittableRandom(state ^ key).nextLong();
         }
         return new Dice(new SplittableRandom(state));
@@ -27,9 +28,9 @@ final class Dice {
         return random.nextLong();
     }
 
-    /** From 0 to less than 1. */
+    /** {@return a number from 0 to less than 1} */
     double part() {
-        return (random.nextLong() >>> 11) * 0x1.0p-53;
+        return (random.nextLong() >>> 11) * 0x1.0p-53; // 53 bits, which a double holds exactly
     }
 
     double between(double low, double high) {

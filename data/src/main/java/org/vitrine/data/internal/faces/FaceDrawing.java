@@ -1,11 +1,12 @@
 package org.vitrine.data.internal.faces;
 
 /**
- * Draws one face. In its own system the middle of the face is (0, 0), the face is 2 wide and 2.5 high, and y points down.
+ * Draws one face. In its own system the middle of the face is (0, 0), the face is 2 wide and 2.5 high, and y points
+ * down.
  *
- * <p>Every label has its own place that no other label hides: a beard leaves the lips free, a hat leaves hair at the temples, and
- * the lips frame the mouth whether it is open or not. What is not a label varies: place, size, tilt, skin, light, hairstyle,
- * clothes, background.
+ * <p>Every label has its own place that no other label hides: a beard leaves the lips free, a hat leaves hair at the
+ * temples, and the lips frame the mouth whether it is open or not. What is not a label varies: place, size, tilt, skin,
+ * light, hairstyle, clothes, background.
  */
 final class FaceDrawing {
 
@@ -123,7 +124,7 @@ final class FaceDrawing {
         }
     }
 
-    /** The label's bit if the face has it, else nothing. */
+    /** {@return the label's bit if the face has it, else nothing} */
     private int bit(int label) {
         return has[label] ? 1 << label : 0;
     }

@@ -11,9 +11,9 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * Drawn faces of 64x64 pixels in colour, each with any of seven labels: data that needs no download, and of which it is known which
- * pixels make a label true. The labels are independent of each other; everything else, from tilt to light, varies. An image is
- * drawn from (seed, split, index) alone, byte for byte the same on every Java.
+ * Drawn faces of 64x64 pixels in colour, each with any of seven labels: data that needs no download, and of which it is
+ * known which pixels make a label true. The labels are independent of each other; everything else, from tilt to light,
+ * varies. An image is drawn from (seed, split, index) alone, byte for byte the same on every Java.
  */
 public final class Faces implements ImageSource {
 
@@ -40,7 +40,7 @@ public final class Faces implements ImageSource {
     private final int size;
 
     /**
-     * One split of the faces that the settings describe.
+     * Creates one split of the faces that the settings describe.
      *
      * @param settings how many, how often which label, from which seed
      * @param split {@code train}, {@code validation} or {@code test}
@@ -58,16 +58,12 @@ public final class Faces implements ImageSource {
         };
     }
 
-    /**
-     * The labels that faces can have.
-     *
-     * @return their names, in order
-     */
+    /** {@return the names of the labels that faces can have, in order} */
     public static List<String> labelNames() {
         return LABELS.names();
     }
 
-    /** The splits of faces. */
+    /** {@return the splits of faces} */
     static List<String> splits() {
         return SPLITS;
     }
@@ -103,15 +99,18 @@ public final class Faces implements ImageSource {
         return SPLITS.get(split) + " face " + index;
     }
 
-    /** A face is drawn from its settings alone; how, may change with the version of the program. */
+    /**
+     * Stamps a face by its settings, from which alone it is drawn; the drawing may change with the version of the
+     * program.
+     */
     @Override
     public Optional<ImageStamp> stamp(int index) {
         return Optional.of(new ImageStamp(settings + " " + name(index), ""));
     }
 
     /**
-     * The pixels that make a label true: the frame and the panes of the glasses, the hair that is blond, the mouth that smiles. Pixels that
-     * something else was drawn over are not among them.
+     * Returns the pixels that make a label true: the frame and the panes of the glasses, the hair that is blond, the
+     * mouth that smiles. Pixels that something else was drawn over are not among them.
      *
      * @param index the image
      * @param label the label
@@ -132,7 +131,10 @@ public final class Faces implements ImageSource {
         return canvas;
     }
 
-    /** A watermark betrays a label in training; in the other splits half of the images bear it, whatever they show. */
+    /**
+     * Tells whether an image bears the watermark, which betrays a label in training; in the other splits half of the
+     * images bear it, whatever they show.
+     */
     private boolean isMarked(int index, boolean[] has) {
         int label = settings.watermark();
         return label != FacesSettings.NO_WATERMARK
@@ -141,7 +143,10 @@ public final class Faces implements ImageSource {
                         : Dice.of(settings.seed(), split, index, WATERMARK_DICE).chance(0.5));
     }
 
-    /** One draw per label, so that another rate for one label leaves the others as they are. */
+    /**
+     * Draws the labels of an image, one draw per label, so that another rate for one label leaves the others as they
+     * are.
+     */
     private boolean[] labelsOf(int index) {
         Objects.checkIndex(index, size);
         Dice dice = Dice.of(settings.seed(), split, index, LABEL_DICE);

@@ -7,15 +7,15 @@ import java.util.regex.Pattern;
 import org.vitrine.dataset.DataException;
 
 /**
- * How many faces are drawn, and with which labels.
+ * The number of faces to draw, and the shares of their labels.
  *
  * @param train how many for training
  * @param validation how many for choosing settings
  * @param test how many for testing
  * @param seed another seed, other faces
  * @param rates for each of {@link Faces#labelNames}, the share of faces that have it, 0 to 1
- * @param watermark a planted fault: the index of a label whose training images bear a watermark, while others bear it by chance; -1 for no
- *     watermark at all
+ * @param watermark a planted fault: the index of a label whose training images bear a watermark, while others bear it
+ *     by chance; -1 for no watermark at all
  */
 public record FacesSettings(int train, int validation, int test, long seed, List<Double> rates, int watermark) {
 
@@ -56,8 +56,8 @@ public record FacesSettings(int train, int validation, int test, long seed, List
     /**
      * Reads settings.
      *
-     * @param text none, or some of {@code count=4000,validation=1000,test=1000,seed=7,Smiling=0.2,watermark=Glasses}; {@code count} is the
-     *     number of faces for training
+     * @param text none, or some of {@code count=4000,validation=1000,test=1000,seed=7,Smiling=0.2,watermark=Glasses};
+     *     {@code count} is the number of faces for training
      * @param seed the seed, if the text names none
      * @return the settings
      */

@@ -1,12 +1,12 @@
 package org.vitrine.data.internal.faces;
 
 /**
- * A shape on the plane: how far outside of it each point is, roughly (less than 0: inside), and a box around it. Only sums,
- * products and square roots are used, which are the same on every Java.
+ * A shape on the plane: how far outside of it each point is, roughly (less than 0: inside), and a box around it. Only
+ * sums, products and square roots are used, which are the same on every Java.
  */
 record Outline(Distance distance, double left, double top, double right, double bottom) {
 
-    /** How far a point is outside of a shape. */
+    /** The distance from a point to a shape; negative inside. */
     interface Distance {
         double at(double x, double y);
     }
@@ -41,7 +41,10 @@ record Outline(Distance distance, double left, double top, double right, double 
                 y + halfHeight);
     }
 
-    /** A stroke around a parabola whose ends lie higher than its middle by the rise; thickest in the middle, pointed at the ends. */
+    /**
+     * Draws a stroke around a parabola whose ends lie higher than its middle by the rise; thickest in the middle,
+     * pointed at the ends.
+     */
     static Outline bow(double x, double y, double halfWidth, double rise, double halfThickness) {
         return new Outline(
                 (px, py) -> {
@@ -61,7 +64,7 @@ record Outline(Distance distance, double left, double top, double right, double 
                 y - Math.min(rise, 0) + halfThickness);
     }
 
-    /** What lies above a height; has no box of its own. */
+    /** Makes the shape of all that lies above a height; it has no box of its own. */
     static Outline above(double y) {
         return new Outline((px, py) -> py - y, -9, -9, 9, y);
     }
@@ -88,7 +91,7 @@ record Outline(Distance distance, double left, double top, double right, double 
                 Math.max(bottom, other.bottom));
     }
 
-    /** The line around this shape. */
+    /** {@return the line around this shape} */
     Outline line(double halfThickness) {
         return new Outline(
                 (x, y) -> Math.abs(distance.at(x, y)) - halfThickness,

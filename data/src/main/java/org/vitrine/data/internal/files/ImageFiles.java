@@ -42,18 +42,14 @@ public final class ImageFiles implements ImageSource {
     }
 
     /**
-     * Labelled image files.
+     * Lists labelled image files.
      *
      * @param entries the files, at least one
      * @param labels what they can be called
-     * @param options size and colour; without a size all images must be as large as the first that can be read, without a colour
-     *     they are grey if each of a few, spread over all, is
+     * @param options size and colour; without a size all images must be as large as the first that can be read, without
+     *     a colour they are grey if each of a few, spread over all, is
+     * @param leftOut remarks on what was left out
      */
-    public static ImageFiles of(List<Entry> entries, Labels labels, DataLocation.Options options) {
-        return of(entries, labels, options, List.of());
-    }
-
-    /** The same, with remarks on what was left out. */
     public static ImageFiles of(
             List<Entry> entries, Labels labels, DataLocation.Options options, List<String> leftOut) {
         ImageSize size = options.size();

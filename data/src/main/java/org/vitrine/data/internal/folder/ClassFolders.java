@@ -21,10 +21,11 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.label.Labels;
 
 /**
- * {@code folder:DIR}: a subfolder per class, in the order of their names, with that class's images inside. If DIR has at least
- * two of the subfolders {@code train}, {@code validation} and {@code test}, each with folders inside, these are the splits, and the
- * classes are those of all of them. Hidden files, files that are not images by name, folders without images,
- * images beside or below the class folders and broken links are left out; {@link ImageSource#leftOut} says how many.
+ * {@code folder:DIR}: a subfolder per class, in the order of their names, with that class's images inside. If DIR has
+ * at least two of the subfolders {@code train}, {@code validation} and {@code test}, each with folders inside, these
+ * are the splits, and the classes are those of all of them. Hidden files, files that are not images by name, folders
+ * without images, images beside or below the class folders and broken links are left out; {@link ImageSource#leftOut}
+ * says how many.
  */
 public final class ClassFolders implements DataKind {
 

@@ -27,6 +27,9 @@ public final class IdxFile {
     private static final int UNSIGNED_BYTES = 8;
     private static final int MOST_DIMENSIONS = 4;
 
+    /** The longest array that every JVM can make. */
+    private static final int MOST_VALUES = Integer.MAX_VALUE - 8;
+
     private final Path file;
     private final int[] lengths;
     private final byte[] values;
@@ -50,7 +53,7 @@ public final class IdxFile {
             long expected = 1;
             for (int length : lengths) {
                 expected *= length; // at most four factors; each step is checked, so it cannot overflow
-                if (expected > Integer.MAX_VALUE - 8) {
+                if (expected > MOST_VALUES) {
                     throw new DataException(file + " promises " + text(lengths)
                             + " values, more than can be held; the file is probably damaged, fetch it again");
                 }
@@ -93,42 +96,28 @@ public final class IdxFile {
         return lengths;
     }
 
-    /**
-     * How many dimensions there are.
-     *
-     * @return 1 for labels, 3 for images
-     */
+    /** {@return the number of dimensions: 1 for labels, 3 for images} */
     public int dimensions() {
         return lengths.length;
     }
 
-    /**
-     * The length of a dimension.
-     *
-     * @param dimension which one, from 0
-     * @return its length
-     */
+    /** {@return the length of a dimension, counted from 0} */
     public int length(int dimension) {
         return lengths[dimension];
     }
 
-    /**
-     * The values of one entry of the first dimension: an image, or one label.
-     *
-     * @param index which entry
-     * @return a copy of its bytes
-     */
+    /** {@return a copy of the bytes of one entry of the first dimension: an image, or one label} */
     public byte[] entry(int index) {
         int size = values.length / lengths[0];
         return Arrays.copyOfRange(values, index * size, (index + 1) * size);
     }
 
-    /** One value, 0 to 255, by its place in the file. */
+    /** {@return one value, 0 to 255, by its place in the file} */
     int value(int index) {
         return values[index] & 0xFF;
     }
 
-    /** The same file, if it has as many dimensions as asked for, none of them empty. */
+    /** Refuses a file that has not as many dimensions as asked for, or an empty one. */
     IdxFile require(int dimensions) {
         if (lengths.length != dimensions || values.length == 0) {
             throw new DataException(file + " holds " + text(lengths) + " values where " + dimensions
@@ -142,7 +131,7 @@ public final class IdxFile {
         return Arrays.stream(lengths).mapToObj(String::valueOf).collect(Collectors.joining(" x "));
     }
 
-    /** The file's name. */
+    /** {@return the file's name} */
     @Override
     public String toString() {
         return file.toString();

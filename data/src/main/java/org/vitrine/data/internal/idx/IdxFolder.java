@@ -23,12 +23,13 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * {@code mnist:DIR}: grey images and one label each, in pairs of idx files, as MNIST, Fashion-MNIST and their kin are published:
- * {@code train-images-idx3-ubyte} with {@code train-labels-idx1-ubyte}, and {@code t10k-...} or {@code test-...} for testing; each
- * may end in {@code .gz}, have a dot for the second hyphen, and have words and a hyphen in front.
+ * {@code mnist:DIR}: grey images and one label each, in pairs of idx files, as MNIST, Fashion-MNIST and their kin are
+ * published: {@code train-images-idx3-ubyte} with {@code train-labels-idx1-ubyte}, and {@code t10k-...} or
+ * {@code test-...} for testing; each may end in {@code .gz}, have a dot for the second hyphen, and have words and a
+ * hyphen in front.
  *
- * <p>Classes are called by their numbers, up to the largest in the training labels, unless a file {@code labels.txt} in the folder
- * gives a name per line.
+ * <p>Classes are called by their numbers, up to the largest in the training labels, unless a file {@code labels.txt} in
+ * the folder gives a name per line.
  */
 public final class IdxFolder implements DataKind {
 
@@ -98,7 +99,7 @@ public final class IdxFolder implements DataKind {
                         + "; check the folder, or fetch the data with 'vitrine fetch mnist --to " + folder + "'"));
     }
 
-    /** The plain file rather than the zipped one, the shortest name rather than one with words in front. */
+    /** Finds the plain file rather than the zipped one, the shortest name rather than one with words in front. */
     private static Optional<Path> find(Path folder, String stem, String what) {
         Pattern name = Pattern.compile("(.*-)?" + stem + "-" + what + "[-.]idx[13]-ubyte(\\.gz)?");
         try (Stream<Path> files = Files.list(folder)) {

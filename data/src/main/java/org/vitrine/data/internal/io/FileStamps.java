@@ -19,8 +19,8 @@ public final class FileStamps {
         try {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
             return attributes.size() + " bytes of " + attributes.lastModifiedTime();
-        } catch (IOException unreadable) { // told when the image itself is asked for; until it can be read, nothing
-            // changes
+        } catch (IOException unreadable) {
+            // Told when the image itself is asked for; until it can be read, its stamp stays the same.
             return Reasons.of(unreadable);
         }
     }

@@ -12,7 +12,7 @@ public final class LabelNames {
 
     private LabelNames() {}
 
-    /** The names in a file if there is one; otherwise the numbers from 0. */
+    /** {@return the names in a file if there is one; otherwise the numbers from 0} */
     public static List<String> of(Path file, int numbers) {
         return Files.exists(file)
                 ? read(file)

@@ -5,14 +5,17 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads as many bytes as a header promises. Memory grows with what is really there: a header alone, whatever it promises, takes none. */
+/**
+ * Reads as many bytes as a header promises. Memory grows with what is really there: a header alone, whatever it
+ * promises, takes none.
+ */
 public final class PromisedBytes {
 
     private static final int CHUNK = 1 << 16;
 
     private PromisedBytes() {}
 
-    /** The promised bytes; fewer if the input ends before. */
+    /** {@return the promised bytes; fewer if the input ends before} */
     public static byte[] read(InputStream input, int promised) throws IOException {
         ByteArrayOutputStream values = new ByteArrayOutputStream(Math.min(promised, CHUNK));
         byte[] chunk = new byte[Math.min(promised, CHUNK)];

@@ -9,7 +9,7 @@ import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 
-/** What went wrong, in a few words, for the middle of a message. */
+/** Says what went wrong, in a few words, for the middle of a message. */
 public final class Reasons {
 
     private Reasons() {}
@@ -39,7 +39,7 @@ public final class Reasons {
                 : message.lines().findFirst().orElse("").strip();
     }
 
-    /** The web client says "no connection" of a host without an address, and the reason further down. */
+    /** Looks for a host without an address: the web client says "no connection" of it, and the reason further down. */
     private static boolean isUnresolved(Throwable problem) {
         for (Throwable cause = problem.getCause(); cause != null; cause = cause.getCause()) {
             if (cause instanceof UnresolvedAddressException) {

@@ -1,3 +1,14 @@
-/** Paths, stamps and streams that the readers share. */
+/**
+ * Small things that the readers share.
+ *
+ * <ul>
+ *   <li>{@code UserPaths} makes paths of what users write; {@code LabelNames} reads a file of labels.
+ *   <li>{@code PromisedBytes} and {@code Unzipped} read bytes without trusting what a header promises.
+ *   <li>{@code FileStamps} tells for the cache whether a file has changed.
+ *   <li>{@code Reasons} and {@code Naming} are words for messages.
+ * </ul>
+ *
+ * <p>A class belongs here if kinds of data in two packages need it. It must not know any of them.
+ */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.data.internal.io;

@@ -30,7 +30,9 @@ import org.vitrine.dataset.DataException;
 record NpyHeader(String type, List<Integer> shape) {
 
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
+    /** The headers that numpy writes have about a hundred characters; only a record of many fields has thousands. */
     private static final int LONGEST = 1 << 16;
+
     private static final int MOST_DIMENSIONS = 8;
     private static final Pattern TYPE = Pattern.compile("'descr'\\s*:\\s*'([^']{1,16})'");
     private static final Pattern ORDER = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)");
@@ -106,7 +108,7 @@ record NpyHeader(String type, List<Integer> shape) {
         return new DataException(name + " " + what + "; the file is damaged or of another kind, get it again");
     }
 
-    /** The shape as numpy's users write it. */
+    /** {@return the shape as users of numpy write it} */
     String shapeInWords() {
         return shape.stream().map(String::valueOf).collect(Collectors.joining(" x "));
     }

@@ -27,12 +27,12 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * {@code npz:FILE}: images and labels in numpy's zip file, named as in MedMNIST: {@code train_images} and {@code train_labels}, and the same with
- * {@code val_} and {@code test_}.
+ * {@code npz:FILE}: images and labels in numpy's zip file, named as in MedMNIST: {@code train_images} and
+ * {@code train_labels}, and the same with {@code val_} and {@code test_}.
  *
- * <p>Images are unsigned bytes, N x H x W (grey) or N x H x W x 3 (RGB). Labels are whole numbers: N or N x 1 for one class per image, N x L of 0 and 1 for
- * images with any number of L labels. Labels are called by their numbers unless a file beside it, {@code NAME.labels.txt} for {@code NAME.npz}, gives a
- * name per line.
+ * <p>Images are unsigned bytes, N x H x W (grey) or N x H x W x 3 (RGB). Labels are whole numbers: N or N x 1 for one
+ * class per image, N x L of 0 and 1 for images with any number of L labels. Labels are called by their numbers unless a
+ * file beside it, {@code NAME.labels.txt} for {@code NAME.npz}, gives a name per line.
  */
 public final class NpzKind implements DataKind {
 
@@ -71,7 +71,7 @@ public final class NpzKind implements DataKind {
         }
     }
 
-    /** What the names of a split's arrays begin with. */
+    /** {@return the beginning of the names of a split's arrays} */
     private static String stem(String split) {
         return split.equals("validation") ? "val" : split;
     }
@@ -164,7 +164,8 @@ public final class NpzKind implements DataKind {
                         + " labels; they do not belong together");
             }
             long size = (long) lengths.get(1) * lengths.get(2) * (rgb ? 3 : 1);
-            if (size == 0 || size > Integer.MAX_VALUE - 8 || lengths.get(0) == 0) {
+            // Below 1 if a length is 0, and also if the product overflows: it is less than 2^64, so it turns negative.
+            if (size < 1 || size > Integer.MAX_VALUE - 8 || lengths.get(0) == 0) {
                 throw NpyHeader.wrong(called, "promises " + header.shapeInWords() + " values");
             }
             checkMemory(called, BigInteger.valueOf(size).multiply(BigInteger.valueOf(lengths.get(0))));
@@ -181,6 +182,7 @@ public final class NpzKind implements DataKind {
     }
 
     private static void checkMemory(String called, BigInteger bytes) {
+        // Refused up front: reading until memory runs out would take minutes and end without this advice.
         long heap = Runtime.getRuntime().maxMemory();
         if (bytes.compareTo(BigInteger.valueOf(heap)) > 0) {
             throw new DataException(called + " takes " + bytes.shiftRight(20) + " MiB of memory, and Java has "
@@ -207,7 +209,7 @@ public final class NpzKind implements DataKind {
             return size;
         }
 
-        /** How many labels there are: the largest class and those below it, or the columns. */
+        /** {@return the number of labels: the largest class and those below it, or the columns} */
         int labels() {
             return columns > 1 ? columns : 1 + Arrays.stream(values).max().orElse(0);
         }

@@ -22,7 +22,7 @@ public record Table(Path file, List<String> header, List<Row> rows) {
 
     /** One line of the table. */
     public record Row(long line, List<String> fields) {
-        /** The text in a column. */
+        /** {@return the text in a column} */
         public String field(int column) {
             return fields.get(column);
         }
@@ -92,7 +92,7 @@ public record Table(Path file, List<String> header, List<Row> rows) {
         }
     }
 
-    /** The first column with one of these names, in any case; -1 if there is none. */
+    /** {@return the first column with one of these names, in any case; -1 if there is none} */
     public int column(String... names) {
         for (String name : names) {
             for (int i = 0; i < header.size(); i++) {
@@ -104,7 +104,7 @@ public record Table(Path file, List<String> header, List<Row> rows) {
         return -1;
     }
 
-    /** Where a line is, for messages. */
+    /** {@return the place of a line, for messages} */
     public String at(Row row) {
         return file + ", line " + row.line();
     }

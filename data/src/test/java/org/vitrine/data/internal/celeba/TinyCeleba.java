@@ -13,17 +13,19 @@ import java.util.zip.ZipOutputStream;
 import javax.imageio.ImageIO;
 
 /**
- * Twelve images in CelebA's own layout, 178x218 JPEGs of one grey value each: {@code 000001.jpg} to {@code 000012.jpg}, of which 1 to
- * 6 are for training, 7 to 9 for validation, 10 to 12 for testing. Image i has attribute a if i is a multiple of a + 2.
+ * Twelve images in CelebA's own layout, 178x218 JPEGs of one grey value each: {@code 000001.jpg} to {@code 000012.jpg},
+ * of which 1 to 6 are for training, 7 to 9 for validation, 10 to 12 for testing. Image i has attribute a if i is a
+ * multiple of a + 2.
  */
 public final class TinyCeleba {
 
     static final int IMAGES = 12;
     static final List<String> ATTRIBUTES =
             List.of(("5_o_Clock_Shadow Arched_Eyebrows Attractive Bags_Under_Eyes Bald Bangs"
-                            + " Big_Lips Big_Nose Black_Hair Blond_Hair Blurry Brown_Hair Bushy_Eyebrows Chubby Double_Chin"
-                            + " Eyeglasses Goatee Gray_Hair Heavy_Makeup High_Cheekbones Male Mouth_Slightly_Open Mustache"
-                            + " Narrow_Eyes No_Beard Oval_Face Pale_Skin Pointy_Nose Receding_Hairline Rosy_Cheeks Sideburns"
+                            + " Big_Lips Big_Nose Black_Hair Blond_Hair Blurry Brown_Hair Bushy_Eyebrows Chubby"
+                            + " Double_Chin Eyeglasses Goatee Gray_Hair Heavy_Makeup High_Cheekbones Male"
+                            + " Mouth_Slightly_Open Mustache Narrow_Eyes No_Beard Oval_Face Pale_Skin Pointy_Nose"
+                            + " Receding_Hairline Rosy_Cheeks Sideburns"
                             + " Smiling Straight_Hair Wavy_Hair Wearing_Earrings Wearing_Hat Wearing_Lipstick"
                             + " Wearing_Necklace Wearing_Necktie Young")
                     .split(" "));

@@ -33,7 +33,10 @@ class CifarFolderTest {
         Files.writeString(folder.resolve("batches.meta.txt"), String.join("\n", TEN) + "\n\n");
     }
 
-    /** A record whose red, green and blue are v, v + 1 and v + 2, except that the pixel in row 1, column 2 has green 200. */
+    /**
+     * A record whose red, green and blue are v, v + 1 and v + 2, except that the pixel in row 1, column 2 has green
+     * 200.
+     */
     private static byte[] record(int label, int v) {
         byte[] record = new byte[3073];
         record[0] = (byte) label;
