@@ -21,6 +21,11 @@ public interface ClauseClassifier extends Classifier, Voting {
     /** {@return the models that vote together, at least one} */
     List<Member> members();
 
+    /** {@return the models of the members, in their order} */
+    default List<Model> models() {
+        return members().stream().map(Member::model).toList();
+    }
+
     /** {@return what class sums are counted in: 1 for votes, 1,000,000 for millionths} */
     int unit();
 

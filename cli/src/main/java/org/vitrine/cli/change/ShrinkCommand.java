@@ -15,7 +15,6 @@ import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.MemberOption;
-import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -171,7 +170,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         if (member.areAll(machine)) {
             throw new UsageException(
                     "this is a team, whose members are shrunk one by one: choose each with --member, 0 to "
-                            + (Members.of(machine).size() - 1)
+                            + (machine.members().size() - 1)
                             + ", and make a team of the results with 'vitrine team'");
         }
         return member.of(machine);

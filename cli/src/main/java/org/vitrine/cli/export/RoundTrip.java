@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.vitrine.cli.console.Counted;
-import org.vitrine.cli.option.Members;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
@@ -42,7 +41,7 @@ record RoundTrip(int images, int clauses, int voted, boolean strengthsTold) {
     static RoundTrip of(
             ClauseClassifier machine, ModelExport.Exported exported, List<Raster> sample, LongConsumer progress)
             throws IOException, DifferentException {
-        List<Model> members = Members.of(machine);
+        List<Model> members = machine.models();
         List<ClausePredictor> voters = members.stream().map(Model::predictor).toList();
         Predictor predictor = machine.predictor();
         boolean[] voted = new boolean

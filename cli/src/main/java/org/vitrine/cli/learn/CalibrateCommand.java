@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Counted;
-import org.vitrine.cli.option.Members;
+import org.vitrine.evaluation.measure.MemberSums;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -105,7 +105,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         List<Model> known = new ArrayList<>();
         List<int[][]> sums = new ArrayList<>();
         Dataset last = null;
-        for (Model member : Members.of(machine)) {
+        for (Model member : machine.models()) {
             Dataset images = unseen.read(member, model.file, screen, crew);
             last = images;
             sums.add(screen.withBar(
@@ -118,7 +118,7 @@ public final class CalibrateCommand implements Callable<Integer> {
             throw new IllegalStateException("a classifier has at least one model");
         }
         Dataset images = last;
-        Scores scores = new Members.Votes(sums, images, false, 0).scores(machine);
+        Scores scores = new MemberSums(sums, images, false, 0).scores(machine);
         Calibration.Origin origin = new Calibration.Origin(
                 images.size(),
                 images.fingerprint(),

@@ -14,7 +14,7 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.LabelledImages;
-import org.vitrine.cli.option.Members;
+import org.vitrine.evaluation.measure.MemberSums;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.cli.option.ThresholdWords;
@@ -151,38 +151,38 @@ public final class TeamCommand implements Callable<Integer> {
             throw new UsageException(
                     "--thresholds is for labels that do not exclude each other: here the largest class sum wins");
         }
-        Members.Votes votes = measured ? votes(screen, byTarget, models, crew) : null;
+        MemberSums votes = measured ? votes(screen, byTarget, models, crew) : null;
         Team team = decided(divided(byTarget, models, votes), votes);
         TeamFile.write(team, out);
         report(screen, team, votes);
         return 0;
     }
 
-    private Members.Votes votes(Console screen, Team any, List<Model> models, int crew) {
+    private MemberSums votes(Console screen, Team any, List<Model> models, int crew) {
         ImageSource source = images.open(any, files.get(0), screen);
-        Members.Votes votes = Members.predict(
+        MemberSums votes = MemberSums.of(
                 models,
                 model -> ImageInput.toBits(screen, crew, source, model.encoding(), "reading images"),
-                screen,
-                crew);
+                crew,
+                (size, work) -> screen.withBar("predicting", size, work));
         if (votes.known()) {
             screen.remark("note: a model was trained on these images; choose others to measure and fit on");
         }
         return votes;
     }
 
-    private Team divided(Team byTarget, List<Model> models, Members.@Nullable Votes votes) {
+    private Team divided(Team byTarget, List<Model> models, @Nullable MemberSums votes) {
         if (votes == null || divide == Divide.TARGET) {
             return byTarget;
         }
         List<Member> members = new ArrayList<>();
         for (int i = 0; i < models.size(); i++) {
-            members.add(Member.byRange(models.get(i), votes.sums().get(i)));
+            members.add(Member.byRange(models.get(i), votes.ofMembers().get(i)));
         }
         return Team.of(members);
     }
 
-    private Team decided(Team team, Members.@Nullable Votes votes) {
+    private Team decided(Team team, @Nullable MemberSums votes) {
         if (thresholds instanceof ThresholdPlan.Zero) {
             return team.withThresholds(DecisionThresholds.zero(team.labels().size()));
         }
@@ -191,12 +191,12 @@ public final class TeamCommand implements Callable<Integer> {
                 : team;
     }
 
-    private void report(Console screen, Team team, Members.@Nullable Votes votes) {
+    private void report(Console screen, Team team, @Nullable MemberSums votes) {
         List<Evaluation> measured = new ArrayList<>();
         if (votes != null) {
             for (int i = 0; i < files.size(); i++) {
                 measured.add(Evaluation.of(
-                        Scores.of(team.members().get(i).model(), votes.sums().get(i), votes.truth())));
+                        Scores.of(team.members().get(i).model(), votes.ofMembers().get(i), votes.examples()::has)));
             }
             measured.add(Evaluation.of(votes.scores(team)));
         }

@@ -52,7 +52,7 @@ public final class ImageInput {
                 fitted ? Colour.of(shape) : null,
                 model.labels().names(),
                 dropUnlabelled,
-                Members.of(model).get(0).settings().seed());
+                model.models().get(0).settings().seed());
         ImageSource source = DataLocation.open(data, split, options);
         if (!source.shape().equals(shape)) {
             throw new UsageException("the images are " + source.shape() + ", the model " + file + " takes " + shape

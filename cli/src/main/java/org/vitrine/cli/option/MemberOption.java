@@ -36,7 +36,7 @@ public final class MemberOption {
      * @throws UsageException if it is a team and no member was chosen, or if there is no such member
      */
     public Model of(ClauseClassifier machine) {
-        List<Model> models = Members.of(machine);
+        List<Model> models = machine.models();
         String numbers = "0 to " + (models.size() - 1);
         if (areAll(machine)) {
             throw new UsageException("this is a team; choose one of its members with --member, " + numbers);

@@ -13,7 +13,7 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.LabelledImages;
-import org.vitrine.cli.option.Members;
+import org.vitrine.evaluation.measure.MemberSums;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -171,14 +171,14 @@ public final class CardCommand implements Callable<Integer> {
             throws IOException {
         ImageSource source = images.open(machine, model.file, screen);
         ImageColumns table = slices == null ? null : ImageColumns.read(slices, source);
-        Members.Votes votes = Members.predict(
-                Members.of(machine),
+        MemberSums votes = MemberSums.of(
+                machine.models(),
                 one -> ImageInput.toBits(screen, crew, source, one.encoding(), "reading images"),
-                screen,
-                crew);
+                crew,
+                (size, work) -> screen.withBar("predicting", size, work));
         List<Slice> parts = new ArrayList<>();
         if (!machine.labels().exclusive()) { // else the recall of each label says the same
-            parts.addAll(Slices.byLabel(machine.labels(), votes.size(), votes.examples()::has));
+            parts.addAll(Slices.byLabel(machine.labels(), votes.examples().size(), votes.examples()::has));
         }
         parts.addAll(Slices.byNumber("brightness", brightness(source, screen)));
         if (table != null) {

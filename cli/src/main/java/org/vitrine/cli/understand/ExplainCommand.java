@@ -20,7 +20,6 @@ import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.LabelledImages;
-import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.TrainingExamples;
 import org.vitrine.dataset.ImageSource;
@@ -242,7 +241,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
     private void check(ClauseClassifier machine, int[] wanted, int other) {
         boolean fuzzy =
-                Members.of(machine).stream().anyMatch(one -> !one.clauses().isCrisp());
+                machine.models().stream().anyMatch(one -> !one.clauses().isCrisp());
         if (paper && fuzzy) {
             throw new UsageException("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
         }
@@ -275,9 +274,10 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private IndexedExamples examples(ClauseClassifier machine, Console screen) throws IOException {
-        if (!(machine instanceof Model one)) {
+        if (machine.members().size() > 1) {
             throw new UsageException("--nearest needs a model, and this is a team; name one of its models");
         }
+        Model one = machine.members().get(0).model();
         return TrainingExamples.open(one, model.file, indexFile, screen)
                 .orElseThrow(() -> new UsageException("there is no index of training examples beside " + model.file
                         + "; make one with 'vitrine index --model " + model.file + " --data KIND:PLACE'"));
@@ -470,7 +470,7 @@ public final class ExplainCommand implements Callable<Integer> {
         prediction.probability(explanation.label()).ifPresent(known -> map.put("probability", known));
         map.put("confidence", explanation.confidence());
         prediction.likeness().ifPresent(likeness -> map.put("likeness", DoubtWords.toMap(likeness)));
-        List<Model> models = Members.of(machine);
+        List<Model> models = machine.models();
         if (explanation instanceof TeamExplanation ofTeam) {
             map.put("members", members((Team) machine, ofTeam));
             map.put(

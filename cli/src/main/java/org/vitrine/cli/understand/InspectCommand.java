@@ -34,7 +34,6 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.model.Shrinkage;
 import org.vitrine.patch.Rectangle;
-import org.vitrine.team.Team;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -145,7 +144,7 @@ public final class InspectCommand implements Callable<Integer> {
         }
         ClauseClassifier machine = file.readAny();
         if (member.areAll(machine) && clause == null && label == null) {
-            showTeam(screen, (Team) machine);
+            showTeam(screen, machine);
             return 0;
         }
         Model model = member.of(machine);
@@ -176,7 +175,7 @@ public final class InspectCommand implements Callable<Integer> {
         return UsageException.heard(() -> model.labels().indexOf(name));
     }
 
-    private void showTeam(Console screen, Team team) {
+    private void showTeam(Console screen, ClauseClassifier team) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("labels", team.labels().names());
         map.put("labelsExclusive", team.labels().exclusive());

@@ -13,7 +13,7 @@ import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.MemberOption;
-import org.vitrine.cli.option.Members;
+import org.vitrine.evaluation.measure.MemberSums;
 import org.vitrine.cli.option.ModelOnData;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -136,11 +136,11 @@ public final class ReportCommand implements Callable<Integer> {
             @Nullable History training,
             int crew)
             throws IOException {
-        Members.Votes votes = Members.predict(
-                Members.of(machine),
+        MemberSums votes = MemberSums.of(
+                machine.models(),
                 model -> looking.images.data.read(source, model.encoding(), screen, crew),
-                screen,
-                crew);
+                crew,
+                (size, work) -> screen.withBar("predicting", size, work));
         Report.Subject subject = new Report.Subject(
                 String.valueOf(looking.model.file.getFileName()),
                 looking.images.data.kind() + ", " + looking.images.split, // not the path: a report is passed on

@@ -16,7 +16,6 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.CacheOption;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.MemberOption;
-import org.vitrine.cli.option.Members;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.Dataset;
@@ -134,7 +133,7 @@ public final class RepresentCommand implements Callable<Integer> {
             represent(screen, member.of(classifier), folder);
             return 0;
         }
-        List<Model> members = Members.of(classifier);
+        List<Model> members = classifier.models();
         for (int i = 0; i < members.size(); i++) {
             represent(screen, members.get(i), folder.resolve("member-" + i));
         }

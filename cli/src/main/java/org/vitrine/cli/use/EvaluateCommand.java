@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Verdict;
 import org.vitrine.cli.option.MaxError;
-import org.vitrine.cli.option.Members;
+import org.vitrine.evaluation.measure.MemberSums;
 import org.vitrine.cli.option.ModelOnData;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.ImageSource;
@@ -80,15 +80,15 @@ public final class EvaluateCommand implements Callable<Integer> {
         ClauseClassifier machine = thresholds.appliedTo(looking.readAny());
         OptionalDouble errors = maxError.of(machine);
         ImageSource source = looking.open(machine);
-        Members.Votes votes = Members.predict(
-                Members.of(machine),
+        MemberSums votes = MemberSums.of(
+                machine.models(),
                 model -> looking.images.data.read(source, model.encoding(), screen, crew),
-                screen,
-                crew);
+                crew,
+                (size, work) -> screen.withBar("predicting", size, work));
         if (votes.known()) {
             screen.remark("note: the model was trained on these images; evaluate on others to know how good it is");
         }
-        double seconds = votes.seconds() / votes.size();
+        double seconds = votes.seconds() / votes.examples().size();
         Scores scores = votes.scores(machine);
         Doubt doubt = Doubt.of(scores, machine.calibration().orElse(null), errors);
         new Verdict(Evaluation.of(scores), doubt, seconds, crew).print(screen, json);

@@ -13,7 +13,6 @@ import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Edits;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.Members;
 import org.vitrine.edit.EditException;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
@@ -157,7 +156,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private static void describe(Team team, FileKind kind, Map<String, Object> findings) {
-        List<Model> models = Members.of(team);
+        List<Model> models = team.models();
         findings.put("whole", true);
         findings.put("kind", "team");
         findings.put("formatVersion", kind.version());

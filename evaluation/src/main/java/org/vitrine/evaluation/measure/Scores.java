@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
-import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
@@ -92,24 +91,6 @@ public final class Scores {
      */
     public static Scores of(Voting model, int[][] sums, Truth truth) {
         return of(model.labels(), model.target(), model.thresholds(), sums, truth);
-    }
-
-    /**
-     * Adds up the class sums of a classifier's members, and combines them with the truth.
-     *
-     * @param classifier a model or a team
-     * @param sums for each member, for each example its class sums
-     * @param truth which labels each example has: exactly one of multi-class labels
-     * @return the scores
-     */
-    public static Scores ofMembers(ClauseClassifier classifier, List<int[][]> sums, Truth truth) {
-        int[][] together = new int[sums.get(0).length][];
-        for (int index = 0; index < together.length; index++) {
-            int example = index;
-            together[index] = classifier.classSums(
-                    sums.stream().map(each -> each[example]).toList());
-        }
-        return of(classifier, together, truth);
     }
 
     /**

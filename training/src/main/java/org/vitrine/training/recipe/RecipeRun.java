@@ -9,12 +9,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.data.DataLocation;
-import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Evaluation;
+import org.vitrine.evaluation.measure.MemberSums;
 import org.vitrine.evaluation.measure.FittedThresholds;
-import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
@@ -246,7 +245,7 @@ public final class RecipeRun {
             }
             machine = team;
         }
-        Votes votes = votes(models, recipe.data().test(), listener);
+        MemberSums votes = sums(models, recipe.data().test(), listener);
         return new Outcome(seed, machine, Optional.of(Evaluation.of(votes.scores(machine))), trainings, seconds);
     }
 
@@ -266,12 +265,12 @@ public final class RecipeRun {
     private Team team(List<Model> models, RecipeListener listener) {
         List<Model> compact = models.stream().map(Model::compact).toList();
         RecipeTeam how = recipe.team();
-        Votes votes = how.needsValidation() ? votes(compact, VALIDATION, listener) : null;
+        MemberSums votes = how.needsValidation() ? sums(compact, VALIDATION, listener) : null;
         Team team = Team.of(compact.toArray(Model[]::new));
         if (votes != null && how.byRange()) {
             List<Member> members = new ArrayList<>();
             for (int i = 0; i < compact.size(); i++) {
-                members.add(Member.byRange(compact.get(i), votes.sums().get(i)));
+                members.add(Member.byRange(compact.get(i), votes.ofMembers().get(i)));
             }
             team = Team.of(members);
         }
@@ -284,31 +283,17 @@ public final class RecipeRun {
     }
 
     /** What each model says of the images of a split. */
-    private record Votes(List<int[][]> sums, Dataset examples) {
-
-        Scores scores(ClauseClassifier machine) {
-            return Scores.ofMembers(machine, sums, examples::has);
-        }
-    }
-
-    private Votes votes(List<Model> models, String split, RecipeListener listener) {
+    private MemberSums sums(List<Model> models, String split, RecipeListener listener) {
         int crew = plan(recipe.plans().get(0)).threads();
         ImageSource source = data(split).open(split, models.get(0).labels().names(), TEST_SEED);
-        List<int[][]> sums = new ArrayList<>();
-        Dataset examples = null;
-        for (Model model : models) {
-            Dataset read = new DatasetReader(
-                            crew, false, done -> listener.reading(RunListener.Step.READING, done, source.size()))
-                    .read(source, model.encoding())
-                    .dataset();
-            sums.add(model.predictor()
-                    .classSums(read.size(), read::image, crew, done -> listener.measuring(done, read.size())));
-            examples = read;
-        }
-        if (examples == null) {
-            throw new IllegalStateException("a recipe has at least one model");
-        }
-        return new Votes(sums, examples);
+        return MemberSums.of(
+                models,
+                model -> new DatasetReader(
+                                crew, false, done -> listener.reading(RunListener.Step.READING, done, source.size()))
+                        .read(source, model.encoding())
+                        .dataset(),
+                crew,
+                (size, work) -> work.apply(done -> listener.measuring(done, size)));
     }
 
     private static Duration processorTime() {
