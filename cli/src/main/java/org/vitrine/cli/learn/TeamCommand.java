@@ -14,7 +14,6 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.LabelledImages;
-import org.vitrine.evaluation.measure.MemberSums;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.cli.option.ThresholdWords;
@@ -22,6 +21,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.measure.MemberSums;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.model.Member;
@@ -195,8 +195,8 @@ public final class TeamCommand implements Callable<Integer> {
         List<Evaluation> measured = new ArrayList<>();
         if (votes != null) {
             for (int i = 0; i < files.size(); i++) {
-                measured.add(Evaluation.of(
-                        Scores.of(team.members().get(i).model(), votes.ofMembers().get(i), votes.examples()::has)));
+                measured.add(Evaluation.of(Scores.of(
+                        team.members().get(i).model(), votes.ofMembers().get(i), votes.examples()::has)));
             }
             measured.add(Evaluation.of(votes.scores(team)));
         }

@@ -240,8 +240,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private void check(ClauseClassifier machine, int[] wanted, int other) {
-        boolean fuzzy =
-                machine.models().stream().anyMatch(one -> !one.clauses().isCrisp());
+        boolean fuzzy = machine.models().stream().anyMatch(one -> !one.clauses().isCrisp());
         if (paper && fuzzy) {
             throw new UsageException("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
         }

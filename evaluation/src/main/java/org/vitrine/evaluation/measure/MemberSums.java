@@ -41,8 +41,7 @@ public record MemberSums(List<int[][]> ofMembers, Dataset examples, boolean know
      * @param watch runs the predictions of each model
      * @return the class sums, and what is true
      */
-    public static MemberSums of(
-            List<Model> models, Function<Model, Dataset> reading, int threads, Watch watch) {
+    public static MemberSums of(List<Model> models, Function<Model, Dataset> reading, int threads, Watch watch) {
         List<int[][]> sums = new ArrayList<>();
         boolean known = false;
         long nanos = 0;
