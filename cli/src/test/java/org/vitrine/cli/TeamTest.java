@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,7 +23,9 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
+import org.vitrine.store.ClassifierFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.TeamFile;
 import org.vitrine.team.Team;
@@ -179,6 +182,48 @@ class TeamTest {
                         .err())
                 .contains("was trained on these images");
         Program.succeed("evaluate", "--data", FACES, "--model", team.toString(), "--thresholds", "zero");
+    }
+
+    @Test
+    void edit_aMember_changesItAlone() throws IOException {
+        for (int member = 0; member < 2; member++) {
+            Path out = folder.resolve("edited-" + member + ".vitrine");
+            Program.succeed(
+                    "edit",
+                    "--model=" + team,
+                    "--member=" + member,
+                    "--mute=3",
+                    "--because=it sees the frame",
+                    "--out=" + out);
+            ClauseClassifier before = ClassifierFile.read(team);
+            ClauseClassifier after = ClassifierFile.read(out);
+            assertThat(after.thresholds()).isEqualTo(before.thresholds());
+            for (int i = 0; i < 2; i++) {
+                Model was = before.models().get(i);
+                Model is = after.models().get(i);
+                assertThat(after.members().get(i).divisor())
+                        .isEqualTo(before.members().get(i).divisor());
+                assertThat(is.edits()).hasSize(i == member ? 1 : 0);
+                assertThat(is.original().weights()).isEqualTo(was.weights());
+                assertThat(Arrays.equals(is.weights(), was.weights())).isEqualTo(i != member);
+            }
+            Path undone = folder.resolve("undone-" + member + ".vitrine");
+            Program.succeed("edit", "--model=" + out, "--member=" + member, "--undo=1", "--out=" + undone);
+            assertThat(ClassifierFile.read(undone).models().get(member).weights())
+                    .isEqualTo(before.models().get(member).weights());
+        }
+        assertThat(Program.run("edit", "--model=" + team, "--mute=3", "--because=x", "--out=never.vitrine")
+                        .err())
+                .contains("choose one of its members with --member, 0 to 1");
+        assertThat(Program.run(
+                                "edit",
+                                "--model=" + team,
+                                "--member=1",
+                                "--threshold=Hat=3",
+                                "--because=x",
+                                "--out=never.vitrine")
+                        .err())
+                .contains("vitrine team --thresholds fitted");
     }
 
     @Test

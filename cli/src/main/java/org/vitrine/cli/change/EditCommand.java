@@ -17,6 +17,7 @@ import org.vitrine.cli.console.Edits;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.LabelledImages;
+import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -27,8 +28,9 @@ import org.vitrine.evaluation.audit.Audit;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.store.ModelFile;
+import org.vitrine.store.ClassifierFile;
 import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,7 +48,9 @@ import picocli.CommandLine.Spec;
                     + "inspect' lists them.",
             "With --data, the model is measured before and after, and what is usual for fuzzy clauses is counted again if"
                     + " literals were changed. Choose edits on validation data, and leave test data for the end.",
-            "An edited model cannot be trained further; train the original instead."
+            "An edited model cannot be trained further; train the original instead.",
+            "Of a team, choose the member to edit with --member; the others stay as they are, and it is the member that"
+                    + " is measured."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -56,6 +60,7 @@ import picocli.CommandLine.Spec;
             "  vitrine edit --model a.vitrine --mute 17 --because \"sees the watermark\" --out b.vitrine",
             "  vitrine edit --model a.vitrine --forbid Glasses:53-61,53-61 --because \"watermark\" "
                     + "--out b.vitrine --data faces:watermark=Glasses",
+            "  vitrine edit --model team.vitrine --member 1 --mute 17 --because \"sees the watermark\" --out b.vitrine",
             "  vitrine edit --model b.vitrine --undo 1 --out c.vitrine"
         })
 public final class EditCommand implements Callable<Integer>, EditWords.Holder {
@@ -71,6 +76,10 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     @Mixin
     @SuppressWarnings("NullAway.Init")
     private ModelOption model;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private MemberOption member;
 
     @Option(names = "--out", required = true, paramLabel = "FILE", description = "The new model.")
     @SuppressWarnings("NullAway.Init")
@@ -169,14 +178,16 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
                         Map.of("the model", model.file), images.data().orElse(null)),
                 new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
-        Model before = ModelFile.read(model.file);
+        ClauseClassifier whole = model.readAny();
+        Model before = member.of(whole);
         Audit start = measured ? audit(screen, before, crew) : null;
-        Steps steps = new Steps(screen, undone(before), start);
+        Steps steps = new Steps(screen, undone(before), start, whole.members().size() > 1);
         words.addTo(steps);
         Audit end = steps.audit();
         Model after = end == null ? steps.model : end.counted();
-        ModelFile.write(after, out);
-        if (before.calibration().isPresent() && after.calibration().isEmpty()) {
+        ClauseClassifier edited = member.replaced(whole, after);
+        ClassifierFile.write(edited, out);
+        if (whole.calibration().isPresent() && edited.calibration().isEmpty()) {
             screen.remark(
                     "the edited model has no probabilities, since its votes are others; add them with --data or with '"
                             + Console.program() + " calibrate'");
@@ -219,16 +230,22 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
 
         private final Console screen;
         private Model model;
+        private final boolean inTeam;
         private @Nullable Audit audit; // of the model, or of an earlier state of it
 
-        Steps(Console screen, Model model, @Nullable Audit audit) {
+        Steps(Console screen, Model model, @Nullable Audit audit, boolean inTeam) {
             this.screen = screen;
             this.model = model;
             this.audit = audit;
+            this.inTeam = inTeam;
         }
 
         @Override
         public void add(Edit edit) {
+            if (inTeam && edit instanceof Edit.Decide) {
+                throw new UsageException("--threshold has no effect on a member, since the team has thresholds of its own;"
+                        + " fit those with 'vitrine team --thresholds fitted'");
+            }
             Model before = model;
             model = UsageException.heard(() -> before.edited(List.of(edit)));
         }

@@ -1,5 +1,6 @@
 package org.vitrine.cli.option;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
@@ -51,5 +52,18 @@ public final class MemberOption {
             throw new UsageException("there is no member " + member + "; they are " + numbers);
         }
         return models.get(member);
+    }
+
+    /**
+     * Replaces the model that is meant.
+     *
+     * @param machine a model or a team
+     * @param changed what takes the place of {@link #of}
+     * @return the changed model itself, or the team with it
+     */
+    public ClauseClassifier replaced(ClauseClassifier machine, Model changed) {
+        List<Model> models = new ArrayList<>(machine.models());
+        models.set(member == null ? 0 : member, changed);
+        return machine.withModels(models);
     }
 }
