@@ -278,7 +278,8 @@ public final class Explorer implements AutoCloseable {
                 throw new IllegalArgumentException("one model can be edited at a time; give one model only");
             }
             if (edited != null && content.models().get(0).classifier().members().size() > 1) {
-                throw new IllegalArgumentException("a team cannot be edited here; edit its members with 'vitrine edit --member'");
+                throw new IllegalArgumentException(
+                        "a team cannot be edited here; edit its members with 'vitrine edit --member'");
             }
             // an edited model takes the place of the one before
             List<ModelView> views = new CopyOnWriteArrayList<>(content.models().stream()

@@ -243,8 +243,9 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         @Override
         public void add(Edit edit) {
             if (inTeam && edit instanceof Edit.Decide) {
-                throw new UsageException("--threshold has no effect on a member, since the team has thresholds of its own;"
-                        + " fit those with 'vitrine team --thresholds fitted'");
+                throw new UsageException(
+                        "--threshold has no effect on a member, since the team has thresholds of its own;"
+                                + " fit those with 'vitrine team --thresholds fitted'");
             }
             Model before = model;
             model = UsageException.heard(() -> before.edited(List.of(edit)));
