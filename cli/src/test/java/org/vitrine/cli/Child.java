@@ -12,7 +12,8 @@ import java.util.concurrent.TimeUnit;
 /** A Java of its own, for what cannot be done to the one that runs the tests. Closing it ends it. */
 final class Child implements AutoCloseable {
 
-    private static final int PATIENCE_SECONDS = 60;
+    /** When to call it hung: longer than anything takes, also on a machine that is busy with other things. */
+    private static final int PATIENCE_SECONDS = 600;
 
     private final Process process;
     private final Listener out;
@@ -83,9 +84,9 @@ final class Child implements AutoCloseable {
     }
 
     /** Waits until it ends. */
-    Program await(int seconds) throws InterruptedException {
-        if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
-            throw new AssertionError("still running after " + seconds + " s: " + err.heard());
+    Program await() throws InterruptedException {
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("still running after " + PATIENCE_SECONDS + " s: " + err.heard());
         }
         out.join();
         err.join();

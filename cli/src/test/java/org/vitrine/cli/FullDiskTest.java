@@ -30,7 +30,7 @@ class FullDiskTest {
     /** Trains where no file can grow beyond a few blocks of 512 or 1024 bytes. */
     private Program train(int blocks, String... more) throws IOException, InterruptedException {
         try (Child child = Child.start(folder, words(blocks, more))) {
-            return child.await(60);
+            return child.await();
         }
     }
 
@@ -71,7 +71,7 @@ class FullDiskTest {
             child.awaitRemark("cannot write the checkpoint");
             child.awaitRemark("tries again");
             new ProcessBuilder("kill", "-TERM", "" + child.id()).start().waitFor();
-            Program run = child.await(30);
+            Program run = child.await();
             assertThat(run.err()).doesNotContain("Exception", "\tat ").contains("saved ");
         }
         assertThat(Arrays.equals(Files.readAllBytes(checkpoint), older)).isTrue();
@@ -121,7 +121,7 @@ class FullDiskTest {
                     "--model=" + folder.resolve("m.vitrine"),
                     "--out=" + maps));
             try (Child child = Child.start(folder, words)) {
-                Program run = child.await(60);
+                Program run = child.await();
                 assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
                 assertThat(run.err()).contains("; check the folder and its free space");
             }

@@ -42,7 +42,7 @@ class InterruptionTest {
             new ProcessBuilder("kill", deaf ? "-TERM" : "-INT", "" + child.id())
                     .start()
                     .waitFor(10, TimeUnit.SECONDS);
-            Program run = child.await(20);
+            Program run = child.await();
             assertThat(run.exitCode()).as("how shells tell of signals").isEqualTo(deaf ? 143 : 130);
             assertThat(run.err()).contains("stopped in epoch ", " of 300 examples", "saved " + model);
             assertThat(run.err()).doesNotContain("Exception", "gave up");

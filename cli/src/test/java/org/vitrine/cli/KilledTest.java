@@ -124,7 +124,7 @@ class KilledTest {
                     child.kill();
                     killed++;
                 } else {
-                    Program run = child.await(1);
+                    Program run = child.await();
                     assertThat(run.exitCode()).as(run.err()).isZero();
                 }
             }
@@ -168,7 +168,7 @@ class KilledTest {
             child.awaitRemark(" 2/" + EPOCHS);
             assertThat(isCheckpointThere()).as("an hour has not passed").isFalse();
             new ProcessBuilder("kill", "-TERM", "" + child.id()).start().waitFor(10, TimeUnit.SECONDS);
-            Program run = child.await(20);
+            Program run = child.await();
             assertThat(run.exitCode()).isEqualTo(143);
             assertThat(run.err())
                     .contains("stopped in epoch ", "saved ", "go on with 'vitrine train --resume " + checkpoint + "'");

@@ -100,7 +100,7 @@ class LibraryPageTest {
         compile(Files.writeString(folder.resolve(name + ".java"), source));
         String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
         try (Child child = Child.start(folder, Child.java(classPath, name))) {
-            Program run = child.await(60);
+            Program run = child.await();
             assertThat(run.exitCode()).as(run.err()).isZero();
             return run.out();
         }
@@ -315,7 +315,7 @@ class LibraryPageTest {
                 "--module",
                 "faces/shown.Main");
         try (Child child = Child.start(folder, words)) {
-            Program run = child.await(60);
+            Program run = child.await();
             assertThat(run.exitCode()).as(run.err()).isZero();
             assertThat(run.out()).contains("5 in module org.vitrine.core");
         }

@@ -55,7 +55,7 @@ class MemoryTest {
         List<String> java = Child.java(Child.classPath(), "-XX:+UseParallelGC", "-Xmx" + megabytes + "m");
         java.addAll(List.of(words));
         try (Child child = Child.start(folder, java)) {
-            return child.await(170);
+            return child.await();
         }
     }
 

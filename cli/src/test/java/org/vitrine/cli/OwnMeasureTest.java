@@ -20,8 +20,6 @@ import org.vitrine.evaluation.measure.Measure;
 /** A measure that somebody else wrote and put on the class path. */
 class OwnMeasureTest {
 
-    private static final int SECONDS = 120;
-
     @TempDir
     Path folder;
 
@@ -44,7 +42,7 @@ class OwnMeasureTest {
         List<String> line = new ArrayList<>(Child.java(classPath, "org.vitrine.cli.Vitrine"));
         line.addAll(List.of(words));
         try (Child child = Child.start(folder, line)) {
-            Program run = child.await(SECONDS);
+            Program run = child.await();
             assertThat(run.exitCode()).as(run.err()).isZero();
             return run;
         }

@@ -139,7 +139,7 @@ class ReadmeTest {
         compile(file);
         String classPath = Child.classPath() + System.getProperty("path.separator") + folder;
         try (Child child = Child.start(folder, Child.java(classPath, "Example"))) {
-            Program run = child.await(60);
+            Program run = child.await();
             assertThat(run.exitCode()).as(run.err()).isZero();
             assertThat(run.out())
                     .containsPattern("smiling with confidence [01]\\.\\d+")

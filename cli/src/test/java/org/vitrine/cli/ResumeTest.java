@@ -120,7 +120,7 @@ class ResumeTest {
         try (Child child = Child.start(folder, java)) {
             child.awaitRemark("/100000");
             child.kill();
-            assertThat(child.await(5).err())
+            assertThat(child.await().err())
                     .contains(
                             "note: " + checkpoint + ": its checksum does not match",
                             "going on from the checkpoint before it");

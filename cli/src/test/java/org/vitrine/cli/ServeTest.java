@@ -111,7 +111,7 @@ class ServeTest {
         Path model = model();
         Path picture = TinyData.picture(folder.resolve("p.png"), TinyData.SIDE, 0);
         try (Child child = start(List.of("-Xlog:class+load"), "predict", "--model=" + model, picture.toString())) {
-            Program run = child.await(60);
+            Program run = child.await();
             assertThat(run.exitCode()).as(run.err()).isZero();
             assertThat(run.out())
                     .contains("org.vitrine.cli.use.PredictCommand")

@@ -62,7 +62,7 @@ class StumblesTest {
             words.addAll(Child.java(Child.classPath(), "org.vitrine.cli.Vitrine"));
             words.addAll(command);
             try (Child child = Child.start(folder, words)) {
-                Program run = child.await(60);
+                Program run = child.await();
                 assertThat(run.exitCode()).as("%s", command).isEqualTo(2);
                 assertThat(run.errLines()).singleElement().asString().contains("the result could not be written");
             }
@@ -77,7 +77,7 @@ class StumblesTest {
                 new ArrayList<>(List.of("bash", "-c", "{ sleep 0.2; \"$@\"; echo \"code $?\" >&2; } | true", "bash"));
         words.addAll(Child.java(Child.classPath(), "org.vitrine.cli.Vitrine", "completion", "fish"));
         try (Child child = Child.start(folder, words)) {
-            assertThat(child.await(60).errLines()).containsExactly("code 141");
+            assertThat(child.await().errLines()).containsExactly("code 141");
         }
     }
 

@@ -23,7 +23,7 @@ class VectorFilesTest {
         all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         all.addAll(Arrays.asList(words));
         try (Child child = Child.start(folder, all)) {
-            return child.await(120);
+            return child.await();
         }
     }
 

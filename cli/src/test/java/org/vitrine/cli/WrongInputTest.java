@@ -352,7 +352,7 @@ class WrongInputTest {
 
     /** A pipe, as a device, must neither be replaced by a file nor be noticed only after the training. */
     @Test
-    @Timeout(30)
+    @Timeout(300)
     @EnabledOnOs(
             value = {OS.LINUX, OS.MAC},
             disabledReason = "there is no mkfifo here")

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.vitrine.label.Labels;
 
@@ -161,13 +162,16 @@ class EvaluationTest {
         assertThat(nested(nested(map, "labels"), "none")).containsEntry("f1", null);
     }
 
+    /** Comparing each image with each other one would take many times as long. */
     @Test
     void of_largeInput_isQuick() {
         Scores scores = Examples.random(Labels.anyOf(Examples.names(40, "l")), 20_000, 4000, 3);
-        Assertions.assertTimeout(Duration.ofSeconds(5), () -> {
-            Evaluation evaluation = Evaluation.of(scores);
-            assertThat(evaluation.macro(Measure.AUROC).value().orElseThrow()).isBetween(0.6, 0.8);
-        });
+        ThreadMXBean thread = ManagementFactory.getThreadMXBean();
+        long before = thread.getCurrentThreadCpuTime(); // not the clock: the machine may be busy
+        Evaluation evaluation = Evaluation.of(scores);
+        assertThat(thread.getCurrentThreadCpuTime() - before)
+                .isLessThan(Duration.ofSeconds(5).toNanos());
+        assertThat(evaluation.macro(Measure.AUROC).value().orElseThrow()).isBetween(0.6, 0.8);
     }
 
     @Test
