@@ -19,8 +19,9 @@ import org.vitrine.model.Model;
 import org.vitrine.predict.Calibration;
 
 /**
- * A model on labelled images, with everything that is needed to see at once what an edit changes: the votes of every clause on every image
- * are kept, so muting a clause needs no prediction, and other edits look only with the clauses whose literals they change. Immutable.
+ * A model on labelled images, with everything that is needed to see at once what an edit changes: the votes of every
+ * clause on every image are kept, so muting a clause needs no prediction, and other edits look only with the clauses
+ * whose literals they change. Immutable.
  *
  * <pre>{@code
  * Audit before = Audit.of(model, dataset.size(), dataset::image, dataset::has, threads, done -> {});
@@ -38,7 +39,7 @@ public final class Audit {
     private final Evaluation evaluation;
     private @Nullable ClauseTally tally; // counted when it is first asked for
 
-    /** The images that a model is audited on. */
+    /** Images on which a model is audited. */
     private record Examples(int size, IntFunction<BitImage> images, Scores.Truth truth, int threads) {}
 
     private Audit(
@@ -55,10 +56,10 @@ public final class Audit {
      * Audits a model.
      *
      * @param model the model
-     * @param size how many images there are, at least one
+     * @param size the number of images, at least one
      * @param images returns the image with a given index, encoded; called again when an edit changes literals
      * @param truth says which labels the images have
-     * @param threads how many images are looked at at once
+     * @param threads the number of threads
      * @param progress called with the number of images done, from any of the threads
      * @return the model on these images
      */
@@ -78,77 +79,52 @@ public final class Audit {
     }
 
     /**
-     * Audits an edited model on the same images.
+     * {@return the edited model on the same images}
      *
      * @param edited the model after edits, or after some were undone
-     * @param progress called with the number of images done, from any of the threads; not at all if only weights changed
-     * @return the edited model on these images
+     * @param progress called with the number of images done, from any of the threads; not at all if only weights
+     * changed
      */
     public Audit edited(Model edited, IntConsumer progress) {
         VoteTable after = votes.edited(edited, examples.images, examples.threads, progress);
         return new Audit(edited, calibrated, examples, after, after.classSums(votes, sums));
     }
 
-    /**
-     * The model.
-     *
-     * @return the model as it is after all edits
-     */
+    /** {@return the model as it is after all edits} */
     public Model model() {
         return model;
     }
 
-    /**
-     * How many images it is audited on.
-     *
-     * @return their number
-     */
+    /** {@return the number of images on which it is audited} */
     public int size() {
         return examples.size;
     }
 
-    /**
-     * How good the model is on the images.
-     *
-     * @return its measures
-     */
+    /** {@return the measures of the model on the images} */
     public Evaluation evaluation() {
         return evaluation;
     }
 
-    /**
-     * The class sums of the images, and their labels.
-     *
-     * @return the scores
-     */
+    /** {@return the class sums of the images, and their labels} */
     public Scores scores() {
         return Scores.of(model, sums, examples.truth);
     }
 
     /**
-     * The class sums of an image.
+     * {@return a copy of the class sums of an image, a number for each label}
      *
      * @param image the image's index
-     * @return a copy, a number for each label
      */
     public int[] classSums(int image) {
         return sums[image].clone();
     }
 
-    /**
-     * What each clause casts on each image.
-     *
-     * @return the votes
-     */
+    /** {@return the votes of each clause on each image} */
     public VoteTable votes() {
         return votes;
     }
 
-    /**
-     * What the clauses are worth on the images.
-     *
-     * @return support, precision and harm
-     */
+    /** {@return support, precision and harm of the clauses on the images} */
     public synchronized ClauseTally tally() {
         ClauseTally known = tally;
         if (known == null) {
@@ -159,19 +135,18 @@ public final class Audit {
     }
 
     /**
-     * The class sum above which a label should be given, by F1 on the images.
+     * {@return the class sum above which a label should be given, by F1 on the images}
      *
      * @param label the label's index; labels must not exclude each other
-     * @return the threshold
      */
     public int fittedThreshold(int label) {
         return FittedThresholds.of(scores()).sum(label);
     }
 
     /**
-     * The model, with everything fitted anew on the images that edits made stale: what is usual for fuzzy clauses whose literals changed and, if
-     * the model was calibrated before, its calibration and familiarity. What the calibration images chose before, these are taken to have
-     * chosen too.
+     * The model, with everything fitted anew on the images that edits made stale: what is usual for fuzzy clauses whose
+     * literals changed and, if the model was calibrated before, its calibration and familiarity. What the calibration
+     * images chose before, these are taken to have chosen too.
      *
      * @return the model to save
      */

@@ -5,10 +5,10 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Scores;
 
 /**
- * Some of the images, which have something in common.
+ * Images which have something in common.
  *
- * @param column what they are told apart by, such as "brightness"
- * @param value what these have in common, such as "0.21 to 0.34"
+ * @param column the thing by which they are told apart, such as "brightness"
+ * @param value the value that they have in common, such as "0.21 to 0.34"
  * @param images their indices, rising, at least one
  */
 @SuppressWarnings("ArrayRecordComponent") // compared and printed below
@@ -26,20 +26,15 @@ public record Slice(String column, String value, int[] images) {
         return images.clone();
     }
 
-    /**
-     * How many images it has.
-     *
-     * @return 1 or more
-     */
+    /** {@return the number of its images, 1 or more} */
     public int size() {
         return images.length;
     }
 
     /**
-     * How good a model is on these images.
+     * {@return the measures of a model on the slice}
      *
-     * @param scores its scores on all images
-     * @return its measures on the slice
+     * @param scores the model's scores on all images
      */
     public Evaluation evaluation(Scores scores) {
         return Evaluation.of(scores.of(images));

@@ -15,7 +15,10 @@ import org.vitrine.label.Labels;
 /** Cuts images into slices: by label, by a number, or by the values of a column. */
 public final class Slices {
 
-    /** A column with more different values is cut into bins if they are numbers, and into its most common values if not. */
+    /**
+     * Most different values of a column that make a slice each. A column with more is cut into bins if they are
+     * numbers, and into its most common values if not.
+     */
     public static final int MOST_VALUES = 12;
 
     private static final int BINS = 4;
@@ -25,12 +28,12 @@ public final class Slices {
     private Slices() {}
 
     /**
-     * A slice for each label: the images that have it.
+     * {@return a slice for each label, the images that have it, unless it is empty; for labels that are not exclusive,
+     * also those of images without the label}
      *
      * @param labels the labels
-     * @param size how many images there are
-     * @param truth which labels they have
-     * @return the slices that are not empty; for labels that are not exclusive, also those of images without the label
+     * @param size the number of images
+     * @param truth says which labels they have
      */
     public static List<Slice> byLabel(Labels labels, int size, Scores.Truth truth) {
         List<Slice> slices = new ArrayList<>();
@@ -56,11 +59,11 @@ public final class Slices {
     }
 
     /**
-     * Bins of equally many images by a number: four quarters, fewer if many numbers are equal.
+     * {@return bins of equally many images by a number, from the smallest numbers on: four quarters, fewer if many
+     * numbers are equal}
      *
-     * @param column what the number is
+     * @param column the number's name
      * @param numbers a number for each image; images with NaN are in no bin
-     * @return the bins, from the smallest numbers on
      */
     public static List<Slice> byNumber(String column, double[] numbers) {
         double[] sorted =
@@ -85,7 +88,7 @@ public final class Slices {
         return slices;
     }
 
-    /** The smallest number above another; there is one. */
+    /** Returns the smallest number above another; there is one. */
     private static double above(double[] sorted, double low) {
         return Arrays.stream(sorted).filter(number -> number > low).findFirst().orElse(low);
     }
@@ -96,12 +99,11 @@ public final class Slices {
     }
 
     /**
-     * Slices by the values of a column. Numbers of which there are many are cut into bins; of many other values the most common ones are
-     * taken, and "others".
+     * {@return slices by the values of a column, in the order of values} Numbers of which there are many are cut into
+     * bins; of many other values the most common ones are taken, and "others".
      *
      * @param column the column's name
      * @param values a value for each image; empty if it has none, which is then in no slice
-     * @return the slices, in the order of values
      */
     public static List<Slice> byValue(String column, List<String> values) {
         Map<String, Integer> counts = new TreeMap<>();

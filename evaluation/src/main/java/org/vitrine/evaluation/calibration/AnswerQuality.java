@@ -8,15 +8,16 @@ import org.vitrine.predict.Answer;
 import org.vitrine.predict.Calibration;
 
 /**
- * How good answers are that may be wrong only so often.
+ * Measures answers that may be wrong only so often.
  *
  * @param maxError the largest share of wrong answers that was asked for
- * @param covered the share of answers that the truth does not contradict: of images whose true label is possible if labels exclude each other,
- *     else of all images and labels whose answer is not wrong
- * @param unsure the share of answers that are left open: of images with several possible labels, or of images and labels
+ * @param covered the share of answers that the truth does not contradict: of images whose true label is possible if
+ * labels exclude each other, else of all images and labels whose answer is not wrong
+ * @param unsure the share of answers that are left open: of images with several possible labels, or of images and
+ * labels
  * @param wrongIfSure the share of wrong ones among the answers that are not left open; empty if all are
- * @param possible how many labels are possible on average; empty if labels do not exclude each other
- * @param labels the same for each label; empty if labels exclude each other
+ * @param possible the number of possible labels on average; empty if labels do not exclude each other
+ * @param labels the measures of each label; empty if labels exclude each other
  */
 public record AnswerQuality(
         double maxError,
@@ -31,7 +32,7 @@ public record AnswerQuality(
     }
 
     /**
-     * How good the answers about one label are.
+     * Measures of the answers about one label.
      *
      * @param name the label
      * @param coveredHaving of the images that have it, the share whose answer is not NO; empty if there are none
@@ -47,12 +48,11 @@ public record AnswerQuality(
             OptionalDouble wrongIfSure) {}
 
     /**
-     * Asks for answers and compares them with the truth.
+     * {@return the quality of a model's answers, compared with the truth}
      *
      * @param scores the class sums and the truth
-     * @param calibration what the class sums mean
+     * @param calibration the model's calibration
      * @param maxError the largest share of wrong answers, more than 0 and less than 1
-     * @return the quality of the answers
      */
     public static AnswerQuality of(Scores scores, Calibration calibration, double maxError) {
         int labels = scores.labels().size();

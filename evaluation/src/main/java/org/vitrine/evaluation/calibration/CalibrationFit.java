@@ -15,12 +15,13 @@ import org.vitrine.predict.ProbabilityCurve;
 import org.vitrine.predict.SortedScores;
 
 /**
- * Finds out what class sums mean, on examples that the model did not learn from. The same class sums give the same calibration on every
+ * Fits calibrations on examples that a model did not learn from. The same class sums give the same calibration on every
  * machine.
  *
- * <p>Exclusive labels get the temperature with the largest likelihood (Guo et al. 2017), other labels a logistic curve each (Platt 1999),
- * drawn through so many points that it is off by less than a thousandth. In both, a true label counts as slightly less than certain, as in
- * Platt's method, so that a model that makes no mistake on the examples is not taken for infallible.
+ * <p>Exclusive labels get the temperature with the largest likelihood (Guo et al. 2017), other labels a logistic curve
+ * each (Platt 1999), drawn through so many points that it is off by less than a thousandth. In both, a true label
+ * counts as slightly less than certain, as in Platt's method, so that a model that makes no mistake on the examples is
+ * not taken for infallible.
  */
 public final class CalibrationFit {
 
@@ -36,14 +37,15 @@ public final class CalibrationFit {
     private CalibrationFit() {}
 
     /**
-     * Calibrates a model, and counts how its clauses usually vote if there are enough images for that.
+     * Calibrates a model, and counts its clauses' votes for its familiarity if there are enough images for that.
      *
      * @param model the model
      * @param images that it did not learn from, with its labels, as it encodes them
      * @param origin where the images come from; it must have as many of them
-     * @param threads how many images are looked at at once
+     * @param threads the number of threads
      * @param progress called now and then with the number of images done, up to three times the number of images
-     * @return the model with a calibration, and with familiarity if there are at least {@value FamiliarityFit#FEWEST} images
+     * @return the model with a calibration, and with familiarity if there are at least {@value FamiliarityFit#FEWEST}
+     * images
      */
     public static Model of(Model model, Dataset images, Calibration.Origin origin, int threads, IntConsumer progress) {
         int[][] sums = model.predictor().classSums(images.size(), images::image, threads, progress);
@@ -55,36 +57,34 @@ public final class CalibrationFit {
     }
 
     /**
-     * Calibrates class sums.
+     * {@return a calibration by class sums}
      *
      * @param labels the labels
      * @param classSums for each example its class sums, a number per label
-     * @param truth which labels each example has
+     * @param truth says which labels each example has
      * @param origin where the examples come from; it must have as many of them
-     * @return the calibration
      */
     public static Calibration of(Labels labels, int[][] classSums, Scores.Truth truth, Calibration.Origin origin) {
         return of(Scores.of(labels, 1, classSums, truth), origin);
     }
 
     /**
-     * Calibrates a model's scores.
+     * {@return a calibration by a model's scores}
      *
      * @param scores the class sums and the truth
      * @param origin where the examples come from; it must have as many of them
-     * @return the calibration
      */
     public static Calibration of(Scores scores, Calibration.Origin origin) {
         return scores.labels().exclusive() ? exclusive(scores, origin) : perLabel(scores, origin);
     }
 
     /**
-     * How honest probabilities are that were fitted to other examples than those they are measured on: every example is measured once, by
-     * a calibration that was fitted without its part of the examples.
+     * {@return the reliability of probabilities that were fitted to other examples than those they are measured on:
+     * every example is measured once, by a calibration that was fitted without its part of the examples}
      *
      * @param scores the class sums and the truth
-     * @param folds into how many parts the examples are divided, at least 2 and at most as many as there are examples
-     * @return the reliability of all statements together
+     * @param folds the number of parts into which the examples are divided, at least 2 and at most as many as there are
+     * examples
      */
     public static Reliability crossValidated(Scores scores, int folds) {
         if (folds < 2 || folds > scores.examples()) {
@@ -138,7 +138,7 @@ public final class CalibrationFit {
         return label;
     }
 
-    /** The temperature whose slope of the likelihood is 0; the likelihood is concave in its inverse. */
+    /** {@return the temperature whose slope of the likelihood is 0; the likelihood is concave in its inverse} */
     private static long temperature(Scores scores) {
         double low = StrictMath.log(1.0 / Calibration.UNIT);
         double high = StrictMath.log(Integer.MAX_VALUE);
@@ -154,7 +154,7 @@ public final class CalibrationFit {
         return Math.max(1, Math.min((long) Integer.MAX_VALUE * Calibration.UNIT, Math.round(votes * Calibration.UNIT)));
     }
 
-    /** Whether the true labels have more votes than the probabilities of a temperature expect. */
+    /** {@return true if the true labels have more votes than the probabilities of a temperature expect} */
     private static boolean isTooHot(Scores scores, double temperature) {
         int labels = scores.labels().size();
         double shared = 1.0 / (scores.examples() + 2.0);
@@ -208,7 +208,7 @@ public final class CalibrationFit {
         return Calibration.perLabel(origin, curves, having, lacking);
     }
 
-    /** The logistic curve of a label, as points. */
+    /** {@return the logistic curve of a label, as points} */
     static ProbabilityCurve curve(int[] sums, boolean[] has, int positives) {
         int examples = sums.length;
         double sure = (positives + 1.0) / (positives + 2.0);
@@ -244,7 +244,10 @@ public final class CalibrationFit {
         return (int) Math.max(1, Math.min(ProbabilityCurve.UNIT - 1, Math.round(within * ProbabilityCurve.UNIT)));
     }
 
-    /** Newton's method on the likelihood of a line of log-odds, with half steps where a whole one would not improve it. */
+    /**
+     * Runs Newton's method on the likelihood of a line of log-odds, with half steps where a whole one would not improve
+     * it.
+     */
     private static double[] logistic(int[] sums, boolean[] has, double sure, double unsure, double scale) {
         double[] line = {0, 0};
         double loss = loss(sums, has, sure, unsure, scale, line);

@@ -15,17 +15,17 @@ import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Prediction;
 
 /**
- * How well a model knows how sure it can be, on some examples.
+ * Measures a model's knowledge of its own uncertainty, on some examples.
  *
- * <p>A statement is the probability of the predicted label if labels exclude each other, else the probability of a label, for each image and
- * label.
+ * <p>A statement is the probability of the predicted label if labels exclude each other, else the probability of a
+ * label, for each image and label.
  *
- * @param confidence how honest the paper's confidences are, taken as probabilities
- * @param probability how honest the calibrated probabilities are; empty if the model is not calibrated
- * @param labels the same of each label alone; empty if labels exclude each other
- * @param risk how often the surest decisions are wrong: of all labels, then of each if they do not exclude each other
- * @param answers how good the answers are with at most a given share of wrong ones, if they were asked for
- * @param origin where the calibration comes from; empty if the model is not calibrated
+ * @param confidence the reliability of the paper's confidences, taken as probabilities
+ * @param probability the reliability of the calibrated probabilities; empty if the model is not calibrated
+ * @param labels the reliability of each label alone; empty if labels exclude each other
+ * @param risk the risk of the surest decisions: of all labels, then of each if they do not exclude each other
+ * @param answers the quality of answers with at most a given share of wrong ones, if they were asked for
+ * @param origin the images from which the calibration comes; empty if the model is not calibrated
  */
 public record Doubt(
         Reliability confidence,
@@ -35,7 +35,7 @@ public record Doubt(
         Optional<AnswerQuality> answers,
         Optional<Calibration.Origin> origin) {
 
-    /** The name of the curve over all labels. */
+    /** Name of the curve over all labels. */
     public static final String ALL = "all labels";
 
     private static final double[] COVERAGES = {0.5, 0.8, 0.9, 0.95, 1};
@@ -45,7 +45,7 @@ public record Doubt(
     }
 
     /**
-     * How honest statements about one label are.
+     * Reliability of statements about one label.
      *
      * @param name the label
      * @param confidence by the paper's confidences
@@ -54,12 +54,11 @@ public record Doubt(
     public record OfLabel(String name, Reliability confidence, Optional<Reliability> probability) {}
 
     /**
-     * Measures scores.
+     * {@return the measures of scores}
      *
      * @param scores the class sums and the truth
-     * @param calibration what the class sums mean; null if the model is not calibrated
+     * @param calibration the calibration; null if the model is not calibrated
      * @param maxError the largest share of wrong answers; empty if no answers are asked for
-     * @return the measures
      * @throws IllegalArgumentException if answers are asked for of a model that is not calibrated
      */
     public static Doubt of(Scores scores, @Nullable Calibration calibration, OptionalDouble maxError) {
@@ -109,7 +108,10 @@ public record Doubt(
             }
         }
 
-        /** By its probability, a decision is as sure as its answer is probable; without one, by the votes that it is clear of the other. */
+        /**
+         * Adds a decision. By its probability, it is as sure as its answer is probable; without one, by the votes that
+         * it is clear of the other.
+         */
         private void add(int at, int example, int label, int[] sums, double[] known, double clear) {
             boolean given = scores.predicts(example, label);
             confidences[at] = Prediction.confidence(sums[label], scores.target());
@@ -161,11 +163,7 @@ public record Doubt(
         }
     }
 
-    /**
-     * The measures as nested maps, for JSON.
-     *
-     * @return a new map, in the order in which it should be printed
-     */
+    /** {@return the measures as nested maps for JSON, in the order in which they should be printed} */
     public Map<String, @Nullable Object> toMap() {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
         map.put("calibrated", origin.isPresent());
@@ -244,11 +242,7 @@ public record Doubt(
         return value.isPresent() ? value.getAsDouble() : null;
     }
 
-    /**
-     * The shares of decisions at which risk is usually told.
-     *
-     * @return from few to all
-     */
+    /** {@return the shares of decisions at which risk is told, from few to all} */
     public static double[] coverages() {
         return COVERAGES.clone();
     }

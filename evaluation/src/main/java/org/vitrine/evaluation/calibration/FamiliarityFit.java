@@ -15,17 +15,19 @@ import org.vitrine.predict.Familiarity.Scale;
 import org.vitrine.predict.SortedScores;
 
 /**
- * Counts how the clauses of a model usually vote, on images that it did not learn from. Everything is counted in whole numbers, so the
- * number of threads changes nothing.
+ * Counts the votes of a model's clauses on images that it did not learn from. Everything is counted in whole numbers,
+ * so the number of threads changes nothing.
  */
 public final class FamiliarityFit {
 
-    /** Fewer images do not show what is unusual. */
+    /** Fewest images that show what is unusual. */
     public static final int FEWEST = 50;
 
     private static final int BLOCK = 256;
 
-    /** The share of the clauses' mean variance that is added to the variance of each: one that never varied may do so once. */
+    /**
+     * Share of the clauses' mean variance that is added to the variance of each: one that never varied may do so once.
+     */
     private static final double ADDED = 0.01;
 
     private static final Scale ANY = new Scale(0, 1);
@@ -37,24 +39,24 @@ public final class FamiliarityFit {
      *
      * @param model the model
      * @param images with the model's labels, as the model encodes them; at least one
-     * @param threads how many images are looked at at once
+     * @param threads the number of threads
      * @param progress called now and then with the number of images done, up to twice the number of images
-     * @return what is usual for the clauses
+     * @return the familiarity
      */
     public static Familiarity of(Model model, Dataset images, int threads, IntConsumer progress) {
         return of(model, images.size(), images::image, images::has, threads, progress);
     }
 
     /**
-     * The same for images that are not a dataset.
+     * Looks twice at images that are not a dataset.
      *
      * @param model the model
-     * @param size how many images there are, at least one
+     * @param size the number of images, at least one
      * @param images returns the image with a given index, as the model encodes it
-     * @param truth which of the model's labels the images have
-     * @param threads how many images are looked at at once
+     * @param truth says which of the model's labels the images have
+     * @param threads the number of threads
      * @param progress called now and then with the number of images done, up to twice the number of images
-     * @return what is usual for the clauses
+     * @return the familiarity
      */
     public static Familiarity of(
             Model model,
@@ -113,7 +115,7 @@ public final class FamiliarityFit {
                 profiles, deviations, angles, distances, SortedScores.of(scores), voting[voting.length / 2]);
     }
 
-    /** Receives what the clauses say of an image, in the order of the images. */
+    /** Receives the votes of the clauses on an image, in the order of the images. */
     private interface Receiver {
         void accept(int image, int[] strengths);
     }

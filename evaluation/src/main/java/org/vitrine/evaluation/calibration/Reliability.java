@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether probabilities are honest: of all statements with a probability around 80 %, are 80 % true?
+ * Compares probabilities with the truth: of all statements with a probability around 80 %, are 80 % true?
  *
  * @param bins the statements by their probability, in {@value #BINS} bins of equal width; empty bins are left out
- * @param statements how many statements there are
+ * @param statements the number of statements
  * @param brier the mean squared difference between probability and truth; 0 is best
  */
 public record Reliability(List<Bin> bins, int statements, double brier) {
 
-    /** How many bins there are. */
+    /** Number of bins. */
     public static final int BINS = 15;
 
     /**
@@ -20,7 +20,7 @@ public record Reliability(List<Bin> bins, int statements, double brier) {
      *
      * @param from the lowest probability
      * @param to the highest probability
-     * @param statements how many there are, at least one
+     * @param statements their number, at least one
      * @param probability their mean probability
      * @param right the share of them that is true
      */
@@ -31,11 +31,10 @@ public record Reliability(List<Bin> bins, int statements, double brier) {
     }
 
     /**
-     * Sorts statements into bins.
+     * {@return the measures of statements, sorted into bins}
      *
      * @param probabilities of each statement, 0 to 1
-     * @param right whether it is true
-     * @return the bins and the measures
+     * @param right for each of them true if it is
      */
     public static Reliability of(double[] probabilities, boolean[] right) {
         if (probabilities.length == 0 || probabilities.length != right.length) {
@@ -69,9 +68,8 @@ public record Reliability(List<Bin> bins, int statements, double brier) {
     }
 
     /**
-     * The expected calibration error: by how much probabilities differ from the share that is true, on average over the statements.
-     *
-     * @return 0 (honest) to 1
+     * {@return the expected calibration error, 0 (honest) to 1: the difference between probabilities and the share that
+     * is true, on average over the statements}
      */
     public double error() {
         return bins.stream()

@@ -6,21 +6,21 @@ import java.util.List;
 import org.vitrine.evaluation.measure.Curve;
 
 /**
- * How often decisions are wrong if only the surest of them are taken. Decisions that are equally sure are taken together.
+ * Tells how often decisions are wrong if only the surest of them are taken. Decisions that are equally sure are taken
+ * together.
  *
  * @param curve the share of wrong decisions (y) over the share of decisions taken (x), the surest first
  */
 public record RiskCoverage(Curve curve) {
 
-    /** More points than this are thinned out evenly. */
+    /** Most points; more are thinned out evenly. */
     private static final int MOST_POINTS = 200;
 
     /**
-     * Sorts decisions.
+     * {@return the curve of some decisions, which ends with all of them}
      *
-     * @param sureness how sure each decision is, in any unit
-     * @param wrong whether it is wrong
-     * @return the curve, which ends with all decisions
+     * @param sureness the sureness of each decision, in any unit
+     * @param wrong for each of them true if it is wrong
      */
     public static RiskCoverage of(double[] sureness, boolean[] wrong) {
         if (sureness.length == 0 || sureness.length != wrong.length) {
@@ -47,10 +47,10 @@ public record RiskCoverage(Curve curve) {
     }
 
     /**
-     * How often decisions are wrong if a share of them is taken.
+     * {@return the share of wrong decisions if a share of all is taken, at the first point of the curve with at least
+     * this coverage}
      *
      * @param coverage the share of decisions, more than 0 and at most 1
-     * @return the share that is wrong, at the first point of the curve with at least this coverage
      */
     public double errorAt(double coverage) {
         return curve.points().stream()
@@ -61,10 +61,10 @@ public record RiskCoverage(Curve curve) {
     }
 
     /**
-     * The largest share of decisions that can be taken with at most a given share of wrong ones.
+     * {@return the largest share of decisions that can be taken with at most a given share of wrong ones; 0 if even the
+     * surest are wrong more often}
      *
      * @param error the share of wrong decisions
-     * @return the share of decisions; 0 if even the surest are wrong more often
      */
     public double coverageAt(double error) {
         return curve.points().stream()

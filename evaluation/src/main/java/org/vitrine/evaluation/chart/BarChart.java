@@ -13,8 +13,8 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
 /**
- * Horizontal bars in groups, a group per name. Not drawn by XChart, because its horizontal bars omit every other name when there
- * are many; here each name has its own line, and the chart is as high as necessary.
+ * Draws horizontal bars in groups, a group per name. XChart is not used, because its horizontal bars omit every other
+ * name when there are many; here each name has its own line, and the chart is as high as necessary.
  *
  * @param title the heading
  * @param axis what the numbers mean
@@ -40,7 +40,7 @@ record BarChart(
     private static final int FEWEST_TICKS = 4;
 
     /**
-     * A bar.
+     * A bar of a colour.
      *
      * @param value its length; empty for no bar, a dash instead of a number
      * @param color its colour
@@ -62,7 +62,7 @@ record BarChart(
         return image;
     }
 
-    /** Where things are, in pixels. */
+    /** Places of the parts, in pixels. */
     private record Layout(
             List<String> heading,
             int left,
@@ -189,7 +189,7 @@ record BarChart(
         return SINGLE_BAR + metrics.stringWidth(name) + 3 * SPACE;
     }
 
-    /** The largest step of 1, 2 or 5 times a power of ten that gives enough ticks. */
+    /** {@return the largest step of 1, 2 or 5 times a power of ten that gives enough ticks} */
     private static double tick(double end) {
         double power = Math.pow(10, Math.floor(Math.log10(end)));
         for (double step : new double[] {5, 2, 1, 0.5, 0.2}) {
@@ -200,7 +200,7 @@ record BarChart(
         return power / 10;
     }
 
-    /** A tick's number, without the noise of its last bits. */
+    /** {@return a tick's number, without the noise of its last bits} */
     private static String plain(double value) {
         return new BigDecimal(value)
                 .round(new MathContext(10))

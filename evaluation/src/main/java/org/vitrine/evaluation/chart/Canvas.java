@@ -8,10 +8,10 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.util.List;
 
-/** The colours and fonts that charts and contact sheets share. */
+/** Holds the colours and fonts that charts and contact sheets share. */
 final class Canvas {
 
-    /** The colours of Okabe and Ito, which colour-blind people can tell apart, without yellow, which is faint on white. */
+    /** Colours of Okabe and Ito, which colour-blind people can tell apart, without yellow, which is faint on white. */
     static final List<Color> SERIES = List.of(
             new Color(0x0072B2), // blue
             new Color(0xD55E00), // vermilion
@@ -46,7 +46,7 @@ final class Canvas {
         return image;
     }
 
-    /** A graphics context with smooth lines and text and sharp pixels; the caller disposes of it. */
+    /** {@return a graphics context with smooth lines and text and sharp pixels; the caller disposes of it} */
     static Graphics2D on(BufferedImage image) {
         Graphics2D graphics = image.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
@@ -58,7 +58,7 @@ final class Canvas {
         return graphics;
     }
 
-    /** A font's measures, as {@link #on} will draw it. */
+    /** {@return a font's measures, as {@link #on} will draw it} */
     static FontMetrics metrics(Font font) {
         Graphics2D graphics = on(blank(1, 1));
         try {
@@ -74,14 +74,14 @@ final class Canvas {
         graphics.drawString(text, middle - metrics.stringWidth(text) / 2, top + metrics.getAscent());
     }
 
-    /** A title's lines in an image of some width; none if it is blank. */
+    /** {@return a title's lines in an image of some width; none if it is blank} */
     static List<String> heading(String title, int width) {
         return title.isBlank()
                 ? List.of()
                 : Lettering.wrap(title, metrics(TITLE), width - 2 * MARGIN, Integer.MAX_VALUE);
     }
 
-    /** How high an image's head is: the margin and the title's lines. */
+    /** {@return the height of an image's head: the margin and the title's lines} */
     static int headHeight(List<String> heading) {
         return MARGIN + heading.size() * metrics(TITLE).getHeight();
     }

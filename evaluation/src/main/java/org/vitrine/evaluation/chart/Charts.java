@@ -28,8 +28,8 @@ import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Ranking;
 
 /**
- * Charts of evaluations and training runs, as images; {@link Png} writes them. The same data and fonts give the same image. No screen
- * is needed.
+ * Draws charts of evaluations and training runs, as images; {@link Png} writes them. The same data and fonts give the
+ * same image. No screen is needed.
  */
 public final class Charts {
 
@@ -43,13 +43,13 @@ public final class Charts {
     private static final int MOST_MARKERS = 40;
     private static final double PIXEL = 0.001; // of a plot from 0 to 1
 
-    /** Lines of the same colour differ in their dashes; with 7 colours this is enough for 42 lines. */
+    /** Dashes, which tell lines of the same colour apart; with 7 colours they are enough for 42 lines. */
     private static final float[][] DASHES = {{}, {9, 4}, {2, 4}, {9, 4, 2, 4}, {18, 5}, {5, 3}};
 
     private Charts() {}
 
     /**
-     * Accuracy and F1 over the epochs of a training run, as far as they are known.
+     * Draws accuracy and F1 over the epochs of a training run, as far as they are known.
      *
      * @param title the heading; blank for none
      * @param history the training run
@@ -65,11 +65,11 @@ public final class Charts {
     }
 
     /**
-     * Lines through points.
+     * Draws lines through points.
      *
      * @param title the heading; blank for none
-     * @param xAxis what the horizontal axis shows
-     * @param yAxis what the vertical axis shows
+     * @param xAxis the name of the horizontal axis
+     * @param yAxis the name of the vertical axis
      * @param series the lines by name, in the order of the legend; those without points are left out
      * @return the chart
      */
@@ -97,7 +97,7 @@ public final class Charts {
     }
 
     /**
-     * How many examples have each label.
+     * Draws the number of examples that have each label.
      *
      * @param title the heading; blank for none
      * @param counts the number of examples by label, in the order from top to bottom
@@ -120,7 +120,7 @@ public final class Charts {
     }
 
     /**
-     * The ROC curves of all labels for which they are defined.
+     * Draws the ROC curves of all labels for which they are defined.
      *
      * @param title the heading; blank for none
      * @param evaluation the evaluation
@@ -131,7 +131,7 @@ public final class Charts {
     }
 
     /**
-     * The precision-recall curves of all labels for which they are defined.
+     * Draws the precision-recall curves of all labels for which they are defined.
      *
      * @param title the heading; blank for none
      * @param evaluation the evaluation
@@ -142,11 +142,11 @@ public final class Charts {
     }
 
     /**
-     * Some measures of every label, side by side.
+     * Draws some measures of every label, side by side.
      *
      * @param title the heading; blank for none
      * @param evaluation the evaluation
-     * @param measures which measures, at least one; an undefined one has a dash instead of a bar
+     * @param measures the measures, at least one; an undefined one has a dash instead of a bar
      * @return the chart
      */
     public static BufferedImage measureBars(String title, Evaluation evaluation, List<Measure> measures) {
@@ -276,7 +276,10 @@ public final class Charts {
         return new Curve(points);
     }
 
-    /** The same curve in segments of about a pixel: close points are left out, and points are inserted between distant ones. */
+    /**
+     * {@return the same curve in segments of about a pixel: close points are left out, and points are inserted between
+     * distant ones}
+     */
     private static List<Curve.Point> inPixels(List<Curve.Point> points) {
         List<Curve.Point> even = new ArrayList<>();
         Curve.Point last = points.get(0);

@@ -11,7 +11,7 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.patch.Area;
 
-/** Draws what a clause responds to: parts of images on which it votes, and their mean. */
+/** Draws parts of images on which a clause votes, and their mean. */
 public final class ClauseSheet {
 
     private static final int MOST = 12;
@@ -24,7 +24,7 @@ public final class ClauseSheet {
      * A part of an image on which the clause votes.
      *
      * @param image the image
-     * @param seen what the clause sees of it
+     * @param seen the part that the clause sees
      * @param name the name of the image
      */
     public record Crop(Raster image, ClauseExplainer.Seen seen, String name) {
@@ -39,7 +39,8 @@ public final class ClauseSheet {
      *
      * @param title the heading
      * @param crops parts of images on which it votes, all of the same size; at least one
-     * @return the mean of all of them, in which each counts as much as the clause votes on it, and the twelve on which it votes most
+     * @return the mean of all of them, in which each counts as much as the clause votes on it, and the twelve on which
+     * it votes most
      */
     public static BufferedImage draw(String title, List<Crop> crops) {
         List<Crop> sorted = new ArrayList<>(crops);

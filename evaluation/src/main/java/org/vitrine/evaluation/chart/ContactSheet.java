@@ -16,13 +16,13 @@ import org.vitrine.image.Raster;
 import org.vitrine.patch.Area;
 
 /**
- * Images in a grid, each enlarged and with a caption under it.
+ * Draws images in a grid, each enlarged and with a caption under it.
  *
  * @param title the heading; blank for none
  * @param tiles the images, row by row
  * @param columns the number of images side by side
  * @param scale the width and height at which a pixel of an image is drawn
- * @param legend what the colours mean, drawn below the images; empty for none
+ * @param legend the meaning of the colours, drawn below the images; empty for none
  */
 public record ContactSheet(String title, List<Tile> tiles, int columns, int scale, List<ColourKey> legend) {
 
@@ -53,7 +53,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     }
 
     /**
-     * A sheet without a legend.
+     * Makes a sheet without a legend.
      *
      * @param title the heading; blank for none
      * @param tiles the images, row by row
@@ -65,7 +65,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     }
 
     /**
-     * What a colour means.
+     * A colour and its meaning.
      *
      * @param rgb the colour, {@code 0xRRGGBB}
      * @param meaning a few words
@@ -76,9 +76,9 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
      * An image with its caption.
      *
      * @param image the image
-     * @param caption the entries under it, one below the other; an entry is wrapped once, and ends with an
-     *     ellipsis if it is longer still
-     * @param mark whether what the caption says is right
+     * @param caption the entries under it, one below the other; an entry is wrapped once, and ends with an ellipsis if
+     * it is longer still
+     * @param mark right or wrong, if the caption says something that is
      * @param outlines areas of the image that are outlined, and numbered from 1 on if there are several
      */
     public record Tile(Raster image, List<String> caption, Mark mark, List<Area> outlines) {
@@ -89,42 +89,37 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         }
 
         /**
-         * An image without outlines.
+         * Makes a tile without outlines.
          *
          * @param image the image
          * @param caption the entries under it
-         * @param mark whether what the caption says is right
+         * @param mark right or wrong, if the caption says something that is
          */
         public Tile(Raster image, List<String> caption, Mark mark) {
             this(image, caption, mark, List.of());
         }
     }
 
-    /** Whether a prediction is right, shown by colour and by shape. */
+    /** Marks a prediction as right or wrong, by colour and by shape. */
     public enum Mark {
-        /** A green tick. */
+        /** Green tick. */
         RIGHT,
-        /** A red cross. */
+        /** Red cross. */
         WRONG,
         /** No mark: there is nothing to compare with. */
         NONE
     }
 
     /**
-     * A scale that makes an image about 130 pixels wide or high.
+     * {@return a scale that makes an image about 130 pixels wide or high: 5 for 28x28, 2 for 64x64}
      *
      * @param shape the image's size
-     * @return 5 for 28x28, 2 for 64x64
      */
     public static int scaleFor(ImageShape shape) {
         return Math.max(1, Math.round((float) USUAL_SIDE / Math.max(shape.height(), shape.width())));
     }
 
-    /**
-     * Draws the sheet.
-     *
-     * @return an image, as large as it needs to be
-     */
+    /** {@return an image of the sheet, as large as it needs to be} */
     public BufferedImage draw() {
         FontMetrics metrics = Canvas.metrics(Canvas.SMALL);
         int imageWidth = scale * largest(tile -> tile.image().shape().width());
@@ -231,7 +226,10 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         }
     }
 
-    /** A dark line between two light ones around an area, to be seen on any ground, and its number above or below it. */
+    /**
+     * Draws a dark line between two light ones around an area, to be seen on any ground, and its number above or below
+     * it.
+     */
     private static void drawOutline(Graphics2D graphics, Rectangle image, Rectangle area, String number) {
         Rectangle around = new Rectangle(area);
         around.grow(OUTLINE, OUTLINE);
@@ -258,7 +256,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         graphics.drawString(number, x + 3, y + metrics.getAscent() - 1);
     }
 
-    /** The border of a rectangle, one pixel wide; filled, because strokes are smoothed over two pixels. */
+    /** Draws the border of a rectangle, one pixel wide; filled, because strokes are smoothed over two pixels. */
     private static void frame(Graphics2D graphics, Rectangle border) {
         graphics.fillRect(border.x, border.y, border.width, 1);
         graphics.fillRect(border.x, border.y + border.height - 1, border.width, 1);
@@ -297,7 +295,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         return lines;
     }
 
-    /** Strokes instead of characters, because not every font has a tick. */
+    /** Draws a mark with strokes instead of characters, because not every font has a tick. */
     private static void drawMark(Graphics2D graphics, Mark mark, int left, int baseline) {
         Path2D path = new Path2D.Double();
         if (mark == Mark.RIGHT) {

@@ -14,7 +14,7 @@ import org.vitrine.patch.Area;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.ChangeImage;
 
-/** Draws a counterfactual: the image before, the image after, and what was changed. */
+/** Draws a counterfactual: the image before, the image after, and the difference. */
 public final class CounterfactualSheet {
 
     private static final int MOST_OUTLINES = 6;

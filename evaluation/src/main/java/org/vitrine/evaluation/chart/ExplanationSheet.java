@@ -19,7 +19,7 @@ import org.vitrine.patch.Area;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.NetEvidenceImage;
 
-/** Draws an explanation: the image, the evidence over it and alone, what the colours mean, and the reasons that suffice. */
+/** Draws explanations: the image, the evidence over it and alone, a legend, and the reasons that suffice. */
 public final class ExplanationSheet {
 
     private static final int SIDE = 224;
@@ -42,14 +42,14 @@ public final class ExplanationSheet {
     private ExplanationSheet() {}
 
     /**
-     * Draws why an image got a label, or did not: the image, the net evidence over it and alone, and the reasons that suffice.
+     * Draws an explanation of a label: the image, the net evidence over it and alone, and the reasons that suffice.
      *
      * @param name the name of the image
      * @param label the label's name
      * @param image the image
      * @param explanation the explanation
-     * @param full the net evidence that gets the full colour: the largest {@link NetEvidenceImage#fullColour} of all labels of the image,
-     *     so that their sheets can be compared
+     * @param full the net evidence that gets the full colour: the largest {@link NetEvidenceImage#fullColour} of all
+     * labels of the image, so that their sheets can be compared
      * @param reasons the clauses that suffice; their groups are outlined on the image
      * @return the sheet
      */
@@ -64,15 +64,15 @@ public final class ExplanationSheet {
     }
 
     /**
-     * Draws why an image got a label, or did not, with the label's probability above it.
+     * Draws an explanation of a label, with the label's probability above it.
      *
      * @param name the name of the image
      * @param label the label's name
      * @param image the image
      * @param explanation the explanation
-     * @param probability how probable the label is; empty if the model is not calibrated, then its confidence is told
-     * @param full the net evidence that gets the full colour: the largest {@link NetEvidenceImage#fullColour} of all labels of the image,
-     *     so that their sheets can be compared
+     * @param probability the label's probability; empty if the model is not calibrated, then its confidence is told
+     * @param full the net evidence that gets the full colour: the largest {@link NetEvidenceImage#fullColour} of all
+     * labels of the image, so that their sheets can be compared
      * @param reasons the clauses that suffice; their groups are outlined on the image
      * @return the sheet
      */
@@ -96,7 +96,7 @@ public final class ExplanationSheet {
     }
 
     /**
-     * Draws why an image got one label rather than another.
+     * Draws the contrast between two labels: the evidence for one rather than the other.
      *
      * @param name the name of the image
      * @param label the first label's name
@@ -137,16 +137,17 @@ public final class ExplanationSheet {
     }
 
     /**
-     * Draws an explanation by crisp clauses as the paper does: what the clauses ask for, in red and blue or in the channels of a colour
-     * image.
+     * Draws an explanation by crisp clauses as the paper does: what the clauses ask for, in red and blue or in the
+     * channels of a colour image.
      *
      * @param name the name of the image
      * @param label the label's name
      * @param image the image
      * @param explanation the explanation
-     * @param against whether the evidence against the label is shown too
+     * @param against true to show the evidence against the label too
      * @return the sheet
-     * @throws IllegalArgumentException if the evidence {@linkplain LabelEvidence#isSupport is support} and does not tell bright from dark
+     * @throws IllegalArgumentException if the evidence {@linkplain LabelEvidence#isSupport is support} and does not
+     * tell bright from dark
      */
     public static BufferedImage paper(
             String name, String label, Raster image, LabelEvidence explanation, boolean against) {
@@ -195,10 +196,9 @@ public final class ExplanationSheet {
     }
 
     /**
-     * What the colours of the paper's maps mean.
+     * {@return the colours of the paper's maps with their meaning, one key per colour}
      *
      * @param shape the size of the images, grey or coloured
-     * @return one key per colour
      */
     public static List<ColourKey> legend(ImageShape shape) {
         return shape.channels() == 1 ? GREY : COLOUR;
@@ -209,11 +209,10 @@ public final class ExplanationSheet {
     }
 
     /**
-     * An image with one line below it and no mark.
+     * {@return a tile of an image with one line below it and no mark}
      *
      * @param image the image
      * @param caption the line
-     * @return a tile
      */
     public static Tile tile(Raster image, String caption) {
         return new Tile(image, List.of(caption), Mark.NONE);

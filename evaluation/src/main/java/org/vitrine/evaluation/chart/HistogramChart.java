@@ -14,11 +14,11 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * Histograms below each other, each under its name, all of the same width.
+ * Draws histograms below each other, each under its name, all of the same width.
  *
  * @param title the heading
- * @param xAxis what the horizontal axis counts
- * @param yAxis what the heights are
+ * @param xAxis the name of the horizontal axis
+ * @param yAxis the name of the vertical axis
  * @param heights the heights by name, one per position
  */
 public record HistogramChart(String title, String xAxis, String yAxis, Map<String, List<Integer>> heights) {
@@ -35,11 +35,7 @@ public record HistogramChart(String title, String xAxis, String yAxis, Map<Strin
         }
     }
 
-    /**
-     * Draws them.
-     *
-     * @return an image
-     */
+    /** {@return an image of them} */
     public BufferedImage draw() {
         List<String> heading = Canvas.heading(title, WIDTH);
         int head = Canvas.headHeight(heading);
@@ -85,7 +81,9 @@ public record HistogramChart(String title, String xAxis, String yAxis, Map<Strin
         return chart;
     }
 
-    /** The bars' outline, from the left to the right: up, along and down again. What is 0 is passed over. */
+    /**
+     * {@return the outline of the bars, from the left to the right: up, along and down again; what is 0 is passed over}
+     */
     private static double[][] outline(List<Integer> values) {
         List<double[]> points = new ArrayList<>();
         points.add(new double[] {0, 0});

@@ -11,7 +11,7 @@ final class Lettering {
 
     private Lettering() {}
 
-    /** The text, or the longest prefix of it that fits together with an ellipsis. */
+    /** {@return the text, or the longest prefix of it that fits together with an ellipsis} */
     static String shorten(String text, FontMetrics metrics, int width) {
         if (metrics.stringWidth(text) <= width) {
             return text;
@@ -23,7 +23,10 @@ final class Lettering {
         return text.substring(0, end).stripTrailing() + ELLIPSIS;
     }
 
-    /** The text in lines, broken at spaces. A word that is too long for a line, and a last line that is too long, are shortened. */
+    /**
+     * {@return the text in lines, broken at spaces; a word that is too long for a line, and a last line that is too
+     * long, are shortened}
+     */
     static List<String> wrap(String text, FontMetrics metrics, int width, int mostLines) {
         List<String> lines = new ArrayList<>();
         String line = "";

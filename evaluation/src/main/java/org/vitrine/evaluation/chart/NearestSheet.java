@@ -21,9 +21,9 @@ public final class NearestSheet {
      * Draws the examples.
      *
      * @param name the name of the image
-     * @param decision what is decided about it, in words
+     * @param decision the decision about it, in words
      * @param image the image
-     * @param examples where the examples' images are; a grey square stands for one that cannot be read
+     * @param examples the examples with their images; a grey square stands for one that cannot be read
      * @param nearest the examples, the nearest first
      * @return the sheet
      */

@@ -14,7 +14,7 @@ import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.NetEvidenceImage;
 import org.vitrine.render.StrokeImage;
 
-/** Draws what a model looks for in its labels: the paper's class representations, with a legend. */
+/** Draws the paper's class representations: what a model looks for in its labels, with a legend. */
 public final class RepresentationSheet {
 
     private static final int MOST_COLUMNS = 5;
@@ -42,7 +42,7 @@ public final class RepresentationSheet {
      * Draws the edges that one label asks for.
      *
      * @param label its name
-     * @param demands what its clauses ask for
+     * @param demands the demands of its clauses
      * @return the sheet
      */
     public static BufferedImage draw(String label, EdgeDemands demands) {
@@ -53,7 +53,7 @@ public final class RepresentationSheet {
      * Draws the edges that several labels ask for, side by side.
      *
      * @param title the heading
-     * @param demands what the clauses of each label ask for, in the order of the sheet
+     * @param demands the demands of the clauses of each label, in the order of the sheet
      * @return the sheet
      */
     public static BufferedImage strokes(String title, Map<String, EdgeDemands> demands) {
@@ -117,10 +117,9 @@ public final class RepresentationSheet {
     }
 
     /**
-     * What the colours mean.
+     * {@return the colours with their meaning, one key per colour}
      *
      * @param shape the size of the images, grey or coloured
-     * @return one key per colour
      */
     public static List<ColourKey> legend(ImageShape shape) {
         return shape.channels() == 1 ? GREY : COLOUR;

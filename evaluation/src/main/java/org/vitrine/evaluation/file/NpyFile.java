@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.vitrine.store.AtomicFile;
 
-/** Arrays in numpy's file format, version 1.0: {@code numpy.load} reads them. */
+/** Writes arrays in numpy's file format, version 1.0: {@code numpy.load} reads them. */
 public final class NpyFile {
 
     private static final int ALIGNMENT = 64;
@@ -21,11 +21,11 @@ public final class NpyFile {
     private NpyFile() {}
 
     /**
-     * Writes float64 values, the last dimension running fastest. An existing array is replaced when the new one is complete; a file of
-     * another kind is not replaced.
+     * Writes float64 values, the last dimension running fastest. An existing array is replaced when the new one is
+     * complete; a file of another kind is not replaced.
      *
      * @param values the values
-     * @param file where to
+     * @param file the file
      * @param dimensions the array's shape; its product is the number of values
      * @throws FileAlreadyExistsException if there is a file that is not a numpy array
      * @throws IOException if the file cannot be written; nothing is left then
@@ -59,7 +59,7 @@ public final class NpyFile {
         });
     }
 
-    /** Whether a file can be replaced: it holds an array, or nothing. */
+    /** {@return true if a file can be replaced: it holds an array, or nothing} */
     private static boolean isArray(Path file) throws IOException {
         try (InputStream bytes = Files.newInputStream(file)) {
             byte[] beginning = bytes.readNBytes(MAGIC.length);

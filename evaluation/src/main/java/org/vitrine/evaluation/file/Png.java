@@ -16,23 +16,23 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.store.AtomicFile;
 
-/** PNG files. */
+/** Writes PNG files. */
 public final class Png {
 
-    /** Signature and header of a PNG file. */
+    /** Bytes of the signature and header of a PNG file. */
     private static final int HEADER_BYTES = 8 + 25;
 
-    /** A text chunk without its checksum: length, kind, keyword, text. */
+    /** Text chunk without its checksum: length, kind, keyword, text. */
     private static final byte[] MARK = "\0\0\0\u0010tEXtSoftware\0Vitrine".getBytes(StandardCharsets.ISO_8859_1);
 
     private Png() {}
 
     /**
-     * Writes an image as PNG. An existing file is replaced only when the new one is complete, and only if this method wrote it: images
-     * of other origin are never lost. The file says in a text chunk which program wrote it.
+     * Writes an image as PNG. An existing file is replaced only when the new one is complete, and only if this method
+     * wrote it: images of other origin are never lost. The file says in a text chunk which program wrote it.
      *
      * @param image the image
-     * @param file where to; its folder is created if needed
+     * @param file the file; its folder is created if needed
      * @throws FileAlreadyExistsException if there is a file that Vitrine did not write
      * @throws IOException if it cannot be written; nothing is left then
      */
@@ -70,7 +70,7 @@ public final class Png {
                 .array();
     }
 
-    /** Whether Vitrine wrote a file; an empty file can be replaced too. */
+    /** {@return true if Vitrine wrote a file; an empty file can be replaced too} */
     private static boolean isOwn(Path file) throws IOException {
         try (InputStream bytes = Files.newInputStream(file)) {
             byte[] head = bytes.readNBytes(HEADER_BYTES + MARK.length);
@@ -83,7 +83,7 @@ public final class Png {
      * Writes a raster as PNG.
      *
      * @param raster the raster, grey or coloured
-     * @param file where to; its folder is created if needed
+     * @param file the file; its folder is created if needed
      * @throws IOException if it cannot be written
      */
     public static void write(Raster raster, Path file) throws IOException {
@@ -91,10 +91,9 @@ public final class Png {
     }
 
     /**
-     * Converts a raster.
+     * {@return an image with the pixels of a raster}
      *
      * @param raster the raster, grey or coloured
-     * @return the same pixels
      */
     public static BufferedImage image(Raster raster) {
         ImageShape shape = raster.shape();

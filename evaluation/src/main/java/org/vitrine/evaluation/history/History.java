@@ -26,10 +26,11 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 
 /**
- * The history of a training run, epoch by epoch.
+ * Holds the history of a training run, epoch by epoch.
  *
- * <p>In a file it is CSV: a line of column names, then one line per epoch, with decimal points whatever the locale, and empty cells for
- * values that are not known. {@link HistoryWriter} writes it. Measures that are not built in have columns after all others.
+ * <p>In a file it is CSV: a line of column names, then one line per epoch, with decimal points whatever the locale, and
+ * empty cells for values that are not known. {@link HistoryWriter} writes it. Measures that are not built in have
+ * columns after all others.
  *
  * @param rows the epochs, in the order of time
  */
@@ -55,32 +56,32 @@ public record History(List<Row> rows) {
         public static final Column CPU_SECONDS = new Column("cpuSeconds");
         /** Examples learnt from in the epoch. */
         public static final Column EXAMPLES = new Column("examples");
-        /** The share of the clauses that received feedback. */
+        /** Share of the clauses that received feedback. */
         public static final Column FEEDBACK_RATE = new Column("feedbackRate");
         /** Included literals, the mean over the clauses. */
         public static final Column LITERALS_PER_CLAUSE = new Column("literalsPerClause");
-        /** The accuracy on the training examples. */
+        /** Accuracy on the training examples. */
         public static final Column TRAIN_ACCURACY = new Column("trainAccuracy");
-        /** The macro F1 on the training examples. */
+        /** Macro F1 on the training examples. */
         public static final Column TRAIN_F1 = new Column("trainF1");
-        /** The accuracy on the validation examples. */
+        /** Accuracy on the validation examples. */
         public static final Column VALID_ACCURACY = new Column("validAccuracy");
-        /** The macro F1 on the validation examples. */
+        /** Macro F1 on the validation examples. */
         public static final Column VALID_F1 = new Column("validF1");
-        /** The macro precision on the validation examples. */
+        /** Macro precision on the validation examples. */
         public static final Column VALID_PRECISION = new Column("validPrecision");
-        /** The macro recall on the validation examples. */
+        /** Macro recall on the validation examples. */
         public static final Column VALID_RECALL = new Column("validRecall");
-        /** The macro AUROC on the validation examples. */
+        /** Macro AUROC on the validation examples. */
         public static final Column VALID_AUROC = new Column("validAuroc");
-        /** The macro AUPRC on the validation examples. */
+        /** Macro AUPRC on the validation examples. */
         public static final Column VALID_AUPRC = new Column("validAuprc");
-        /** The macro balanced accuracy on the validation examples. */
+        /** Macro balanced accuracy on the validation examples. */
         public static final Column VALID_BALANCED_ACCURACY = new Column("validBalancedAccuracy");
-        /** The mean loss on the training examples, for models that have one. */
+        /** Mean loss on the training examples, for models that have one. */
         public static final Column TRAIN_LOSS = new Column("trainLoss");
 
-        /** The columns of every file, in their order. */
+        /** Columns of every file, in their order. */
         private static final List<Column> STANDARD = List.of(
                 SECONDS,
                 CPU_SECONDS,
@@ -105,11 +106,7 @@ public record History(List<Row> rows) {
                         (Column column) -> column.isStandard() ? STANDARD.indexOf(column) : STANDARD.size())
                 .thenComparing(Column::key);
 
-        /**
-         * All columns of a new file.
-         *
-         * @return the columns, in the order of the file
-         */
+        /** {@return all columns of a new file, in its order} */
         public static List<Column> all() {
             return Stream.concat(STANDARD.stream(), Measure.all().stream().map(Column::valid))
                     .distinct()
@@ -118,10 +115,9 @@ public record History(List<Row> rows) {
         }
 
         /**
-         * The column of a measure on the validation examples.
+         * {@return the column of a measure on the validation examples}
          *
          * @param measure the measure
-         * @return its column
          */
         public static Column valid(Measure measure) {
             String key = measure.key();
@@ -137,7 +133,7 @@ public record History(List<Row> rows) {
         return "epoch," + columns.stream().map(Column::key).collect(Collectors.joining(","));
     }
 
-    /** The columns of this history's file: those of a new file, and any others that its rows have. */
+    /** {@return the columns of this history's file: those of a new file, and any others that its rows have} */
     List<Column> columns() {
         return Stream.concat(Column.all().stream(), rows.stream().flatMap(row -> row.values().keySet().stream()))
                 .distinct()
@@ -146,7 +142,7 @@ public record History(List<Row> rows) {
     }
 
     /**
-     * One epoch.
+     * Values of one epoch.
      *
      * @param epoch its number, from 1
      * @param values the values that are known
@@ -168,21 +164,19 @@ public record History(List<Row> rows) {
         }
 
         /**
-         * An epoch without any values yet.
+         * {@return an epoch without any values yet}
          *
          * @param epoch its number, from 1
-         * @return the row
          */
         public static Row of(int epoch) {
             return new Row(epoch, Map.of());
         }
 
         /**
-         * The same row with one more value.
+         * {@return a new row with one more value}
          *
-         * @param column what the value means
+         * @param column the column of the value
          * @param value the value
-         * @return a new row
          */
         public Row with(Column column, double value) {
             Map<Column, Double> more = new HashMap<>(values);
@@ -191,10 +185,9 @@ public record History(List<Row> rows) {
         }
 
         /**
-         * The same row with the measures on the validation examples.
+         * {@return a new row with the measures on the validation examples}
          *
          * @param evaluation the measures; undefined ones are left out
-         * @return a new row
          */
         public Row with(Evaluation evaluation) {
             Row row = this;
@@ -208,17 +201,16 @@ public record History(List<Row> rows) {
         }
 
         /**
-         * One value.
+         * {@return one value; empty if it is not known}
          *
          * @param column the column
-         * @return the value; empty if it is not known
          */
         public OptionalDouble get(Column column) {
             Double value = values.get(column);
             return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
         }
 
-        /** The row as a line of the file, without its end. */
+        /** {@return the row as a line of the file, without its end} */
         String toLine(List<Column> columns) {
             if (!columns.containsAll(values.keySet())) {
                 throw new IllegalArgumentException("the file has no column for each of " + values.keySet());
@@ -231,7 +223,7 @@ public record History(List<Row> rows) {
             return line.toString();
         }
 
-        /** The shortest decimal that reads back as the same number, never with an exponent. */
+        /** {@return the shortest decimal that reads back as the same number, never with an exponent} */
         private static String plain(double value) {
             BigDecimal decimal = BigDecimal.valueOf(value);
             return decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toPlainString();
@@ -254,7 +246,7 @@ public record History(List<Row> rows) {
      * Reads a history from a text. An incomplete last line, one without a line feed, is left out.
      *
      * @param text the content of a file
-     * @param place where the text comes from, for messages
+     * @param place the place of the text, for messages
      * @return the history
      * @throws DataException if it is not a history
      */
@@ -271,7 +263,7 @@ public record History(List<Row> rows) {
         return new History(rows);
     }
 
-    /** The columns that a file's first line names: older files have fewer, and measures add some; empty if it is something else. */
+    /** {@return the columns that a file's first line names: measures add some; empty if it is something else} */
     private static List<Column> columns(String header) {
         List<Column> columns =
                 Arrays.stream(header.split(",", -1)).skip(1).map(Column::new).toList();
@@ -301,11 +293,7 @@ public record History(List<Row> rows) {
         }
     }
 
-    /**
-     * The history as the content of a file.
-     *
-     * @return the text
-     */
+    /** {@return the history as the content of a file} */
     public String toText() {
         List<Column> columns = columns();
         StringBuilder text = new StringBuilder(header(columns)).append('\n');

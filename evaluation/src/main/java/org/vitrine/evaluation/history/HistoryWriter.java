@@ -33,8 +33,8 @@ public final class HistoryWriter implements Closeable {
     }
 
     /**
-     * Starts a history with rows that are known already, as they are when training resumes from a checkpoint. An existing file is
-     * replaced atomically, so that a crash cannot lose both.
+     * Starts a history with rows that are known already, as they are when training resumes from a checkpoint. An
+     * existing file is replaced atomically, so that a crash cannot lose both.
      *
      * @param file the CSV file
      * @param before the known rows

@@ -14,8 +14,8 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.store.AtomicFile;
 
 /**
- * A table on disk, in CSV, that grows by a row at a time, so that work which was interrupted can go on from there. A last line that was cut
- * short is dropped. No cell holds a comma.
+ * A table on disk, in CSV, that grows by a row at a time, so that work which was interrupted can go on from there. A
+ * last line that was cut short is dropped. No cell holds a comma.
  */
 public final class RowFile implements AutoCloseable {
 
@@ -72,10 +72,8 @@ public final class RowFile implements AutoCloseable {
     }
 
     /**
-     * The lines of a text that grows by a line at a time. A last line without its line feed was cut short and is left out.
-     *
-     * @param text what a file holds
-     * @return its complete lines
+     * {@return the lines of a text that grows by a line at a time; a last line without its line feed was cut short and
+     * is left out}
      */
     static List<String> completeLines(String text) {
         return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
@@ -86,7 +84,7 @@ public final class RowFile implements AutoCloseable {
      *
      * @param file the CSV file
      * @param columns their names
-     * @param rows for each row its cells by column; what is missing becomes an empty cell
+     * @param rows for each row its cells by column; a missing one becomes an empty cell
      * @throws IOException if the file cannot be written
      */
     public static void write(Path file, List<String> columns, List<Map<String, String>> rows) throws IOException {
@@ -104,11 +102,7 @@ public final class RowFile implements AutoCloseable {
                 + "\n";
     }
 
-    /**
-     * The rows so far.
-     *
-     * @return for each row its cells by column
-     */
+    /** {@return the rows so far, for each its cells by column} */
     public List<Map<String, String>> rows() {
         return List.copyOf(rows);
     }
@@ -116,7 +110,7 @@ public final class RowFile implements AutoCloseable {
     /**
      * Adds a row. It is in the file when this returns.
      *
-     * @param row its cells by column; what is missing becomes an empty cell
+     * @param row its cells by column; a missing one becomes an empty cell
      * @throws IOException if the file cannot be written
      */
     public void append(Map<String, String> row) throws IOException {

@@ -2,7 +2,10 @@ package org.vitrine.evaluation.measure;
 
 import java.util.Arrays;
 
-/** How often each label was predicted for each true label. Rows are the truth, columns the predictions. Immutable. */
+/**
+ * Counts how often each label was predicted for each true label. Rows are the truth, columns the predictions.
+ * Immutable.
+ */
 public final class ConfusionMatrix {
 
     private final int[][] counts;
@@ -12,10 +15,9 @@ public final class ConfusionMatrix {
     }
 
     /**
-     * Counts the decisions.
+     * {@return the decisions on some examples, counted}
      *
      * @param scores examples with multi-class labels
-     * @return the matrix
      */
     public static ConfusionMatrix of(Scores scores) {
         if (!scores.labels().exclusive()) {
@@ -29,40 +31,27 @@ public final class ConfusionMatrix {
         return new ConfusionMatrix(counts);
     }
 
-    /**
-     * How many labels there are.
-     *
-     * @return the number of rows and of columns
-     */
+    /** {@return the number of labels, of rows and of columns} */
     public int size() {
         return counts.length;
     }
 
     /**
-     * One entry.
+     * {@return one entry, a number of examples}
      *
      * @param truth the label that the examples have
      * @param predicted the predicted label
-     * @return the number of examples
      */
     public int count(int truth, int predicted) {
         return counts[truth][predicted];
     }
 
-    /**
-     * The whole matrix.
-     *
-     * @return a copy, row by row
-     */
+    /** {@return a copy of the whole matrix, row by row} */
     public int[][] toArray() {
         return Arrays.stream(counts).map(int[]::clone).toArray(int[][]::new);
     }
 
-    /**
-     * The number of right predictions.
-     *
-     * @return the sum of the diagonal
-     */
+    /** {@return the number of right predictions, the sum of the diagonal} */
     public int correct() {
         int sum = 0;
         for (int label = 0; label < counts.length; label++) {
@@ -71,7 +60,7 @@ public final class ConfusionMatrix {
         return sum;
     }
 
-    /** The counts of one label against all others. */
+    /** {@return the counts of one label against all others} */
     Counts counts(int label) {
         int positives = 0;
         int predicted = 0;
@@ -85,7 +74,7 @@ public final class ConfusionMatrix {
         return new Counts(hits, predicted - hits, positives - hits, all - positives - predicted + hits);
     }
 
-    /** Matrices are equal if all their entries are. */
+    /** Compares all entries. */
     @Override
     public boolean equals(Object other) {
         return other instanceof ConfusionMatrix matrix && Arrays.deepEquals(counts, matrix.counts);

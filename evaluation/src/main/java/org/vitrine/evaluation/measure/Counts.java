@@ -3,10 +3,10 @@ package org.vitrine.evaluation.measure;
 import java.util.OptionalDouble;
 
 /**
- * How often the decision about one label was right and wrong, both ways.
+ * Counts how often the decision about one label was right and wrong, both ways.
  *
- * <p>A measure that would divide by zero is undefined: it is empty, never NaN. For a label that no example has, everything but the
- * accuracy is undefined.
+ * <p>A measure that would divide by zero is undefined: it is empty, never NaN. For a label that no example has,
+ * everything but the accuracy is undefined.
  *
  * @param truePositives examples with the label for which it is predicted
  * @param falsePositives examples without the label for which it is predicted
@@ -22,64 +22,45 @@ public record Counts(int truePositives, int falsePositives, int falseNegatives, 
         }
     }
 
-    /**
-     * How many examples have the label; its support.
-     *
-     * @return the true positives and false negatives
-     */
+    /** {@return the number of examples that have the label, its support: the true positives and false negatives} */
     public int positives() {
         return truePositives + falseNegatives;
     }
 
-    /**
-     * How many examples do not have the label.
-     *
-     * @return the false positives and true negatives
-     */
+    /** {@return the number of examples that do not have the label: the false positives and true negatives} */
     public int negatives() {
         return falsePositives + trueNegatives;
     }
 
-    /**
-     * For how many examples the label is predicted.
-     *
-     * @return the true and false positives
-     */
+    /** {@return the number of examples for which the label is predicted: the true and false positives} */
     public int predicted() {
         return truePositives + falsePositives;
     }
 
-    /**
-     * The share of decisions that are right.
-     *
-     * @return (TP + TN) / all; undefined without examples
-     */
+    /** {@return the share of decisions that are right, (TP + TN) / all; undefined without examples} */
     public OptionalDouble accuracy() {
         return ratio((double) truePositives + trueNegatives, (double) positives() + negatives());
     }
 
     /**
-     * The share of the predictions of the label that are right.
-     *
-     * @return TP / (TP + FP); undefined without positives, and if the label is never predicted
+     * {@return the share of the predictions of the label that are right, TP / (TP + FP); undefined without positives,
+     * and if the label is never predicted}
      */
     public OptionalDouble precision() {
         return positives() == 0 ? OptionalDouble.empty() : ratio(truePositives, predicted());
     }
 
     /**
-     * The share of the examples with the label for which it is predicted.
-     *
-     * @return TP / (TP + FN); undefined without positives
+     * {@return the share of the examples with the label for which it is predicted, TP / (TP + FN); undefined without
+     * positives}
      */
     public OptionalDouble recall() {
         return ratio(truePositives, positives());
     }
 
     /**
-     * The harmonic mean of precision and recall.
-     *
-     * @return 2 TP / (2 TP + FP + FN); undefined without positives; 0 if the label is never predicted
+     * {@return the harmonic mean of precision and recall, 2 TP / (2 TP + FP + FN); undefined without positives; 0 if
+     * the label is never predicted}
      */
     public OptionalDouble f1() {
         return positives() == 0
@@ -88,9 +69,8 @@ public record Counts(int truePositives, int falsePositives, int falseNegatives, 
     }
 
     /**
-     * The mean of the recall of the examples with the label and of those without: 1/2 for guessing, however rare the label.
-     *
-     * @return (TP / (TP + FN) + TN / (TN + FP)) / 2; undefined without positives or without negatives
+     * {@return the mean of the recall of the examples with the label and of those without, (TP / (TP + FN) + TN / (TN +
+     * FP)) / 2: 1/2 for guessing, however rare the label; undefined without positives or without negatives}
      */
     public OptionalDouble balancedAccuracy() {
         if (positives() == 0 || negatives() == 0) {

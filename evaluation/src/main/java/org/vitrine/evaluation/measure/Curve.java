@@ -3,7 +3,7 @@ package org.vitrine.evaluation.measure;
 import java.util.List;
 
 /**
- * Points joined by straight lines.
+ * Joins points by straight lines.
  *
  * @param points the points, from left to right
  */
@@ -21,11 +21,7 @@ public record Curve(List<Point> points) {
      */
     public record Point(double x, double y) {}
 
-    /**
-     * The area under the curve, by trapezoids.
-     *
-     * @return the area between the curve and the horizontal axis
-     */
+    /** {@return the area between the curve and the horizontal axis, by trapezoids} */
     public double area() {
         double area = 0;
         for (int i = 1; i < points.size(); i++) {

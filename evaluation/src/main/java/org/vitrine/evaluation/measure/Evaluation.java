@@ -19,12 +19,12 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 
 /**
- * How good a model is on some examples.
+ * Measures a model on some examples.
  *
  * @param labels the labels
  * @param examples the number of examples
  * @param results a result for each label, in their order
- * @param confusion which label was predicted for which; empty if the labels are multi-label
+ * @param confusion the labels predicted for each label; empty if the labels are multi-label
  */
 public record Evaluation(Labels labels, int examples, List<LabelResult> results, Optional<ConfusionMatrix> confusion) {
 
@@ -62,7 +62,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
      *
      * @param model the model
      * @param dataset the images, with the model's labels in its order
-     * @param threads how many images are looked at at once
+     * @param threads the number of threads
      * @return the measures
      * @throws IllegalArgumentException if the images have other labels
      */
@@ -77,10 +77,9 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
-     * Measures a model's scores.
+     * {@return the measures of a model's scores}
      *
      * @param scores the class sums and the truth
-     * @return the measures
      */
     public static Evaluation of(Scores scores) {
         Labels labels = scores.labels();
@@ -96,10 +95,8 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
-     * The accuracy over all labels: the share of examples with the right label if the labels are multi-class, the mean of the labels'
-     * accuracies if they are multi-label, as in the paper's table.
-     *
-     * @return 0 to 1
+     * {@return the accuracy over all labels, 0 to 1: the share of examples with the right label if the labels are
+     * multi-class, the mean of the labels' accuracies if they are multi-label, as in the paper's table}
      */
     public double accuracy() {
         return confusion
@@ -108,21 +105,21 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
-     * A measure over all labels in one number: {@link #accuracy()}, or the mean of any other measure, unless it is averaged differently.
+     * {@return a measure over all labels in one number, 0 to 1: {@link #accuracy()}, or the mean of any other measure,
+     * unless it is averaged differently; empty if it is undefined for every label}
      *
      * @param measure the measure
-     * @return 0 to 1; empty if it is undefined for every label
      */
     public OptionalDouble overall(Measure measure) {
         return measure.overall(this);
     }
 
     /**
-     * The mean of a measure over the labels, each with the same weight. Labels for which it is undefined are left out; but a label that
-     * examples have and the model never predicts enters the mean of the precision as 0.
+     * {@return the mean of a measure over the labels, each with the same weight, and the number of labels in it} Labels
+     * for which it is undefined are left out; but a label that examples have and the model never predicts enters the
+     * mean of the precision as 0.
      *
      * @param measure the measure
-     * @return the mean, and the number of labels in it
      */
     public Mean macro(Measure measure) {
         double sum = 0;
@@ -138,19 +135,15 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
-     * A baseline that ignores the images: always the most common label, or, if labels do not exclude each other, the more common answer
-     * for each label.
+     * Measures of a baseline that ignores the images: always the most common label, or, if labels do not exclude each
+     * other, the more common answer for each label.
      *
      * @param accuracy as {@link Evaluation#accuracy()}
      * @param f1 the macro mean over the labels that examples have; a label that is never predicted counts as 0
      */
     public record Majority(double accuracy, double f1) {}
 
-    /**
-     * The baseline to beat.
-     *
-     * @return the measures of the most common answer
-     */
+    /** {@return the measures of the most common answer, the baseline to beat} */
     public Majority majority() {
         List<Counts> counts = results.stream().map(LabelResult::counts).toList();
         double labels = counts.stream().filter(label -> label.positives() > 0).count();
@@ -171,7 +164,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         return 2.0 * positives / (examples + positives);
     }
 
-    /** Labels that do not exclude each other cannot be confused: one row per label, with its four counts. */
+    /** {@return one row per label with its four counts: labels that do not exclude each other cannot be confused} */
     private int[][] confusionOfEachLabel() {
         return results.stream()
                 .map(LabelResult::counts)
@@ -182,9 +175,8 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
-     * The measures as nested maps, for JSON. Undefined values are null.
-     *
-     * @return a new map, in the order in which it should be printed
+     * {@return the measures as nested maps for JSON, in the order in which they should be printed; undefined values are
+     * null}
      */
     public Map<String, @Nullable Object> toMap() {
         Map<String, @Nullable Object> macro = new LinkedHashMap<>();
@@ -208,7 +200,9 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         return map;
     }
 
-    /** The measures whose mean is listed: all but the accuracy, which has an entry of its own. F1 comes first. */
+    /**
+     * {@return the measures whose mean is listed: all but the accuracy, which has an entry of its own; F1 comes first}
+     */
     private static Set<Measure> macroMeasures() {
         Set<Measure> measures = new LinkedHashSet<>(List.of(Measure.F1));
         measures.addAll(Measure.all());

@@ -6,33 +6,31 @@ import java.util.OptionalDouble;
 import org.vitrine.predict.DecisionThresholds;
 
 /**
- * Finds for each label the class sum above which it should be predicted: the one that is best by a measure, usually F1, or by the mean of
- * several.
+ * Finds for each label the class sum above which it should be predicted: the one that is best by a measure, F1 unless
+ * others are given, or by the mean of several.
  *
- * <p>All thresholds between two neighbouring class sums decide alike; the middle is taken, or 0 if it lies between them. Of equally good
- * thresholds the one nearest to 0 is taken, so that a measure that does not depend on decisions, such as AUROC, leaves them at 0. A label
- * that no example has keeps 0.
+ * <p>All thresholds between two neighbouring class sums decide alike; the middle is taken, or 0 if it lies between
+ * them. Of equally good thresholds the one nearest to 0 is taken, so that a measure that does not depend on decisions,
+ * such as AUROC, leaves them at 0. A label that no example has keeps 0.
  */
 public final class FittedThresholds {
 
     private FittedThresholds() {}
 
     /**
-     * Fits thresholds by F1.
+     * {@return a threshold for each label that is best by F1}
      *
      * @param scores class sums of examples that the model did not learn from; the labels must not exclude each other
-     * @return a threshold for each label
      */
     public static DecisionThresholds of(Scores scores) {
         return of(scores, List.of(Measure.F1));
     }
 
     /**
-     * Fits thresholds by measures.
+     * {@return a threshold for each label that is best by the mean of some measures}
      *
      * @param scores class sums of examples that the model did not learn from; the labels must not exclude each other
-     * @param measures the best threshold of a label is the one at which their mean is largest; one that is listed twice counts twice
-     * @return a threshold for each label
+     * @param measures the measures; one that is listed twice counts twice
      */
     public static DecisionThresholds of(Scores scores, List<Measure> measures) {
         if (measures.isEmpty()) {
@@ -81,7 +79,7 @@ public final class FittedThresholds {
         return best;
     }
 
-    /** Empty if one of the measures is undefined. */
+    /** {@return the sum of the measures of a label; empty if one of them is undefined} */
     private static OptionalDouble sum(List<Measure> measures, LabelResult label) {
         double sum = 0;
         for (Measure measure : measures) {
@@ -94,7 +92,7 @@ public final class FittedThresholds {
         return OptionalDouble.of(sum);
     }
 
-    /** A threshold that {@code above} exceeds and {@code below} does not. */
+    /** {@return a threshold that {@code above} exceeds and {@code below} does not} */
     private static int between(long below, long above) {
         return below <= 0 && above > 0 ? 0 : (int) Math.floorDiv(below + above, 2L);
     }

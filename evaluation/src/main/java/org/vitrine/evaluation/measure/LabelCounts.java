@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.vitrine.label.Labels;
 
-/** How many examples have each label, and each pair of them. Immutable. */
+/** Counts the examples that have each label, and each pair of them. Immutable. */
 public final class LabelCounts {
 
     private final Labels labels;
@@ -22,12 +22,11 @@ public final class LabelCounts {
     }
 
     /**
-     * Counts the labels of examples.
+     * {@return the labels of examples, counted}
      *
      * @param labels the labels
      * @param examples the number of examples
-     * @param truth which labels they have
-     * @return the counts
+     * @param truth says which labels they have
      */
     public static LabelCounts of(Labels labels, int examples, Scores.Truth truth) {
         int[][] together = new int[labels.size()][labels.size()];
@@ -48,10 +47,9 @@ public final class LabelCounts {
     }
 
     /**
-     * Adds the counts of other examples with the same labels.
+     * {@return the counts of these and other examples with the same labels}
      *
      * @param more the other counts
-     * @return the counts of all
      */
     public LabelCounts plus(LabelCounts more) {
         if (!more.labels.equals(labels)) {
@@ -66,59 +64,41 @@ public final class LabelCounts {
         return new LabelCounts(labels, examples + more.examples, unlabelled + more.unlabelled, sums);
     }
 
-    /**
-     * The labels that were counted.
-     *
-     * @return the labels
-     */
+    /** {@return the labels that were counted} */
     public Labels labels() {
         return labels;
     }
 
-    /**
-     * How many examples there are.
-     *
-     * @return the number of examples
-     */
+    /** {@return the number of examples} */
     public int examples() {
         return examples;
     }
 
-    /**
-     * How many examples have none of the labels.
-     *
-     * @return the number of examples without a label
-     */
+    /** {@return the number of examples that have none of the labels} */
     public int unlabelled() {
         return unlabelled;
     }
 
     /**
-     * How many examples have a label.
+     * {@return the number of examples that have a label}
      *
      * @param label the label
-     * @return the number of examples
      */
     public int count(int label) {
         return together[label][label];
     }
 
     /**
-     * How many examples have both of two labels.
+     * {@return the number of examples that have both of two labels}
      *
      * @param a a label
      * @param b another
-     * @return the number of examples
      */
     public int together(int a, int b) {
         return together[a][b];
     }
 
-    /**
-     * How many examples have each label, by name.
-     *
-     * @return the counts in the order of the labels
-     */
+    /** {@return the number of examples that have each label, by name, in the order of the labels} */
     public Map<String, Integer> byName() {
         Map<String, Integer> counts = new LinkedHashMap<>();
         for (int label = 0; label < labels.size(); label++) {
@@ -128,22 +108,21 @@ public final class LabelCounts {
     }
 
     /**
-     * The share of the examples with a label that have another one too.
+     * {@return the share of the examples with a label that have another one too; empty if no example has the label}
      *
      * @param a the label
      * @param b the other
-     * @return 0 to 1; empty if no example has the label
      */
     public OptionalDouble share(int a, int b) {
         return count(a) == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) together[a][b] / count(a));
     }
 
     /**
-     * How strongly two labels go together: the correlation of having them (the phi coefficient).
+     * {@return the correlation of having two labels (the phi coefficient), -1 (never together, never both missing) to 1
+     * (always together); empty if all examples or none have one of them}
      *
      * @param a a label
      * @param b another
-     * @return -1 (never together, never both missing) to 1 (always together); empty if all examples or none have one of them
      */
     public OptionalDouble correlation(int a, int b) {
         double with = (double) count(a) * count(b);

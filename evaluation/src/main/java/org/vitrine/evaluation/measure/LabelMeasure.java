@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * A measure that is computed for each label and averaged over the labels. A subclass implements {@link #of}:
+ * Measures each label, and all by their average. A subclass implements {@link #of}:
  *
  * <pre>{@code
  * public final class Specificity extends LabelMeasure {

@@ -3,19 +3,18 @@ package org.vitrine.evaluation.measure;
 import java.util.OptionalDouble;
 
 /**
- * How good a model is at one label.
+ * Measures a model at one label.
  *
  * @param name the label
- * @param counts how often the decision was right and wrong
+ * @param counts the right and wrong decisions, counted
  * @param ranking the examples, sorted by the confidence of the model
  */
 public record LabelResult(String name, Counts counts, Ranking ranking) {
 
     /**
-     * The value of a measure for this label.
+     * {@return the value of a measure for this label, 0 to 1; empty if it is undefined}
      *
      * @param measure the measure
-     * @return its value, 0 to 1; empty if it is undefined
      */
     public OptionalDouble measure(Measure measure) {
         return measure.of(this);

@@ -7,105 +7,87 @@ import org.vitrine.evaluation.measure.internal.BuiltInMeasures;
 /**
  * A number that says how good a model is at a label: 0 to 1, the larger the better.
  *
- * <p>Anybody can add a measure: extend {@link LabelMeasure} and name the class in
- * {@code META-INF/services/org.vitrine.evaluation.measure.Measure}, or under {@code provides} in {@code module-info.java}. It then appears
- * in evaluations, tables, histories and reports, and {@code vitrine train --measure NAME} keeps the epoch that is best by it. The built-in
- * measures are registered in the same way.
+ * <p>Anybody can add a measure: extend {@link LabelMeasure} and name the class in {@code
+ * META-INF/services/org.vitrine.evaluation.measure.Measure}, or under {@code provides} in {@code module-info.java}. It
+ * then appears in evaluations, tables, histories and reports, and {@code vitrine train --measure NAME} keeps the epoch
+ * that is best by it. The built-in measures are registered in the same way.
  *
  * <p>Measures have no state, so that threads can share them.
  */
 public interface Measure { // no default methods: a class that implements this must not wait for the constants below
 
-    /** The share of decisions that are right. */
+    /** Share of decisions that are right. */
     Measure ACCURACY = new BuiltInMeasures.Accuracy();
 
-    /** The share of predicted labels that are right. */
+    /** Share of predicted labels that are right. */
     Measure PRECISION = new BuiltInMeasures.Precision();
 
-    /** The share of the examples with the label for which it is predicted. */
+    /** Share of the examples with the label for which it is predicted. */
     Measure RECALL = new BuiltInMeasures.Recall();
 
-    /** The harmonic mean of precision and recall. */
+    /** Harmonic mean of precision and recall. */
     Measure F1 = new BuiltInMeasures.F1();
 
-    /** The area under the ROC curve. */
+    /** Area under the ROC curve. */
     Measure AUROC = new BuiltInMeasures.Auroc();
 
-    /** The area under the precision-recall curve, computed as average precision. */
+    /** Area under the precision-recall curve, computed as average precision. */
     Measure AUPRC = new BuiltInMeasures.Auprc();
 
-    /** The mean of the recall of the examples with the label and of those without. */
+    /** Mean of the recall of the examples with the label and of those without. */
     Measure BALANCED_ACCURACY = new BuiltInMeasures.BalancedAccuracy();
 
     /**
-     * All measures that are installed.
-     *
-     * @return the built-in ones in a fixed order, then the others in the order of their keys
+     * {@return all measures that are installed: the built-in ones in a fixed order, then the others in the order of
+     * their keys}
      */
     static List<Measure> all() {
         return Measures.INSTALLED.all();
     }
 
     /**
-     * Finds a measure by its name on the command line.
+     * {@return the measure with a name}
      *
-     * @param name such as {@code balanced-accuracy}; upper and lower case are the same
-     * @return the measure
+     * @param name the name on the command line, such as {@code balanced-accuracy}; upper and lower case are the same
      * @throws IllegalArgumentException if no measure has this name; the message lists those that there are
      */
     static Measure byName(String name) {
         return Measures.INSTALLED.byName(name);
     }
 
-    /**
-     * The name in files and JSON.
-     *
-     * @return letters and digits, such as {@code balancedAccuracy}
-     */
+    /** {@return the name in files and JSON, letters and digits, such as {@code balancedAccuracy}} */
     String key();
 
-    /**
-     * The name for people.
-     *
-     * @return such as {@code balanced accuracy}
-     */
+    /** {@return the name for people, such as {@code balanced accuracy}} */
     String title();
 
     /**
-     * The name on the command line.
-     *
-     * @return lower-case letters, digits and hyphens, such as {@code balanced-accuracy}
+     * {@return the name on the command line, lower-case letters, digits and hyphens, such as {@code balanced-accuracy}}
      */
     String name();
 
-    /**
-     * The heading of a table's column.
-     *
-     * @return the title, or a shorter form of it
-     */
+    /** {@return the heading of a table's column: the title, or a shorter form of it} */
     String heading();
 
     /**
-     * Measures one label.
+     * {@return the measure of one label, 0 to 1; empty if it is undefined, as the recall is without positive examples}
      *
-     * @param label what the model predicted, and what is true
-     * @return 0 to 1; empty if the measure is undefined, as the recall is without positive examples
+     * @param label the predictions and the truth
      */
     OptionalDouble of(LabelResult label);
 
     /**
-     * The value with which a label enters the mean over all labels.
+     * {@return the value with which a label enters the mean over all labels: as a rule that of {@link #of}; empty if
+     * the label is left out}
      *
-     * @param label what the model predicted, and what is true
-     * @return usually the same as {@link #of}; empty if the label is left out
+     * @param label the predictions and the truth
      */
     OptionalDouble inMean(LabelResult label);
 
     /**
-     * Measures all labels together.
+     * {@return the measure of all labels together, as a rule their mean; empty if it is undefined for each of them}
      *
      * @param evaluation the results of all labels
-     * @return usually the mean over the labels; empty if the measure is undefined for each of them
      */
     OptionalDouble overall(Evaluation evaluation);
 }

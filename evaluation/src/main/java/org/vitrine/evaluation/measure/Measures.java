@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Measures with distinct keys and names, in a fixed order. */
+/** Holds measures with distinct keys and names, in a fixed order. */
 final class Measures {
 
     private static final Pattern KEY = Pattern.compile("[a-z][A-Za-z0-9]*");
@@ -23,7 +23,7 @@ final class Measures {
     private static final Set<String> RESERVED =
             Set.of("positives", "predicted", "tp", "fp", "fn", "tn", "trial", "epoch", "keptEpoch", "seconds");
 
-    /** The measures that {@link ServiceLoader} finds; loaded once. Below the constants that it needs. */
+    /** Measures that {@link ServiceLoader} finds, loaded once. Below the constants that it needs. */
     static final Measures INSTALLED = new Measures(load());
 
     private final List<Measure> all;
@@ -50,7 +50,10 @@ final class Measures {
         this.all = List.copyOf(sorted);
     }
 
-    /** From this library's class loader and from the program's, which differ in containers; each measure once. */
+    /**
+     * {@return the measures found by this library's class loader and by the program's, which differ in containers; each
+     * measure once}
+     */
     private static Collection<Measure> load() {
         Map<Class<?>, Measure> found = new LinkedHashMap<>();
         for (ClassLoader loader : new ClassLoader[] {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * All examples, sorted by the confidence for one label: how well the model ranks, whatever the decision threshold.
+ * Sorts all examples by the confidence for one label: how well the model ranks, whatever the decision threshold.
  *
- * <p>Class sums are integers, clipped at the target, so many examples tie. Tied examples have no order among themselves and form one
- * step. A step holds the number of positives and negatives at its confidence or above.
+ * <p>Class sums are integers, clipped at the target, so many examples tie. Tied examples have no order among themselves
+ * and form one step. A step holds the number of positives and negatives at its confidence or above.
  */
 public final class Ranking {
 
@@ -22,11 +22,10 @@ public final class Ranking {
     }
 
     /**
-     * Ranks the examples for one label.
+     * {@return the examples, ranked for one label}
      *
      * @param scores the examples
      * @param label the label
-     * @return the ranking
      */
     public static Ranking of(Scores scores, int label) {
         long[] keys = new long[scores.examples()]; // the score, and below it one bit for the truth: sorts in place
@@ -51,9 +50,8 @@ public final class Ranking {
     }
 
     /**
-     * The area under the ROC curve: the chance that an example with the label ranks above one without, ties counting half.
-     *
-     * @return 0 to 1, 1/2 for guessing; undefined without positives or without negatives
+     * {@return the area under the ROC curve, the chance that an example with the label ranks above one without, ties
+     * counting half: 0 to 1, 1/2 for guessing; undefined without positives or without negatives}
      */
     public OptionalDouble auroc() {
         long pairs = (long) positives() * negatives();
@@ -72,10 +70,8 @@ public final class Ranking {
     }
 
     /**
-     * The average precision, an estimate of the area under the precision-recall curve: the precision of each step, weighted by the
-     * recall that the step adds.
-     *
-     * @return 0 to 1; undefined without positives
+     * {@return the average precision, 0 to 1, an estimate of the area under the precision-recall curve: the precision
+     * of each step, weighted by the recall that the step adds; undefined without positives}
      */
     public OptionalDouble averagePrecision() {
         if (positives() == 0) {
@@ -91,9 +87,8 @@ public final class Ranking {
     }
 
     /**
-     * The true positive rate over the false positive rate. The area under it is {@link #auroc()}.
-     *
-     * @return from (0, 0) to (1, 1), without points in the middle of a straight line; no points where the AUROC is undefined
+     * {@return the true positive rate over the false positive rate, from (0, 0) to (1, 1), without points in the middle
+     * of a straight line; no points where the AUROC is undefined} The area under it is {@link #auroc()}.
      */
     public Curve roc() {
         List<Curve.Point> points = new ArrayList<>();
@@ -111,10 +106,8 @@ public final class Ranking {
     }
 
     /**
-     * The precision over the recall, as a step function: the precision of a step holds for all the recall that it adds. The area under it is
-     * {@link #averagePrecision()}.
-     *
-     * @return from recall 0 to recall 1; no points if there are no positives
+     * {@return the precision over the recall from 0 to 1, as a step function: the precision of a step holds for all the
+     * recall that it adds; no points if there are no positives} The area under it is {@link #averagePrecision()}.
      */
     public Curve precisionRecall() {
         List<Curve.Point> points = new ArrayList<>();
@@ -141,7 +134,7 @@ public final class Ranking {
         return positivesAbove[step] / ((double) positivesAbove[step] + negativesAbove[step]);
     }
 
-    /** Whether the ROC curve changes its direction after a step. */
+    /** {@return true if the ROC curve changes its direction after a step} */
     private boolean turns(int step) {
         int positivesBefore = step == 0 ? 0 : positivesAbove[step - 1];
         int negativesBefore = step == 0 ? 0 : negativesAbove[step - 1];
@@ -152,7 +145,7 @@ public final class Ranking {
         return (long) up * nextRight != (long) nextUp * right;
     }
 
-    /** Rankings are equal if all their steps are. */
+    /** Compares all steps. */
     @Override
     public boolean equals(Object other) {
         return other instanceof Ranking ranking

@@ -11,7 +11,7 @@ import org.vitrine.predict.Predictor;
 import org.vitrine.predict.Voting;
 
 /**
- * The class sums of some examples, and their true labels. Immutable.
+ * Holds the class sums of some examples, and their true labels. Immutable.
  *
  * <p>Stored label by label, because every measure except the confusion matrix looks at one label over all examples.
  */
@@ -33,28 +33,26 @@ public final class Scores {
         this.truths = truths;
     }
 
-    /** Which labels the examples have; {@code dataset::has} is one. */
+    /** Says which labels the examples have; {@code dataset::has} is one. */
     @FunctionalInterface
     public interface Truth {
 
         /**
-         * Whether an example has a label.
+         * {@return true if an example has a label}
          *
          * @param example the example
          * @param label the label
-         * @return true if it does
          */
         boolean has(int example, int label);
     }
 
     /**
-     * Has a classifier predict images.
+     * {@return the scores of images that a classifier predicts}
      *
      * @param predictor the classifier's predictor
      * @param images the images, of the classifier's shape
-     * @param truth which labels they have
+     * @param truth says which labels they have
      * @param progress called now and then with the number of images done
-     * @return what the classifier said, and what is true
      */
     public static Scores of(Predictor predictor, List<Raster> images, Truth truth, IntConsumer progress) {
         List<Prediction> predictions = new ArrayList<>();
@@ -66,11 +64,10 @@ public final class Scores {
     }
 
     /**
-     * Takes predictions.
+     * {@return the scores of predictions}
      *
      * @param predictions a classifier's predictions, at least one
-     * @param truth which labels the images have
-     * @return what the classifier said, and what is true
+     * @param truth says which labels the images have
      */
     public static Scores of(List<Prediction> predictions, Truth truth) {
         if (predictions.isEmpty()) {
@@ -94,27 +91,25 @@ public final class Scores {
     }
 
     /**
-     * Combines class sums with the truth, with thresholds of 0.
+     * {@return the scores of class sums, with thresholds of 0}
      *
      * @param labels the labels
      * @param target the class sum that means certainty; the paper's T
      * @param sums for each example its class sums, a number per label; copied
-     * @param truth which labels each example has: exactly one of multi-class labels
-     * @return the scores
+     * @param truth says which labels each example has: exactly one of multi-class labels
      */
     public static Scores of(Labels labels, int target, int[][] sums, Truth truth) {
         return of(labels, target, DecisionThresholds.zero(labels.size()), sums, truth);
     }
 
     /**
-     * Combines class sums with the truth.
+     * {@return the scores of class sums}
      *
      * @param labels the labels
      * @param target the class sum that means certainty; the paper's T
      * @param thresholds class sums above which a label is predicted, if the labels are multi-label
      * @param sums for each example its class sums, a number per label; copied
-     * @param truth which labels each example has: exactly one of multi-class labels
-     * @return the scores
+     * @param truth says which labels each example has: exactly one of multi-class labels
      */
     public static Scores of(Labels labels, int target, DecisionThresholds thresholds, int[][] sums, Truth truth) {
         if (target <= 0) {
@@ -145,10 +140,9 @@ public final class Scores {
     }
 
     /**
-     * The scores of some of the examples.
+     * {@return the scores of some of the examples, in the order given}
      *
-     * @param examples which ones, at least one
-     * @return their scores, in this order
+     * @param examples their indices, at least one
      */
     public Scores of(int... examples) {
         if (examples.length == 0) {
@@ -165,38 +159,25 @@ public final class Scores {
         return new Scores(labels, target, thresholds, someSums, someTruths);
     }
 
-    /**
-     * The labels that examples can have.
-     *
-     * @return the labels
-     */
+    /** {@return the labels that examples can have} */
     public Labels labels() {
         return labels;
     }
 
-    /**
-     * The class sum that means certainty; the paper's T.
-     *
-     * @return more than 0
-     */
+    /** {@return the class sum that means certainty, more than 0; the paper's T} */
     public int target() {
         return target;
     }
 
-    /**
-     * The class sums above which labels are predicted, if they are multi-label.
-     *
-     * @return the thresholds
-     */
+    /** {@return the class sums above which labels are predicted, if they are multi-label} */
     public DecisionThresholds thresholds() {
         return thresholds;
     }
 
     /**
-     * The class sums of an example.
+     * {@return a new array of the class sums of an example, one for each label}
      *
      * @param example the example
-     * @return a new array, one for each label
      */
     public int[] classSums(int example) {
         int[] all = new int[sums.length];
@@ -206,61 +187,55 @@ public final class Scores {
         return all;
     }
 
-    /**
-     * How many examples there are.
-     *
-     * @return the number of examples, at least 1
-     */
+    /** {@return the number of examples, at least 1} */
     public int examples() {
         return sums[0].length;
     }
 
     /**
-     * Whether an example has a label.
+     * {@return true if an example has a label}
      *
      * @param example the example
      * @param label the label
-     * @return true if it does
      */
     public boolean has(int example, int label) {
         return truths[label][example];
     }
 
     /**
-     * A class sum.
+     * {@return a class sum: the votes for a label minus those against it}
      *
      * @param example the example
      * @param label the label
-     * @return the votes for it minus those against it
      */
     public int sum(int example, int label) {
         return sums[label][example];
     }
 
     /**
-     * How sure the model is that an example has a label: {@code P = (1 + clip(v, -T, T) / T) / 2}.
+     * {@return the confidence that an example has a label, 0 (surely not) to 1 (surely):
+     * {@code P = (1 + clip(v, -T, T) / T) / 2}}
      *
      * @param example the example
      * @param label the label
-     * @return 0 (surely not) to 1 (surely)
      */
     public double confidence(int example, int label) {
         return Prediction.confidence(sums[label][example], target);
     }
 
     /**
-     * Whether the model predicts a label: the one with the largest class sum, the first of equals, if the labels are multi-class; every
-     * label whose class sum exceeds its threshold, usually 0, if they are multi-label.
+     * {@return true if the model predicts a label: the one with the largest class sum, the first of equals, if the
+     * labels are multi-class; every label whose class sum exceeds its threshold, 0 unless fitted, if they are
+     * multi-label}
      *
      * @param example the example
      * @param label the label
-     * @return true if it does
      */
     public boolean predicts(int example, int label) {
         return labels.exclusive() ? winner(example) == label : thresholds.isExceeded(label, sums[label][example]);
     }
 
-    /** The label with the largest sum, the lowest index of equals. */
+    /** {@return the label with the largest sum, the lowest index of equals} */
     int winner(int example) {
         int best = 0;
         for (int label = 1; label < sums.length; label++) {
@@ -271,7 +246,7 @@ public final class Scores {
         return best;
     }
 
-    /** The label of an example with exactly one. */
+    /** {@return the label of an example with exactly one} */
     int only(int example) {
         int label = 0;
         while (!truths[label][example]) {
@@ -280,7 +255,7 @@ public final class Scores {
         return label;
     }
 
-    /** Ranks like the confidence and has the same ties, but is an integer. */
+    /** {@return a whole number that ranks like the confidence and has the same ties} */
     int clipped(int label, int example) {
         return Math.max(-target, Math.min(target, sums[label][example]));
     }

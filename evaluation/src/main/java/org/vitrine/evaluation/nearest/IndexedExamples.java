@@ -14,7 +14,10 @@ import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
 import org.vitrine.store.TrainingIndex;
 
-/** A model with an index of its training examples and, if they can be opened, their images. Threads may share one. */
+/**
+ * Brings together a model, an index of its training examples and, if they can be opened, their images. Threads may
+ * share one.
+ */
 public final class IndexedExamples {
 
     private final Model model;
@@ -43,10 +46,10 @@ public final class IndexedExamples {
     /**
      * An example that resembles an image.
      *
-     * @param neighbour what the two have in common
+     * @param neighbour the votes that the two have in common
      * @param name the example's name
      * @param labels the labels that it has
-     * @param agrees whether it has the labels that the image is given; if they were asked for singly, only those count
+     * @param agrees true if it has the labels that the image is given; if they were asked for singly, only those count
      */
     public record Found(Neighbour neighbour, String name, List<String> labels, boolean agrees) {
 
@@ -55,22 +58,18 @@ public final class IndexedExamples {
         }
     }
 
-    /**
-     * How many examples there are.
-     *
-     * @return their number
-     */
+    /** {@return the number of examples} */
     public int size() {
         return index.examples().examples();
     }
 
     /**
-     * Finds the examples that resemble an image most, near ones that differ from each other.
+     * {@return the examples that resemble an image most, the nearest first; near ones that differ from each other}
      *
      * @param image the image, of the model's shape
-     * @param labels the labels about which the decisions are compared; if there are none, those that are given, or all if none is
-     * @param count how many examples, at most
-     * @return the examples, the nearest first
+     * @param labels the labels about which the decisions are compared; if there are none, those that are given, or all
+     * if none is
+     * @param count the largest number of examples
      */
     public List<Found> nearest(Raster image, int[] labels, int count) {
         Prediction prediction = explainer.predict(model.encoding().encode(image));
@@ -96,10 +95,9 @@ public final class IndexedExamples {
     }
 
     /**
-     * The name of an example, without folders.
+     * {@return the name of an example, without folders}
      *
      * @param example its number in the index
-     * @return its name
      */
     public String name(int example) {
         String name = index.name(example);
@@ -107,10 +105,9 @@ public final class IndexedExamples {
     }
 
     /**
-     * The image of an example.
+     * {@return the image of an example; empty if it cannot be read, or is no longer the one that was indexed}
      *
      * @param example its number in the index
-     * @return the image; empty if it cannot be read, or is no longer the one that was indexed
      */
     public Optional<Raster> image(int example) {
         int origin = index.origins().get(example);

@@ -8,13 +8,14 @@ import org.vitrine.evaluation.calibration.AnswerQuality;
 import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.calibration.RiskCoverage;
 
-/** How well a model knows how sure it can be, as plain text for the terminal. */
+/** Writes the measures of a model's uncertainty as plain text for the terminal. */
 public final class DoubtTable {
 
     private DoubtTable() {}
 
     /**
-     * Writes the calibration errors, how often the surest decisions are wrong, and how good answers are if they were asked for.
+     * Writes the calibration errors, how often the surest decisions are wrong, and how good answers are if they were
+     * asked for.
      *
      * @param doubt the measures
      * @return lines that each end with a line feed

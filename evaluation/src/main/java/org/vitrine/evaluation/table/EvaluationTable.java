@@ -12,7 +12,7 @@ import org.vitrine.evaluation.measure.LabelResult;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.label.Labels;
 
-/** An evaluation as plain text, for the terminal. */
+/** Writes an evaluation as plain text, for the terminal. */
 public final class EvaluationTable {
 
     private static final int LARGEST_CONFUSION = 20;
@@ -21,8 +21,8 @@ public final class EvaluationTable {
     private EvaluationTable() {}
 
     /**
-     * Writes an evaluation: a line per label with its measures in percent ("-" if undefined), the macro mean, and for at most 20
-     * multi-class labels the confusion matrix.
+     * Writes an evaluation: a line per label with its measures in percent ("-" if undefined), the macro mean, and for
+     * at most 20 multi-class labels the confusion matrix.
      *
      * @param evaluation the evaluation
      * @return lines that each end with a line feed
@@ -76,10 +76,10 @@ public final class EvaluationTable {
     }
 
     /**
-     * Notes on means that do not cover all labels.
+     * {@return notes on means that do not cover all labels: an empty line, then lines that each end with a line feed;
+     * empty if there is nothing to say}
      *
      * @param evaluation the evaluation
-     * @return an empty line, then lines that each end with a line feed; empty if there is nothing to say
      */
     public static String notes(Evaluation evaluation) {
         int all = evaluation.labels().size();

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import org.vitrine.evaluation.measure.LabelCounts;
 import org.vitrine.label.Labels;
 
-/** Counts of labels as plain text, for the terminal. */
+/** Writes counts of labels as plain text, for the terminal. */
 public final class LabelTable {
 
     private static final int LARGEST_MATRIX = 20;
@@ -18,7 +18,7 @@ public final class LabelTable {
     private LabelTable() {}
 
     /**
-     * How many examples there are in each part of the data, and the percentage of them that has each label.
+     * Writes the number of examples in each part of the data, and the percentage of them that has each label.
      *
      * @param parts the counts by part, at least one, all with the same labels
      * @return lines that each end with a line feed
@@ -46,8 +46,8 @@ public final class LabelTable {
     }
 
     /**
-     * Which labels occur together. For at most 20 labels a matrix of percentages, for more the 20 pairs that are most strongly
-     * correlated.
+     * Writes which labels occur together. For at most 20 labels a matrix of percentages, for more the 20 pairs that are
+     * most strongly correlated.
      *
      * @param counts the counts
      * @return lines that each end with a line feed

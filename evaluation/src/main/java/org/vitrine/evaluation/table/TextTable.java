@@ -3,7 +3,7 @@ package org.vitrine.evaluation.table;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A table as plain text, for the terminal. */
+/** Writes a table as plain text, for the terminal. */
 public final class TextTable {
 
     private TextTable() {}

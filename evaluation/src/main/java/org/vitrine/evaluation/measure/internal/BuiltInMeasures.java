@@ -6,7 +6,7 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.LabelMeasure;
 import org.vitrine.evaluation.measure.LabelResult;
 
-/** The built-in measures, each a class of its own, since {@link java.util.ServiceLoader} finds classes. */
+/** Computes the built-in measures, each a class of its own, since {@link java.util.ServiceLoader} finds classes. */
 public final class BuiltInMeasures {
 
     private BuiltInMeasures() {}
@@ -22,7 +22,10 @@ public final class BuiltInMeasures {
             return label.counts().accuracy();
         }
 
-        /** Labels that exclude each other are decided together, so that their accuracies have no useful mean. */
+        /**
+         * Returns the accuracy of labels that exclude each other as one: they are decided together, so that their
+         * accuracies have no useful mean.
+         */
         @Override
         public OptionalDouble overall(Evaluation evaluation) {
             return OptionalDouble.of(evaluation.accuracy());
@@ -41,8 +44,8 @@ public final class BuiltInMeasures {
         }
 
         /**
-         * A label that examples have but the model never predicts has no precision of its own. Leaving it out of the mean would reward a
-         * model for ignoring the label, so it counts as 0.
+         * Counts a label that examples have but the model never predicts as 0. It has no precision of its own, but
+         * leaving it out of the mean would reward a model for ignoring the label.
          */
         @Override
         public OptionalDouble inMean(LabelResult label) {
