@@ -7,15 +7,29 @@ module org.vitrine.evaluation {
 
     exports org.vitrine.evaluation.audit;
     exports org.vitrine.evaluation.calibration;
-    exports org.vitrine.evaluation.chart;
     exports org.vitrine.evaluation.faithfulness;
-    exports org.vitrine.evaluation.file;
     exports org.vitrine.evaluation.history;
     exports org.vitrine.evaluation.measure;
-    exports org.vitrine.evaluation.nearest;
-    exports org.vitrine.evaluation.report;
     exports org.vitrine.evaluation.shrink;
-    exports org.vitrine.evaluation.table;
+
+    // How results are shown and written, for our own programs only: it changes without notice.
+    exports org.vitrine.evaluation.chart to
+            org.vitrine.baseline,
+            org.vitrine.cli;
+    exports org.vitrine.evaluation.file to
+            org.vitrine.baseline,
+            org.vitrine.cli,
+            org.vitrine.explorer,
+            org.vitrine.training;
+    exports org.vitrine.evaluation.nearest to
+            org.vitrine.cli,
+            org.vitrine.explorer;
+    exports org.vitrine.evaluation.report to
+            org.vitrine.cli,
+            org.vitrine.explorer;
+    exports org.vitrine.evaluation.table to
+            org.vitrine.baseline,
+            org.vitrine.cli;
 
     uses org.vitrine.evaluation.measure.Measure;
 

@@ -2,9 +2,10 @@
  * Images: of bytes, as they come from files, and of bits, as clauses see them.
  *
  * <ul>
- * <li>{@link org.vitrine.image.ImageShape}: height, width and channels.
- * <li>{@link org.vitrine.image.Raster}: an image of bytes. Begin here; whoever has images makes rasters of them.
- * <li>{@link org.vitrine.image.BitImage}: an image of bits, in planes of rows of words. An encoding makes it; everything from {@code patch} on reads it.
+ *   <li>{@link org.vitrine.image.ImageShape}: height, width and channels.
+ *   <li>{@link org.vitrine.image.Raster}: an image of bytes. Begin here; whoever has images makes rasters of them.
+ *   <li>{@link org.vitrine.image.BitImage}: an image of bits, in planes of rows of words. An encoding makes it;
+ *       everything from {@code patch} on reads it.
  * </ul>
  *
  * <p>Callers use {@code Raster} and {@code ImageShape}; bit images are for those who write an encoding. The package

@@ -3,11 +3,12 @@ package org.vitrine.model;
 import java.util.Arrays;
 
 /**
- * A model that votes in a classifier, and what its class sums are divided by before they are added to those of the others.
+ * A model that votes in a classifier, and what its class sums are divided by before they are added to those of the
+ * others.
  *
  * @param model the model
  * @param divisor the class sum that counts as one {@linkplain ClauseClassifier#unit unit}, more than 0; 1 for a model
- *     alone
+ * alone
  */
 public record Member(Model model, int divisor) {
 

@@ -410,10 +410,11 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * The same model with further edits. All edits are applied in their order to the original, so that each can be undone exactly. An edited
-     * model has no automata and cannot be trained further. What is usual for fuzzy clauses that lost literals follows from what was usual
-     * before, roughly; count it anew with {@link #withUsualVotes} if there are images. An edited model is not calibrated and has no familiarity, since its votes are others; both can be
-     * fitted anew.
+     * The same model with further edits. All edits are applied in their order to the original, so that each can be
+     * undone exactly. An edited model has no automata and cannot be trained further. What is usual for fuzzy clauses
+     * that lost literals follows from what was usual before, roughly; count it anew with {@link #withUsualVotes} if
+     * there are images. An edited model is not calibrated and has no familiarity, since its votes are others; both can
+     * be fitted anew.
      *
      * @param more edits to add, in their order
      * @return an edited model
@@ -508,9 +509,9 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * Puts together a smaller model from parts of this one. It cannot be trained further, it is not calibrated and has no familiarity; both can be
-     * fitted anew. Edits become part of it, and its provenance lists them.
-     * A union of several machines becomes one machine.
+     * Puts together a smaller model from parts of this one. It cannot be trained further, it is not calibrated and has
+     * no familiarity; both can be fitted anew. Edits become part of it, and its provenance lists them. A union of
+     * several machines becomes one machine.
      *
      * @param kept the clauses; if each label has clauses of its own, the same even number for each
      * @param votes the votes, {@code labels().size()} for each clause; not copied
@@ -545,16 +546,18 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * Joins models into one, the union, by putting their clauses side by side. Its class sums are the sums of theirs, so that every vote
-     * can be told as in each of them. Decision thresholds and targets are added up too, and so are the numbers of machines. Clauses that
-     * labels share are those of the first model, of the second and so on; clauses of a label's own are sorted by label, for each label
-     * first those for it, then those against it, of all models in their order.
+     * Joins models into one, the union, by putting their clauses side by side. Its class sums are the sums of theirs,
+     * so that every vote can be told as in each of them. Decision thresholds and targets are added up too, and so are
+     * the numbers of machines. Clauses that labels share are those of the first model, of the second and so on; clauses
+     * of a label's own are sorted by label, for each label first those for it, then those against it, of all models in
+     * their order.
      *
-     * <p>The union has automata if all models have, and knows what is usual for its fuzzy clauses if all models were counted on as many
-     * images. It is not calibrated and has no familiarity: both follow from class sums and have to be fitted anew.
+     * <p>The union has automata if all models have, and knows what is usual for its fuzzy clauses if all models were
+     * counted on as many images. It is not calibrated and has no familiarity: both follow from class sums and have to
+     * be fitted anew.
      *
-     * @param models at least two models, not edited, of the same labels, images, encoding and settings; these may differ only in clauses,
-     *     target, machines, seed and epochs
+     * @param models at least two models, not edited, of the same labels, images, encoding and settings; these may
+     * differ only in clauses, target, machines, seed and epochs
      * @return the union; its settings are those of the first model, with the clauses, targets and machines of all
      * @throws JoinException if a model cannot be joined with the first; the message says how they differ
      * @throws IllegalArgumentException if there are fewer than two, or the union would exceed the bounds of a model
@@ -564,12 +567,13 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * One of the machines of a union as a model of its own: its clauses and their automata. Joined in their order, the machines are the union
-     * again. A model that was {@linkplain #join joined} from models of different sizes has machines of equal size nonetheless.
+     * One of the machines of a union as a model of its own: its clauses and their automata. Joined in their order, the
+     * machines are the union again. A model that was {@linkplain #join joined} from models of different sizes has
+     * machines of equal size nonetheless.
      *
      * @param machine which one, from 0 to {@code settings().machines() - 1}
-     * @return a model with the settings {@code settings().ofMachine(machine)}; it has neither decision thresholds, calibration nor
-     *     familiarity
+     * @return a model with the settings {@code settings().ofMachine(machine)}; it has neither decision thresholds,
+     * calibration nor familiarity
      * @throws IllegalArgumentException if this model was edited
      */
     public Model machine(int machine) {
@@ -577,7 +581,8 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * The same model without automata and with coarse patch counts: sufficient to predict and explain, and several times smaller.
+     * The same model without automata and with coarse patch counts: sufficient to predict and explain, and several
+     * times smaller.
      *
      * @return a smaller model, which cannot be trained further
      */

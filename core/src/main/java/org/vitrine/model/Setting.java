@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.patch.Window;
 
 /**
- * One of the {@link Settings}: its name, which values it takes and how they are written, to which clauses it applies, its value if it is
- * left open, and a sentence that says what it does. Checks, model files, options of commands, searches, model cards and documentation are
- * all made from this.
+ * One of the {@link Settings}: its name, which values it takes and how they are written, to which clauses it applies,
+ * its value if it is left open, and a sentence that says what it does. Checks, model files, options of commands,
+ * searches, model cards and documentation are all made from this.
  *
  * @param <T> the type of its values
  */

@@ -12,13 +12,13 @@ import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.patch.Window;
 
 /**
- * How a machine learns. Immutable: start from {@link #defaults()} or {@link #fuzzy(int)} and change what you need, as in {@code
- * Settings.defaults().withClauses(2500)}; each {@code with...} gives settings that differ in one value, and refuses a value that is out
- * of bounds or does not go with the others.
+ * How a machine learns. Immutable: start from {@link #defaults()} or {@link #fuzzy(int)} and change what you need, as
+ * in {@code Settings.defaults().withClauses(2500)}; each {@code with...} gives settings that differ in one value, and
+ * refuses a value that is out of bounds or does not go with the others.
  *
- * <p>Everything about a setting stands in one row of the table below: its name, default and bounds, the clauses to which it applies, its
- * value if it is left open, and the sentence that help and documentation show. A new setting is a new row, an accessor, and the code
- * that uses it.
+ * <p>Everything about a setting stands in one row of the table below: its name, default and bounds, the clauses to
+ * which it applies, its value if it is left open, and the sentence that help and documentation show. A new setting is a
+ * new row, an accessor, and the code that uses it.
  */
 public final class Settings {
 
@@ -294,10 +294,10 @@ public final class Settings {
         /** One, drawn in proportion to how strongly it is voted for. Only for labels that exclude each other. */
         FOCUSED,
         /**
-         * One rival, drawn in proportion to how close it comes to the true label. Both learn with the same chance, the more so the
-         * closer they are: with class sums v and r of the true label and the rival, clauses learn with probability (T - (v - r)) / 2T, where v - r
-         * is cut off at T and -T. What counts is which label has the most votes, not how many it has. Only for labels that exclude each
-         * other.
+         * One rival, drawn in proportion to how close it comes to the true label. Both learn with the same chance, the
+         * more so the closer they are: with class sums v and r of the true label and the rival, clauses learn with
+         * probability (T - (v - r)) / 2T, where v - r is cut off at T and -T. What counts is which label has the most
+         * votes, not how many it has. Only for labels that exclude each other.
          */
         RIVAL
     }
@@ -306,7 +306,10 @@ public final class Settings {
     public enum Sharing {
         /** All labels weigh one common set of clauses, for or against: the coalesced machine. */
         COALESCED,
-        /** Each label has clauses of its own, the first half of them for it, the other half against: the standard machine. */
+        /**
+         * Each label has clauses of its own, the first half of them for it, the other half against: the standard
+         * machine.
+         */
         OWN
     }
 
@@ -315,20 +318,21 @@ public final class Settings {
         /** Not at all: as in the paper. */
         OFF,
         /**
-         * The commoner of the two cases, examples with the label and examples without, gives feedback so much more rarely that both
-         * give as much of it in expectation: with rate p of the label, a clause's chance to learn is multiplied by min(1, (1-p)/p)
-         * where the label is true, and by min(1, p/(1-p)) where it is false. The latter replaces q. A label that no example or every
-         * example has cannot be balanced and learns as with {@link #OFF}.
+         * The commoner of the two cases, examples with the label and examples without, gives feedback so much more
+         * rarely that both give as much of it in expectation: with rate p of the label, a clause's chance to learn is
+         * multiplied by min(1, (1-p)/p) where the label is true, and by min(1, p/(1-p)) where it is false. The latter
+         * replaces q. A label that no example or every example has cannot be balanced and learns as with {@link #OFF}.
          */
         FEEDBACK,
         /**
-         * Half-way to {@link #FEEDBACK}: the square roots of its factors. Rare labels learn more than in proportion to their rate, but
-         * common cases are not thrown away.
+         * Half-way to {@link #FEEDBACK}: the square roots of its factors. Rare labels learn more than in proportion to
+         * their rate, but common cases are not thrown away.
          */
         ROOT,
         /**
-         * An epoch draws as many examples as there are, with repetition: first a label, each with the same chance, then one of the
-         * examples that have it. "No label at all" is one more label if there are such examples; labels without examples are none.
+         * An epoch draws as many examples as there are, with repetition: first a label, each with the same chance, then
+         * one of the examples that have it. "No label at all" is one more label if there are such examples; labels
+         * without examples are none.
          */
         SAMPLING
     }
@@ -402,11 +406,13 @@ public final class Settings {
     }
 
     /**
-     * Settings for fuzzy clauses that suit most images: 200 clauses for each label, which are its own. Change the tolerance with
-     * this method, so that budget and target, which belong to it, change too.
+     * Settings for fuzzy clauses that suit most images: 200 clauses for each label, which are its own. Change the
+     * tolerance with this method, so that budget and target, which belong to it, change too.
      *
-     * @param tolerance votes of a clause whose literals all hold, more than 1; 8 to 20 suits images that are aligned, such as faces
-     * @return the settings; the literal budget is the tolerance, the target 0.15 times the most votes that a label can get
+     * @param tolerance votes of a clause whose literals all hold, more than 1; 8 to 20 suits images that are aligned,
+     * such as faces
+     * @return the settings; the literal budget is the tolerance, the target 0.15 times the most votes that a label can
+     * get
      */
     public static Settings fuzzy(int tolerance) {
         return fuzzy(tolerance, CLAUSES.leftOpen(tolerance, 0));
@@ -434,7 +440,10 @@ public final class Settings {
         return new Settings(values);
     }
 
-    /** 1.25 times the clauses; for fuzzy ones 0.15 times the most votes that a label can get, which half of its clauses give. */
+    /**
+     * 1.25 times the clauses; for fuzzy ones 0.15 times the most votes that a label can get, which half of its clauses
+     * give.
+     */
     private static int usualTarget(int tolerance, int clauses) {
         return votes(tolerance > 1 ? Math.round(0.075 * clauses * tolerance) : 1.25 * clauses);
     }
@@ -500,14 +509,16 @@ public final class Settings {
     }
 
     /**
-     * Completes settings of which some are given. The others are what is usual with those: the settings of {@link #fuzzy(int, int)} if a
-     * tolerance of more than 1 is given; otherwise the {@linkplain #defaults defaults}, with a target of 1.25 times the clauses. Options of
-     * commands, recipes, searches, Spark and Tribuo are all completed here.
+     * Completes settings of which some are given. The others are what is usual with those: the settings of
+     * {@link #fuzzy(int, int)} if a tolerance of more than 1 is given; otherwise the {@linkplain #defaults defaults},
+     * with a target of 1.25 times the clauses. Options of commands, recipes, searches, Spark and Tribuo are all
+     * completed here.
      *
-     * @param given values by name, in camel case or with dashes; the target may be in proportion to the clauses, such as {@code 0.5x}
+     * @param given values by name, in camel case or with dashes; the target may be in proportion to the clauses, such
+     * as {@code 0.5x}
      * @return the settings
-     * @throws IllegalArgumentException if there is no such setting, a value cannot be read or used, or a setting does not apply to these
-     *     clauses and is given another value than it has anyway
+     * @throws IllegalArgumentException if there is no such setting, a value cannot be read or used, or a setting does
+     * not apply to these clauses and is given another value than it has anyway
      */
     public static Settings usual(Map<String, String> given) {
         Map<String, String> named = new TreeMap<>();
@@ -558,7 +569,8 @@ public final class Settings {
     /**
      * Writes settings as the fewest that {@link #usual} completes to these.
      *
-     * @return values by name with dashes: the number of clauses, the tolerance of fuzzy ones, and what is not usual with these
+     * @return values by name with dashes: the number of clauses, the tolerance of fuzzy ones, and what is not usual
+     * with these
      */
     public Map<String, String> toOptions() {
         Map<String, String> options = new LinkedHashMap<>();
@@ -930,9 +942,9 @@ public final class Settings {
     }
 
     /**
-     * The settings of one of the machines of a union. Clauses and target are divided evenly; the first machines get one more (two more
-     * clauses per label if these are each label's own, one for it and one against it) if there is a remainder. The first machine has the
-     * seed of the union, every other one a seed that is derived from it.
+     * The settings of one of the machines of a union. Clauses and target are divided evenly; the first machines get one
+     * more (two more clauses per label if these are each label's own, one for it and one against it) if there is a
+     * remainder. The first machine has the seed of the union, every other one a seed that is derived from it.
      *
      * @param machine which one, from 0 on
      * @return settings of a single machine; these settings if there is only one

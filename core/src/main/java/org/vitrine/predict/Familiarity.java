@@ -9,10 +9,11 @@ import java.util.Arrays;
  * images. An image is compared with the profiles in two ways, and for each the profile that it resembles most counts:
  *
  * <ul>
- *   <li>the <em>angle</em>: 1 less the cosine between the clauses' votes and the profile. It notices that other clauses vote than usual, or
- *       hardly any.
- *   <li>the <em>distance</em>: the mean over the clauses of the squared difference from the profile, in units of the clause's deviation.
- *       It notices that clauses vote more or less than usual, where most clauses vote on every image.
+ *   <li>the <em>angle</em>: 1 less the cosine between the clauses' votes and the profile. It notices that other clauses
+ *       vote than usual, or hardly any.
+ *   <li>the <em>distance</em>: the mean over the clauses of the squared difference from the profile, in units of the
+ *       clause's deviation. It notices that clauses vote more or less than usual, where most clauses vote on every
+ *       image.
  * </ul>
  *
  * <p>Each is put on a scale on which the median of the calibration images is 0 and their 99th percentile 1,000; an

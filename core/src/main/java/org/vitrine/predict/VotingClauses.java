@@ -10,7 +10,10 @@ import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
 import org.vitrine.patch.PatchGrid;
 
-/** Clauses and their votes, with the encoding in front of them and the decision behind: all that predicting and explaining need. */
+/**
+ * Clauses and their votes, with the encoding in front of them and the decision behind: all that predicting and
+ * explaining need.
+ */
 public interface VotingClauses extends Voting {
 
     /**

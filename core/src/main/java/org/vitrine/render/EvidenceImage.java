@@ -95,10 +95,8 @@ public final class EvidenceImage {
     /**
      * {@return the strength with which the model looks at each pixel, row by row: the evidence added up over the
      * channels, scaled to [-1, 1]}
-     *
-     * @param map the evidence
      */
-    public static double[] strength(EvidenceMap map) {
+    static double[] strength(EvidenceMap map) {
         int channels = map.shape().channels();
         double[] evidence = map.evidence();
         double[] sums = new double[evidence.length / channels];

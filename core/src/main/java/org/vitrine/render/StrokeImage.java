@@ -42,7 +42,7 @@ public final class StrokeImage {
      * @param anyDirection the strength with which an edge is asked in whatever direction, 0 to 1
      * @param demanded true if the edge is demanded, false if it is forbidden
      */
-    public record Stroke(int row, int column, double degrees, double strength, double anyDirection, boolean demanded) {}
+    record Stroke(int row, int column, double degrees, double strength, double anyDirection, boolean demanded) {}
 
     /**
      * {@return the lines of a drawing, row by row, in a cell that of the forbidden edge first; cells of which nothing
@@ -53,7 +53,7 @@ public final class StrokeImage {
      * join to curves, and to leave out the weaker line of a cell that has two: an edge is often demanded where the one
      * across it is forbidden
      */
-    public static List<Stroke> strokes(EdgeDemands demands, boolean smooth) {
+    static List<Stroke> strokes(EdgeDemands demands, boolean smooth) {
         List<Field> fields = List.of(Field.of(demands, false, smooth), Field.of(demands, true, smooth));
         double most = largest(fields, Field::strengths);
         double mostAny = Math.max(most, largest(fields, field -> field.any));

@@ -4,11 +4,12 @@
  * <p>An explanation is data ({@code explain}); here it becomes pixels. One class for each thing to draw:
  *
  * <ul>
- * <li>{@link org.vitrine.render.EvidenceImage}: evidence in the paper's colours, for brightness and darkness; begin here.
- * <li>{@link org.vitrine.render.NetEvidenceImage}: support and opposition, teal and orange.
- * <li>{@link org.vitrine.render.StrokeImage}: demands for edges as short lines.
- * <li>{@link org.vitrine.render.ChangeImage}: the changed pixels of a counterfactual.
- * <li>{@link org.vitrine.render.HeatImage}: any values, on a scale of brightness.
+ *   <li>{@link org.vitrine.render.EvidenceImage}: evidence in the paper's colours, for brightness and darkness; begin
+ *       here.
+ *   <li>{@link org.vitrine.render.NetEvidenceImage}: support and opposition, teal and orange.
+ *   <li>{@link org.vitrine.render.StrokeImage}: demands for edges as short lines.
+ *   <li>{@link org.vitrine.render.ChangeImage}: the changed pixels of a counterfactual.
+ *   <li>{@link org.vitrine.render.HeatImage}: any values, on a scale of brightness.
  * </ul>
  *
  * <p>All of them return a {@link org.vitrine.image.Raster}. Files, captions and sheets of several images are the

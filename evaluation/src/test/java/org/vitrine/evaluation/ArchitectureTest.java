@@ -29,7 +29,7 @@ class ArchitectureTest {
             Map.entry("audit", Set.of("measure", "calibration")),
             Map.entry("nearest", Set.of()),
             Map.entry("file", Set.of()),
-            Map.entry("history", Set.of("measure")),
+            Map.entry("history", Set.of("measure", "file")),
             Map.entry("calibration", Set.of("measure")),
             Map.entry("table", Set.of("measure", "calibration")),
             Map.entry("faithfulness", Set.of("measure", "table")),

@@ -22,7 +22,7 @@ import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.RecipeChoice;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.cli.option.TrainWords;
-import org.vitrine.evaluation.history.RowFile;
+import org.vitrine.evaluation.file.RowFile;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.model.Settings;

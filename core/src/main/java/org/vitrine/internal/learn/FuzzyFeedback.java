@@ -13,11 +13,11 @@ import org.vitrine.patch.TileGrid;
  * they do.
  *
  * <ul>
- *   <li>Type Ia, for a clause that votes, and votes the right way: true literals are remembered while there are fewer than the
- *       budget; false ones that are not included are forgotten.
+ *   <li>Type Ia, for a clause that votes, and votes the right way: true literals are remembered while there are fewer
+ *       than the budget; false ones that are not included are forgotten.
  *   <li>Type Ib, for one that should have voted: a few literals are forgotten. Only so does an included literal leave.
- *   <li>Type II, for one that should not have voted: false literals that are not included are remembered, so that it fails more
- *       often here.
+ *   <li>Type II, for one that should not have voted: false literals that are not included are remembered, so that it
+ *       fails more often here.
  * </ul>
  *
  * <p>A clause is born from the first example that it is picked to recognise: it sees one region of the image, and

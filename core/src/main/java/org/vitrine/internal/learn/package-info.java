@@ -6,8 +6,10 @@
  * org.vitrine.internal.learn.LearningMachine}:
  *
  * <ul>
- * <li>crisp, the paper's: {@link org.vitrine.internal.learn.CrispMachine}, {@code ClauseShare}, {@code ClauseVoting}, {@code ClauseFeedback}, {@link org.vitrine.internal.learn.Automata};
- * <li>fuzzy: {@code FuzzyMachine}, {@code FuzzyShare}, {@code FuzzyVoting}, {@code FuzzyFeedback}, {@code RegionAutomata}.
+ *   <li>crisp, the paper's: {@link org.vitrine.internal.learn.CrispMachine}, {@code ClauseShare}, {@code ClauseVoting},
+ *       {@code ClauseFeedback}, {@link org.vitrine.internal.learn.Automata};
+ *   <li>fuzzy: {@code FuzzyMachine}, {@code FuzzyShare}, {@code FuzzyVoting}, {@code FuzzyFeedback},
+ *       {@code RegionAutomata}.
  * </ul>
  *
  * <p>Common to both: {@link org.vitrine.internal.learn.EpochRunner} (threads and the order of things; begin here),

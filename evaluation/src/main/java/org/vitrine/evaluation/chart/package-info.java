@@ -2,9 +2,12 @@
  * Charts and contact sheets, drawn as images.
  *
  * <ul>
- * <li>{@link org.vitrine.evaluation.chart.Charts}: learning curves, ROC curves, bars and distributions; begin here. {@code BarChart} and {@code HistogramChart} draw what XChart cannot.
- * <li>{@link org.vitrine.evaluation.chart.ContactSheet}: images in a grid with captions and a legend. On it the other sheets are built: {@code ExplanationSheet}, {@code RepresentationSheet}, {@code CounterfactualSheet}, {@code ClauseSheet}, {@code NearestSheet}.
- * <li>{@code Canvas} and {@code Lettering}: colours, fonts and line breaks that all of them share.
+ *   <li>{@link org.vitrine.evaluation.chart.Charts}: learning curves, ROC curves, bars and distributions; begin here.
+ *       {@code BarChart} and {@code HistogramChart} draw what XChart cannot.
+ *   <li>{@link org.vitrine.evaluation.chart.ContactSheet}: images in a grid with captions and a legend. On it the other
+ *       sheets are built: {@code ExplanationSheet}, {@code RepresentationSheet}, {@code CounterfactualSheet},
+ *       {@code ClauseSheet}, {@code NearestSheet}.
+ *   <li>{@code Canvas} and {@code Lettering}: colours, fonts and line breaks that all of them share.
  * </ul>
  *
  * <p>Everything returns a {@code BufferedImage} and needs no screen; {@code file} writes it. Evidence itself is drawn

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
-import org.vitrine.evaluation.history.RowFile;
+import org.vitrine.evaluation.file.RowFile;
 import org.vitrine.training.plan.PlanException;
 
 /**

@@ -1,4 +1,4 @@
-package org.vitrine.evaluation.history;
+package org.vitrine.evaluation.file;
 
 import java.io.IOException;
 import java.io.Writer;
@@ -74,8 +74,10 @@ public final class RowFile implements AutoCloseable {
     /**
      * {@return the lines of a text that grows by a line at a time; a last line without its line feed was cut short and
      * is left out}
+     *
+     * @param text the text
      */
-    static List<String> completeLines(String text) {
+    public static List<String> completeLines(String text) {
         return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
     }
 

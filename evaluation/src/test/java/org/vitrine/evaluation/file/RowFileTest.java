@@ -1,4 +1,4 @@
-package org.vitrine.evaluation.history;
+package org.vitrine.evaluation.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
