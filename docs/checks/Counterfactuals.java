@@ -11,7 +11,6 @@ import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.Counterfactual;
 import org.vitrine.explain.CounterfactualSearch;
 import org.vitrine.explain.PixelChange;
@@ -45,11 +44,10 @@ public final class Counterfactuals {
         int first = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 0;
         int images = Math.min(test.size() - first, Integer.parseInt(arguments[2]));
         ClausePredictor predictor = model.predictor();
-        ClauseExplainer explainer = model.explainer();
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        CounterfactualSearch search = new CounterfactualSearch(predictor, CounterfactualSearch.MOST_PREDICTIONS, () -> false);
+        CounterfactualSearch search = CounterfactualSearch.of(model);
         for (int index = 0; index < Math.min(5, images); index++) { // so that the measured ones run compiled code
-            explainer.counterfactual(test.image(first + index), 0, search);
+            search.find(test.image(first + index), 0);
         }
         Tally all = new Tally("all");
         Tally lost = new Tally("label given, then not");
@@ -61,7 +59,7 @@ public final class Counterfactuals {
                     ? Prediction.winner(prediction.classSums())
                     : index % model.labels().size();
             long start = threads.getCurrentThreadCpuTime();
-            Optional<Counterfactual> found = explainer.counterfactual(image, label, search);
+            Optional<Counterfactual> found = search.find(image, label);
             double seconds = (threads.getCurrentThreadCpuTime() - start) / 1e9;
             boolean verified = found.isPresent()
                     && predictor.predict(found.get().changed()).isDecided(label) != prediction.isDecided(label);

@@ -49,12 +49,12 @@ public final class Explanations {
         int inFull = 0;
         for (int index = 0; index < images; index++) {
             BitImage image = model.encoding().encode(source.image(index));
-            Prediction prediction = explainer.predict(image);
+            Prediction prediction = model.predictor().predict(image);
             for (int label = 0; label < model.labels().size(); label++) {
                 if (prediction.isDecided(label)) {
                     long before = THREAD.getCurrentThreadCpuTime();
                     explainer.explain(image, label);
-                    SufficientReasons reasons = explainer.reasons(image, label);
+                    SufficientReasons reasons = SufficientReasons.of(model, image, label);
                     if (index >= images / 2) { // the first half warms up the JVM
                         times.add((THREAD.getCurrentThreadCpuTime() - before) / 1e6);
                     }

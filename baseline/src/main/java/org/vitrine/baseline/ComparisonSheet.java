@@ -107,7 +107,7 @@ public final class ComparisonSheet {
     private Tile ofMachine(Raster picture, int label) {
         var bits = machine.encoding().encode(picture);
         Explanation explanation = interpretation.explain(bits, label);
-        boolean given = interpretation.predict(bits).isDecided(label);
+        boolean given = machine.predictor().predict(bits).isDecided(label);
         return tile(EvidenceImage.signed(explanation.inFavour()), "machine", explanation.confidence(), given);
     }
 

@@ -9,6 +9,7 @@ import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.BitImage;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
@@ -40,7 +41,7 @@ public final class InterpretationTimes {
         ClauseExplainer explaining = model.explainer();
         ClassRepresentation representing = new ClassRepresentation(model);
         report("explaining an image", images.length, i -> explaining.explain(images[i], i % labels));
-        report("finding its reasons", images.length, i -> explaining.reasons(images[i], i % labels));
+        report("finding its reasons", images.length, i -> SufficientReasons.of(model, images[i], i % labels));
         report("representing a label", labels, representing::of);
     }
 

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.clause.Placement;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageDecoder;
@@ -306,7 +307,13 @@ class ExplainTest {
                     .isEqualTo(prediction.get("confidences").get(String.valueOf(label)));
             Raster picture = ImageDecoder.read(i < 3 ? lying : standing, Colour.GREY);
             sameClauses(entry, machine, byLibrary(machine, picture, label));
-            sameReasons(entry.get("reasons"), machine.explainer().reasons(picture, String.valueOf(label)), label);
+            sameReasons(
+                    entry.get("reasons"),
+                    SufficientReasons.of(
+                            machine,
+                            machine.encoding().encode(picture),
+                            machine.labels().indexOf(String.valueOf(label))),
+                    label);
             clauses += entry.get("clauses").size();
         }
         assertThat(clauses).isGreaterThan(20);
@@ -342,11 +349,11 @@ class ExplainTest {
         for (JsonNode clause : entry.get("clauses")) {
             assertThat(keys(clause)).containsExactly("clause", "votes", "positions", "rule");
             sum += clause.get("votes").asInt();
-            List<ClauseVote.Position> places = new ArrayList<>();
+            List<Placement> places = new ArrayList<>();
             for (JsonNode position : clause.get("positions")) {
                 assertThat(position).hasSize(2);
-                places.add(new ClauseVote.Position(
-                        position.get(0).asInt(), position.get(1).asInt()));
+                places.add(
+                        new Placement(position.get(0).asInt(), position.get(1).asInt(), false));
             }
             int number = clause.get("clause").asInt();
             listed.add(new ClauseVote(number, clause.get("votes").asInt(), places));

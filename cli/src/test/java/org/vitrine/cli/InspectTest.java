@@ -105,8 +105,8 @@ class InspectTest {
                 "test",
                 new DataLocation.Options(null, null, List.of("0", "1", "2"), 1));
         ImageSource excerpt = source.excerpt(40);
-        ClauseTally tally = model.explainer()
-                .tally(40, i -> model.encoding().encode(excerpt.image(i)), excerpt::has, 1, done -> {});
+        ClauseTally tally =
+                ClauseTally.of(model, 40, i -> model.encoding().encode(excerpt.image(i)), excerpt::has, 1, done -> {});
         for (JsonNode clause : run.json()) {
             int number = clause.get("clause").asInt();
             support.add(clause.get("support").asDouble());

@@ -90,7 +90,8 @@ class RepresentTest {
                                         null, null, machine.labels().names(), 1)),
                         machine.encoding())
                 .dataset();
-        return PatchRecount.over(machine.clauses(), examples.size(), examples::image, 1, done -> {});
+        return PatchRecount.over(
+                machine.clauses(), machine.encoding(), examples.size(), examples::image, 1, done -> {});
     }
 
     @Test

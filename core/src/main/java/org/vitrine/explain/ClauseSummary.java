@@ -1,6 +1,8 @@
 package org.vitrine.explain;
 
 import java.util.List;
+import org.vitrine.image.BitImage;
+import org.vitrine.predict.VotingClauses;
 
 /**
  * A clause with only a few of its literals, which says nearly the same. It is a summary, not the clause: {@code agreement} says how often
@@ -16,5 +18,18 @@ public record ClauseSummary(int clause, List<Integer> literals, int needed, doub
 
     public ClauseSummary {
         literals = List.copyOf(literals);
+    }
+
+    /**
+     * Summarizes a clause by few of its literals.
+     *
+     * @param model the model
+     * @param clause the clause
+     * @param images the images from which the summary is made, encoded; a crisp clause and its summary are true of the same of them
+     * @param unseen other images, on which it is measured how often clause and summary agree
+     * @return the summary
+     */
+    public static ClauseSummary of(VotingClauses model, int clause, List<BitImage> images, List<BitImage> unseen) {
+        return new SummarySearch(model).of(clause, images, unseen);
     }
 }

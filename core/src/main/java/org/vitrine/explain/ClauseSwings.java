@@ -3,7 +3,8 @@ package org.vitrine.explain;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.vitrine.internal.match.CompiledClauses;
+import org.vitrine.clause.ClauseView;
+import org.vitrine.image.Raster;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.VotingClauses;
 
@@ -12,9 +13,9 @@ final class ClauseSwings {
 
     private ClauseSwings() {}
 
-    static List<ClauseSwing> of(VotingClauses model, CompiledClauses compiled, Counterfactual found) {
-        int[] before = ClauseTally.strengths(model, compiled, model.encoding().encode(found.image()));
-        int[] after = ClauseTally.strengths(model, compiled, model.encoding().encode(found.changed()));
+    static List<ClauseSwing> of(VotingClauses model, Counterfactual found) {
+        int[] before = strengths(model, found.image());
+        int[] after = strengths(model, found.changed());
         boolean exclusive = model.labels().exclusive();
         int lost = Prediction.winner(found.before().classSums());
         int won = Prediction.winner(found.after().classSums());
@@ -31,5 +32,11 @@ final class ClauseSwings {
         swings.sort(Comparator.comparingInt((ClauseSwing swing) -> -Math.abs(swing.votes()))
                 .thenComparingInt(ClauseSwing::clause));
         return swings;
+    }
+
+    private static int[] strengths(VotingClauses model, Raster image) {
+        try (ClauseView view = model.view(model.encoding().encode(image))) {
+            return view.strengths();
+        }
     }
 }

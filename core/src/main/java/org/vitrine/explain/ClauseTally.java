@@ -5,11 +5,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
+import org.vitrine.clause.ClauseView;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.concurrent.ParallelLoop;
-import org.vitrine.internal.match.CompiledClauses;
-import org.vitrine.internal.match.Sight;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.VotingClauses;
 
@@ -46,9 +45,19 @@ public final class ClauseTally {
         boolean has(int image, int label);
     }
 
-    static ClauseTally over(
+    /**
+     * Counts what clauses are worth on labelled images.
+     *
+     * @param model the model
+     * @param size how many images there are
+     * @param images gives the image of a number, encoded
+     * @param truth which labels the images have
+     * @param threads how many images are looked at at once
+     * @param progress called now and then with the number of images done, from any of the threads
+     * @return how often each clause votes and is right, and what harm it does
+     */
+    public static ClauseTally of(
             VotingClauses model,
-            CompiledClauses compiled,
             int size,
             IntFunction<BitImage> images,
             Truth truth,
@@ -62,14 +71,8 @@ public final class ClauseTally {
         AtomicLongArray harm = new AtomicLongArray(Math.multiplyExact(clauses, labels));
         AtomicInteger done = new AtomicInteger();
         ParallelLoop.forEach(size, threads, () -> (IntConsumer) index -> {
-            int[] cast = strengths(model, compiled, images.apply(index));
-            int[] sums = new int[labels];
-            for (int clause = 0; clause < clauses; clause++) {
-                for (int label = 0; label < labels && cast[clause] > 0; label++) {
-                    sums[label] += cast[clause] * model.weight(clause, label);
-                }
-            }
-            Prediction prediction = new Prediction(model.labels(), sums, model.target(), model.thresholds());
+            int[] cast = strengths(model, images.apply(index));
+            Prediction prediction = model.decided(cast);
             for (int clause = 0; clause < clauses; clause++) {
                 if (cast[clause] > 0) {
                     voted.incrementAndGet(clause);
@@ -135,24 +138,9 @@ public final class ClauseTally {
         return new ClauseTally(model, table.images(), voted, strengths, with, harm);
     }
 
-    /** What the weights of each clause of the model are multiplied by. */
-    static int[] strengths(VotingClauses model, CompiledClauses compiled, BitImage image) {
-        int[] strengths = new int[model.clauses().size()];
-        try (Sight sight = compiled.lookAt(image)) {
-            addStrengths(compiled, sight, strengths);
-        }
-        if (model.mirrorVotes()) {
-            try (Sight sight = compiled.lookAt(model.encoding().mirrored(image))) {
-                addStrengths(compiled, sight, strengths);
-            }
-        }
-        return strengths;
-    }
-
-    /** Adds to each clause of the model what its weights are multiplied by. */
-    static void addStrengths(CompiledClauses compiled, Sight sight, int[] strengths) {
-        for (int i = 0; i < compiled.size(); i++) {
-            strengths[compiled.clause(i)] += sight.strength(compiled.clause(i));
+    private static int[] strengths(VotingClauses model, BitImage image) {
+        try (ClauseView view = model.view(image)) {
+            return view.strengths();
         }
     }
 

@@ -1,39 +1,37 @@
 package org.vitrine.explain;
 
 import java.util.List;
+import org.vitrine.clause.Placement;
 
 /**
- * The vote of a clause that is true of an image; a fuzzy one need not be true as a whole.
+ * The vote of a clause on an image, or on its mirror image.
  *
  * @param clause its number
  * @param votes what it voted for the label, negative if against
- * @param positions where it matched, row by row; for a fuzzy clause by how much it was shifted
+ * @param placements where it cast them, all on the image or all on its mirror image: the positions at which a crisp clause matched, row by
+ *     row; by how much a fuzzy clause was shifted
  * @param failed those of its literals that failed, counted from 0 on; none for a crisp clause
- * @param mirrored whether this is its vote on the mirror image
  */
-public record ClauseVote(int clause, int votes, List<Position> positions, List<Integer> failed, boolean mirrored) {
+public record ClauseVote(int clause, int votes, List<Placement> placements, List<Integer> failed) {
 
     public ClauseVote {
-        positions = List.copyOf(positions);
+        placements = List.copyOf(placements);
         failed = List.copyOf(failed);
     }
 
     /**
-     * The vote of a crisp clause.
+     * Creates the vote of a clause of which no literal failed.
      *
      * @param clause its number
      * @param votes what it voted for the label, negative if against
-     * @param positions where it matched, row by row
+     * @param placements where it cast them
      */
-    public ClauseVote(int clause, int votes, List<Position> positions) {
-        this(clause, votes, positions, List.of(), false);
+    public ClauseVote(int clause, int votes, List<Placement> placements) {
+        this(clause, votes, placements, List.of());
     }
 
-    /**
-     * A position of the window.
-     *
-     * @param row its upper row
-     * @param column its left column
-     */
-    public record Position(int row, int column) {}
+    /** {@return true if this is its vote on the mirror image} */
+    public boolean mirrored() {
+        return !placements.isEmpty() && placements.get(0).mirrored();
+    }
 }

@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
+import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
+import org.vitrine.predict.VotingClauses;
 
 /**
  * Looks for a small change to an image that flips a decision.
@@ -41,8 +43,14 @@ public final class CounterfactualSearch {
 
     private final Predictor predictor;
     private final IntFunction<Predictor> quick;
+    private final Hint hint;
     private final int most;
     private final BooleanSupplier stopped;
+
+    /** Says what each pixel of an image matters for a label, row by row, whatever the sign; empty if nothing is known. */
+    private interface Hint {
+        double[] of(Raster image, int label);
+    }
 
     /**
      * A search with the usual limit.
@@ -61,27 +69,62 @@ public final class CounterfactualSearch {
      * @param stopped asked before each prediction; the search ends without a result when it is true
      */
     public CounterfactualSearch(Predictor predictor, int mostPredictions, BooleanSupplier stopped) {
-        this(predictor, label -> predictor, mostPredictions, stopped);
+        this(predictor, label -> predictor, (image, label) -> new double[0], mostPredictions, stopped);
     }
 
     /**
-     * A search among clauses, which asks only for the votes that matter.
+     * Creates a search among the clauses of a model with the usual limit.
      *
-     * @param predictor predicts changed images
+     * @param model the model
+     * @return the search
+     */
+    public static CounterfactualSearch of(VotingClauses model) {
+        return of(model, MOST_PREDICTIONS, () -> false);
+    }
+
+    /**
+     * Creates a search among the clauses of a model, which asks only for the votes that matter, and looks first where the evidence is
+     * strongest.
+     *
+     * @param model the model
      * @param mostPredictions when this many predictions did not lead to a flip, the search ends; at least 1
      * @param stopped asked before each prediction; the search ends without a result when it is true
+     * @return the search
      */
-    public CounterfactualSearch(ClausePredictor predictor, int mostPredictions, BooleanSupplier stopped) {
-        this(predictor, predictor::about, mostPredictions, stopped);
+    public static CounterfactualSearch of(VotingClauses model, int mostPredictions, BooleanSupplier stopped) {
+        ClausePredictor predictor = model.predictor();
+        ClauseExplainer explainer = new ClauseExplainer(model);
+        return new CounterfactualSearch(
+                predictor,
+                predictor::about,
+                (image, label) -> rivalry(model, explainer, model.encoding().encode(image), label),
+                mostPredictions,
+                stopped);
+    }
+
+    /** What speaks for a label; if labels exclude each other, rather than for the one with the most votes of the others. */
+    private static double[] rivalry(VotingClauses model, ClauseExplainer explainer, BitImage image, int label) {
+        Explanation explanation = explainer.explain(image, label);
+        if (!model.labels().exclusive() || model.labels().size() == 1) {
+            return explanation.net();
+        }
+        int[] sums = model.predictor().classSums(image);
+        sums[label] = Integer.MIN_VALUE;
+        return new Contrast(explanation, explainer.explain(image, Prediction.winner(sums))).net();
     }
 
     private CounterfactualSearch(
-            Predictor predictor, IntFunction<Predictor> quick, int mostPredictions, BooleanSupplier stopped) {
+            Predictor predictor,
+            IntFunction<Predictor> quick,
+            Hint hint,
+            int mostPredictions,
+            BooleanSupplier stopped) {
         if (mostPredictions < 1) {
             throw new IllegalArgumentException("a search needs at least one prediction: " + mostPredictions);
         }
         this.predictor = predictor;
         this.quick = quick;
+        this.hint = hint;
         this.most = mostPredictions;
         this.stopped = stopped;
     }
@@ -95,7 +138,7 @@ public final class CounterfactualSearch {
      * @return the change; empty if none was found
      */
     public Optional<Counterfactual> find(Raster image, int label) {
-        return find(image, label, new double[0]);
+        return find(image, label, hint.of(image, label));
     }
 
     /**

@@ -8,10 +8,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.vitrine.clause.ClauseView;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.concurrent.ParallelLoop;
-import org.vitrine.internal.match.CompiledClauses;
+import org.vitrine.predict.Prediction;
 import org.vitrine.predict.VotingClauses;
 
 /**
@@ -26,6 +27,9 @@ public final class ExampleIndex {
 
     /** What a byte can hold; a clause that casts more votes counts as casting so many. */
     public static final int MOST_STRENGTH = 255;
+
+    /** How much unlike each other the examples should be that resemble an image, unless somebody says otherwise. */
+    public static final double DIVERSITY = 0.3;
 
     private final int examples;
     private final int clauses;
@@ -92,10 +96,20 @@ public final class ExampleIndex {
         }
     }
 
-    /** Looks at all examples, 64 at a time: a word for each clause, so that no two threads write the same word. */
-    static ExampleIndex over(
+    /**
+     * Notes which clauses vote on which examples. Looks at 64 examples at a time, a word for each clause, so that no two threads write the
+     * same word.
+     *
+     * @param model the model
+     * @param size how many examples there are
+     * @param images gives the image of a number, encoded
+     * @param has which labels the examples have
+     * @param threads how many images are looked at at once
+     * @param progress called now and then with the number of images done, from any of the threads
+     * @return the index
+     */
+    public static ExampleIndex of(
             VotingClauses model,
-            CompiledClauses compiled,
             int size,
             IntFunction<BitImage> images,
             ClauseTally.Truth has,
@@ -104,7 +118,7 @@ public final class ExampleIndex {
         int clauses = model.clauses().size();
         int labels = model.labels().size();
         int blocks = Bits.words(size);
-        boolean fuzzy = !model.clauses().isCrisp() || model.mirrorVotes();
+        boolean several = model.mostVotes() > 1;
         long[] spoke = new long[Math.multiplyExact(clauses, blocks)];
         byte[][] strengths = new byte[blocks][];
         long[] truth = new long[Math.multiplyExact(size, Bits.words(labels))];
@@ -116,7 +130,9 @@ public final class ExampleIndex {
             for (int i = 0; i < count; i++) {
                 int example = 64 * block + i;
                 BitImage image = images.apply(example);
-                cast[i] = ClauseTally.strengths(model, compiled, image);
+                try (ClauseView view = model.view(image)) {
+                    cast[i] = view.strengths();
+                }
                 stamps[example] = stamp(image);
                 for (int label = 0; label < labels; label++) {
                     if (has.has(example, label)) {
@@ -125,22 +141,22 @@ public final class ExampleIndex {
                 }
                 progress.accept(done.incrementAndGet());
             }
-            strengths[block] = transpose(cast, clauses, spoke, block, blocks, fuzzy);
+            strengths[block] = transpose(cast, clauses, spoke, block, blocks, several);
         });
         return new ExampleIndex(
-                size, clauses, labels, spoke, fuzzy ? merge(spoke, strengths, clauses) : new byte[0], truth, stamps);
+                size, clauses, labels, spoke, several ? merge(spoke, strengths, clauses) : new byte[0], truth, stamps);
     }
 
     /** Notes who spoke, and returns the strengths of a block, clause by clause. */
-    private static byte[] transpose(int[][] cast, int clauses, long[] spoke, int block, int blocks, boolean fuzzy) {
-        byte[] strengths = new byte[fuzzy ? cast.length * clauses : 0];
+    private static byte[] transpose(int[][] cast, int clauses, long[] spoke, int block, int blocks, boolean several) {
+        byte[] strengths = new byte[several ? cast.length * clauses : 0];
         int count = 0;
         for (int clause = 0; clause < clauses; clause++) {
             long word = 0;
             for (int i = 0; i < cast.length; i++) {
                 if (cast[i][clause] > 0) {
                     word |= 1L << i;
-                    if (fuzzy) {
+                    if (several) {
                         strengths[count++] = (byte) Math.min(MOST_STRENGTH, cast[i][clause]);
                     }
                 }
@@ -268,12 +284,52 @@ public final class ExampleIndex {
         return stamps[example] == stamp(image);
     }
 
+    /**
+     * Finds the examples that resemble an image most, by the votes that they share for what is decided about some labels. If the label is
+     * given, these are the votes for it; if not, those against it. The first is the nearest; each of the others is near to the image, too, and
+     * unlike those before it. An example with the same image is left out.
+     *
+     * @param model the model whose clauses are indexed
+     * @param image the image, encoded
+     * @param decided the labels' indices; if there are none, the labels that are given, or all if none is
+     * @param count how many examples, at most
+     * @param diversity 0 for the nearest examples, however alike, up to less than 1 for more different ones; {@link #DIVERSITY} suits
+     * @return the examples
+     */
+    public List<Neighbour> nearest(VotingClauses model, BitImage image, int[] decided, int count, double diversity) {
+        require(clauses == model.clauses().size() && labels == model.labels().size(), "the index is of another model");
+        require(
+                count >= 1 && diversity >= 0 && diversity < 1,
+                "ask for at least 1 example, with a diversity from 0 to less than 1: " + count + ", " + diversity);
+        try (ClauseView view = model.view(image)) {
+            int[] strengths = view.strengths();
+            Prediction prediction = model.decided(strengths);
+            int[] worth = new int[clauses];
+            for (int label : decisions(prediction, decided)) {
+                int sign = prediction.isDecided(label) ? 1 : -1;
+                for (int clause = 0; clause < worth.length; clause++) {
+                    worth[clause] += Math.max(0, sign * model.weight(clause, label));
+                }
+            }
+            return nearest(new Question(strengths, worth, image), count, diversity);
+        }
+    }
+
+    private static int[] decisions(Prediction prediction, int[] decided) {
+        if (decided.length > 0) {
+            return decided;
+        }
+        int size = prediction.labels().size();
+        int[] given = IntStream.range(0, size).filter(prediction::isDecided).toArray();
+        return given.length > 0 ? given : IntStream.range(0, size).toArray();
+    }
+
     /** What a question needs to know: the strengths on the image, and what the votes of each clause are worth. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Question(int[] strengths, int[] worth, BitImage image) {}
+    private record Question(int[] strengths, int[] worth, BitImage image) {}
 
     /** The examples that share the most votes, first the nearest; then those that are near, and unlike the ones before. */
-    List<Neighbour> nearest(Question question, int count, double diversity) {
+    private List<Neighbour> nearest(Question question, int count, double diversity) {
         int[] relevant =
                 IntStream.range(0, clauses).filter(c -> question.worth()[c] > 0).toArray();
         long[] shared = new long[examples];

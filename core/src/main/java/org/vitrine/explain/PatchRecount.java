@@ -4,12 +4,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.ClauseView;
 import org.vitrine.clause.PatchCounter;
 import org.vitrine.clause.PatchCounts;
+import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.concurrent.ParallelLoop;
-import org.vitrine.internal.match.CompiledClauses;
-import org.vitrine.internal.match.CompiledCrispClauses;
+import org.vitrine.internal.match.FinishedClauses;
 
 /**
  * Counts anew where finished crisp clauses match: every matching position of every image. The counts kept in training also hold what clauses
@@ -25,6 +26,7 @@ public final class PatchRecount {
      * Counts over images.
      *
      * @param bank the clauses
+     * @param encoding how the images became bits
      * @param size how many images there are
      * @param images returns the image with a given index
      * @param threads how many threads share out the clauses
@@ -32,8 +34,14 @@ public final class PatchRecount {
      * @return the counts
      */
     public static PatchCounts over(
-            ClauseBank bank, int size, IntFunction<BitImage> images, int threads, IntConsumer progress) {
-        CompiledClauses compiled = CompiledCrispClauses.of(bank);
+            ClauseBank bank,
+            Encoding encoding,
+            int size,
+            IntFunction<BitImage> images,
+            int threads,
+            IntConsumer progress) {
+        FinishedClauses clauses = FinishedClauses.of(bank, encoding, false);
+        int columns = bank.grid().columns();
         PatchCounter counter = new PatchCounter(bank.grid(), bank.size());
         int pieces = (bank.size() + CLAUSES_AT_ONCE - 1) / CLAUSES_AT_ONCE;
         AtomicLong done = new AtomicLong();
@@ -41,10 +49,10 @@ public final class PatchRecount {
             int from = piece * CLAUSES_AT_ONCE;
             int to = Math.min(bank.size(), from + CLAUSES_AT_ONCE);
             for (int index = 0; index < size; index++) {
-                try (ClauseMatches matches = new ClauseMatches(compiled, images.apply(index))) {
+                try (ClauseView view = clauses.view(images.apply(index))) {
                     for (int clause = from; clause < to; clause++) {
                         int counted = clause;
-                        matches.forEach(clause, position -> counter.add(counted, position));
+                        view.placements(clause).forEach(at -> counter.add(counted, at.row() * columns + at.column()));
                     }
                 }
                 progress.accept((int) (done.incrementAndGet() / pieces));

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.vitrine.clause.PixelDemand;
+import org.vitrine.clause.Placement;
 import org.vitrine.encode.View;
-import org.vitrine.explain.ClauseVote.Position;
 import org.vitrine.image.ImageShape;
 import org.vitrine.predict.VotingClauses;
 
@@ -39,13 +39,13 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
         ImageShape shape = model.shape();
         Objects.checkIndex(row, shape.height());
         Objects.checkIndex(column, shape.width());
-        if (!model.clauses().isCrisp()) {
-            return ofFuzzyClauses(model, explanation, (row * shape.width() + column) * shape.channels());
+        if (explanation.isSupport()) {
+            return ofShares(model, explanation, (row * shape.width() + column) * shape.channels());
         }
         int reach = ClauseDemands.reach(model);
         List<PixelVote> votes = new ArrayList<>();
         for (ClauseVote vote : explanation.votes()) {
-            List<Position> near = vote.positions().stream()
+            List<Placement> near = vote.placements().stream()
                     .filter(place -> isNear(row - place.row(), model.grid().windowHeight(), reach)
                             && isNear(column - place.column(), model.grid().windowWidth(), reach))
                     .toList();
@@ -56,11 +56,11 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
         return votes;
     }
 
-    private static List<PixelVote> ofFuzzyClauses(VotingClauses model, Explanation explanation, int first) {
+    private static List<PixelVote> ofShares(VotingClauses model, Explanation explanation, int first) {
         int channels = model.shape().channels();
         Map<Integer, double[]> sums = new TreeMap<>(); // by clause: for and against, channel by channel
         for (LiteralShare share : explanation.shares()) {
-            FuzzyExplanation.forEachTap(model, share, (at, part) -> {
+            LiteralEvidence.forEachTap(model, share, (at, part) -> {
                 if (at >= first && at < first + channels) {
                     double[] own = sums.computeIfAbsent(share.clause(), clause -> new double[2 * channels]);
                     own[2 * (at - first) + (share.share() > 0 ? 0 : 1)] += Math.abs(share.share()) * part;
@@ -88,7 +88,7 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
     }
 
     private static void add(
-            VotingClauses model, ClauseVote vote, List<Position> places, int row, int column, List<PixelVote> into) {
+            VotingClauses model, ClauseVote vote, List<Placement> places, int row, int column, List<PixelVote> into) {
         ImageShape shape = model.shape();
         double[] bright = new double[shape.channels()];
         double[] dark = new double[shape.channels()];
@@ -96,7 +96,7 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
             View view = model.views().get(demand.view());
             double much = Math.abs(vote.votes()) * demand.brightness().atLeast();
             double little = Math.abs(vote.votes()) * demand.brightness().atMost();
-            for (Position place : places) {
+            for (Placement place : places) {
                 for (View.Tap tap : view.taps()) {
                     int tapRow = inside(place.row() + demand.row() + tap.row(), shape.height());
                     int tapColumn = inside(place.column() + demand.column() + tap.column(), shape.width());

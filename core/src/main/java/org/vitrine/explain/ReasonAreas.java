@@ -2,14 +2,10 @@ package org.vitrine.explain;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.ClauseView;
 import org.vitrine.clause.PixelDemand;
+import org.vitrine.clause.Placement;
 import org.vitrine.clause.UsualVotes;
-import org.vitrine.internal.match.CompiledClauses;
-import org.vitrine.internal.match.CompiledFuzzyClauses;
-import org.vitrine.internal.match.CompiledFuzzyClauses.FuzzySight;
-import org.vitrine.internal.match.Sight;
 import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.predict.VotingClauses;
@@ -34,35 +30,31 @@ final class ReasonAreas {
     /**
      * Finds where clauses look.
      *
-     * @param compiled the clauses of the model, compiled
-     * @param image the image
-     * @param mirror its mirror image if clauses vote on that, too; a clause that casts more votes there is looked for there
-     * @param clauses which clauses
+     * @param view the image; a clause that casts more votes on the mirror image is looked for there
+     * @param clauses which clauses, all of which vote
      * @return an area of the image for each
      */
-    List<Area> of(CompiledClauses compiled, Sight image, @Nullable Sight mirror, int[] clauses) {
-        return compiled instanceof CompiledFuzzyClauses fuzzy
-                ? ofFuzzyClauses(fuzzy, (FuzzySight) image, (FuzzySight) mirror, clauses)
-                : ofCrispClauses(image, clauses);
+    List<Area> of(ClauseView view, int[] clauses) {
+        return model.clauses().isCrisp() ? ofWindows(view, clauses) : ofHolding(view, clauses);
     }
 
-    private List<Area> ofFuzzyClauses(
-            CompiledFuzzyClauses compiled, FuzzySight image, @Nullable FuzzySight mirror, int[] clauses) {
+    private List<Area> ofHolding(ClauseView view, int[] clauses) {
         List<Area> areas = new ArrayList<>();
         for (int clause : clauses) {
-            boolean mirrored = mirror != null && mirror.strength(clause) > image.strength(clause);
-            FuzzySight sight = mirrored ? Objects.requireNonNull(mirror) : image;
-            int shift = sight.bestShift(clause);
-            int down = compiled.shifts().rows(shift);
-            int across = compiled.shifts().columns(shift);
+            List<Placement> both = view.best(clause);
+            Placement best = both.get(0);
+            for (Placement other : both) {
+                best = view.strength(clause, other) > view.strength(clause, best) ? other : best;
+            }
+            boolean[] holds = view.holds(clause, best);
             int[] literals = model.clauses().literalsOf(clause);
             Moments moments = new Moments();
             for (int i = 0; i < literals.length; i++) {
-                if (sight.holds(clause, i, shift)) {
+                if (holds[i]) {
                     int feature = literals[i] % grid.features();
-                    int column = grid.column(feature) + across;
-                    int seen = mirrored ? grid.imageWidth() - 1 - column : column;
-                    moments.add(grid.row(feature) + down, seen, weight(clause, i));
+                    int column = grid.column(feature) + best.column();
+                    int seen = best.mirrored() ? grid.imageWidth() - 1 - column : column;
+                    moments.add(grid.row(feature) + best.row(), seen, weight(clause, i));
                 }
             }
             areas.add(moments.area(grid));
@@ -77,13 +69,14 @@ final class ReasonAreas {
         return rare + 1e-6; // so that a clause whose literals always hold looks somewhere, too
     }
 
-    private List<Area> ofCrispClauses(Sight sight, int[] clauses) {
+    private List<Area> ofWindows(ClauseView view, int[] clauses) {
         int[] looks = new int[grid.positions()];
         List<int[]> positions = new ArrayList<>();
         for (int clause : clauses) {
-            List<Integer> own = new ArrayList<>();
-            sight.forEachMatch(clause, own::add);
-            positions.add(own.stream().mapToInt(Integer::intValue).toArray());
+            int[] own = view.placements(clause).stream()
+                    .mapToInt(at -> at.row() * grid.columns() + at.column())
+                    .toArray();
+            positions.add(own);
             for (int position : own) {
                 looks[position]++;
             }

@@ -2,9 +2,12 @@ package org.vitrine.explain;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import org.vitrine.clause.ClauseView;
 import org.vitrine.explain.FewestClauses.Choice;
 import org.vitrine.explain.SufficientReasons.Reason;
+import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.patch.Area;
 import org.vitrine.predict.Prediction;
@@ -56,7 +59,7 @@ final class ReasonSearch {
         this.strengths = strengths;
         this.label = label;
         this.given = prediction.isDecided(label);
-        this.full = model.clauses().tolerance() * (model.mirrorVotes() ? 2 : 1);
+        this.full = model.mostVotes();
         this.margins = margins(prediction);
         this.voters = IntStream.range(0, strengths.length)
                 .filter(clause ->
@@ -77,6 +80,15 @@ final class ReasonSearch {
                 .filter(other -> other != winner && (given || other == label))
                 .mapToObj(other -> new Margin(winner, other, other < winner ? 1 : 0)) // of equals the first wins
                 .toList();
+    }
+
+    static SufficientReasons of(VotingClauses model, BitImage image, int label) {
+        Objects.checkIndex(label, model.labels().size());
+        try (ClauseView view = model.view(image)) {
+            int[] strengths = view.strengths();
+            return new ReasonSearch(model, strengths, model.decided(strengths), label)
+                    .find(chosen -> new ReasonAreas(model).of(view, chosen), model.shape());
+        }
     }
 
     /** Finds the reasons, and where the clauses look. */

@@ -3,7 +3,9 @@ package org.vitrine.explain;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.vitrine.image.BitImage;
 import org.vitrine.patch.Area;
+import org.vitrine.predict.VotingClauses;
 
 /**
  * As few clauses as suffice for a decision about a label, whatever the other clauses that voted on the image do: all others that
@@ -59,6 +61,18 @@ public record SufficientReasons(
         public Group {
             clauses = List.copyOf(clauses);
         }
+    }
+
+    /**
+     * Finds the fewest clauses that suffice for the decision about a label.
+     *
+     * @param model the model
+     * @param image the image, encoded
+     * @param label the label's index
+     * @return the reasons why the image got the label, or did not; they are proved before they are returned
+     */
+    public static SufficientReasons of(VotingClauses model, BitImage image, int label) {
+        return ReasonSearch.of(model, image, label);
     }
 
     /**

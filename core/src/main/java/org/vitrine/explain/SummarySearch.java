@@ -5,11 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.vitrine.clause.ClauseView;
 import org.vitrine.image.BitImage;
-import org.vitrine.internal.match.CompiledClauses;
-import org.vitrine.internal.match.CompiledFuzzyClauses;
-import org.vitrine.internal.match.CompiledFuzzyClauses.FuzzySight;
-import org.vitrine.internal.match.Sight;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 import org.vitrine.predict.VotingClauses;
@@ -31,22 +28,18 @@ final class SummarySearch {
     private static final double WORTH = 0.005;
 
     private final VotingClauses model;
-    private final CompiledClauses compiled;
     private final PatchGrid grid;
 
-    SummarySearch(VotingClauses model, CompiledClauses compiled) {
+    SummarySearch(VotingClauses model) {
         this.model = model;
-        this.compiled = compiled;
         this.grid = model.grid();
     }
 
     ClauseSummary of(int clause, List<BitImage> made, List<BitImage> unseen) {
-        return compiled instanceof CompiledFuzzyClauses fuzzy
-                ? ofFuzzyClause(fuzzy, clause, made, unseen)
-                : ofCrispClause(clause, made, unseen);
+        return model.clauses().isCrisp() ? shortest(clause, made, unseen) : mostTelling(clause, made, unseen);
     }
 
-    private ClauseSummary ofCrispClause(int clause, List<BitImage> made, List<BitImage> unseen) {
+    private ClauseSummary shortest(int clause, List<BitImage> made, List<BitImage> unseen) {
         int[] literals = Arrays.stream(model.clauses().literalsOf(clause))
                 .filter(literal -> literal % grid.features() < grid.pixelFeatures())
                 .toArray();
@@ -74,8 +67,8 @@ final class SummarySearch {
     private boolean[] voted(int clause, List<BitImage> images) {
         boolean[] voted = new boolean[images.size()];
         for (int i = 0; i < voted.length; i++) {
-            try (Sight sight = compiled.lookAt(images.get(i))) {
-                voted[i] = sight.strength(clause) > 0;
+            try (ClauseView view = model.view(images.get(i))) {
+                voted[i] = view.placements(clause).stream().anyMatch(at -> !at.mirrored());
             }
         }
         return voted;
@@ -176,11 +169,10 @@ final class SummarySearch {
         return false;
     }
 
-    private ClauseSummary ofFuzzyClause(
-            CompiledFuzzyClauses fuzzy, int clause, List<BitImage> made, List<BitImage> unseen) {
+    private ClauseSummary mostTelling(int clause, List<BitImage> made, List<BitImage> unseen) {
         int[] literals = model.clauses().literalsOf(clause);
         boolean[] voted = voted(clause, made);
-        boolean[][] holds = holds(fuzzy, clause, made, literals.length);
+        boolean[][] holds = holds(clause, made);
         int[] order = mostTelling(voted, holds, literals.length);
         int size = Math.min(MOST_OF_FUZZY, order.length);
         int[] needed = new int[size + 1];
@@ -195,8 +187,7 @@ final class SummarySearch {
             count++;
         }
         int[] kept = Arrays.copyOf(order, count);
-        double unseenAgreement =
-                agreement(voted(clause, unseen), holds(fuzzy, clause, unseen, literals.length), kept, needed[count]);
+        double unseenAgreement = agreement(voted(clause, unseen), holds(clause, unseen), kept, needed[count]);
         return new ClauseSummary(
                 clause,
                 Arrays.stream(kept).sorted().mapToObj(i -> literals[i]).toList(),
@@ -206,14 +197,11 @@ final class SummarySearch {
     }
 
     /** Whether each literal holds in each image, where the clause holds best. */
-    private static boolean[][] holds(CompiledFuzzyClauses fuzzy, int clause, List<BitImage> images, int literals) {
-        boolean[][] holds = new boolean[images.size()][literals];
+    private boolean[][] holds(int clause, List<BitImage> images) {
+        boolean[][] holds = new boolean[images.size()][];
         for (int i = 0; i < holds.length; i++) {
-            try (FuzzySight sight = fuzzy.lookAt(images.get(i))) {
-                int shift = sight.bestShift(clause);
-                for (int literal = 0; literal < literals; literal++) {
-                    holds[i][literal] = sight.holds(clause, literal, shift);
-                }
+            try (ClauseView view = model.view(images.get(i))) {
+                holds[i] = view.holds(clause, view.best(clause).get(0));
             }
         }
         return holds;

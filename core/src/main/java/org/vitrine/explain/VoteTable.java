@@ -2,15 +2,16 @@ package org.vitrine.explain;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.ClauseView;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.concurrent.ParallelLoop;
-import org.vitrine.internal.match.CompiledClauses;
-import org.vitrine.internal.match.Sight;
+import org.vitrine.internal.match.FinishedClauses;
 import org.vitrine.predict.VotingClauses;
 
 /**
@@ -178,15 +179,20 @@ public final class VoteTable {
         this.rows = rows;
     }
 
-    static VoteTable over(
-            VotingClauses model,
-            CompiledClauses compiled,
-            int size,
-            IntFunction<BitImage> images,
-            int threads,
-            IntConsumer progress) {
+    /**
+     * Keeps what every clause casts on every one of some images.
+     *
+     * @param model the model
+     * @param size how many images there are
+     * @param images returns the image with a given index, encoded
+     * @param threads how many images are looked at at once
+     * @param progress called with the number of images done, from any of the threads
+     * @return the table
+     */
+    public static VoteTable of(
+            VotingClauses model, int size, IntFunction<BitImage> images, int threads, IntConsumer progress) {
         Row[] rows = emptyRows(model, model.clauses().size(), size);
-        fill(model, compiled, rows, size, images, threads, progress);
+        fill(model::view, rows, size, images, threads, progress);
         return new VoteTable(model, size, rows);
     }
 
@@ -198,17 +204,13 @@ public final class VoteTable {
      * @return bytes, roughly
      */
     public static long bytes(VotingClauses model, int images) {
-        int most = mostVotes(model);
+        int most = model.mostVotes();
         long perClause = most == 1 ? images / 8 : most <= MOST_IN_BYTE ? images : 4L * images;
         return model.clauses().size() * perClause;
     }
 
-    private static int mostVotes(VotingClauses model) {
-        return model.clauses().tolerance() * (model.mirrorVotes() ? 2 : 1);
-    }
-
     private static Row[] emptyRows(VotingClauses model, int count, int images) {
-        int most = mostVotes(model);
+        int most = model.mostVotes();
         Row[] rows = new Row[count];
         Arrays.setAll(
                 rows,
@@ -219,8 +221,7 @@ public final class VoteTable {
     }
 
     private static void fill(
-            VotingClauses model,
-            CompiledClauses compiled,
+            Function<BitImage, ClauseView> clauses,
             Row[] rows,
             int size,
             IntFunction<BitImage> images,
@@ -228,28 +229,18 @@ public final class VoteTable {
             IntConsumer progress) {
         AtomicInteger done = new AtomicInteger();
         ParallelLoop.forEach(Bits.words(size), threads, () -> (IntConsumer) block -> {
-            int[] strengths = new int[rows.length];
             for (int image = AT_ONCE * block; image < Math.min(size, AT_ONCE * (block + 1)); image++) {
-                Arrays.fill(strengths, 0);
-                BitImage bits = images.apply(image);
-                add(compiled, bits, strengths);
-                if (model.mirrorVotes()) {
-                    add(compiled, model.encoding().mirrored(bits), strengths);
-                }
-                for (int clause = 0; clause < rows.length; clause++) {
-                    if (strengths[clause] != 0) {
-                        rows[clause].set(image, strengths[clause]);
+                try (ClauseView view = clauses.apply(images.apply(image))) {
+                    int[] strengths = view.strengths();
+                    for (int clause = 0; clause < rows.length; clause++) {
+                        if (strengths[clause] != 0) {
+                            rows[clause].set(image, strengths[clause]);
+                        }
                     }
                 }
                 progress.accept(done.incrementAndGet());
             }
         });
-    }
-
-    private static void add(CompiledClauses compiled, BitImage image, int[] strengths) {
-        try (Sight sight = compiled.lookAt(image)) {
-            ClauseTally.addStrengths(compiled, sight, strengths);
-        }
     }
 
     /**
@@ -273,8 +264,9 @@ public final class VoteTable {
         Row[] now = Arrays.copyOf(rows, after.size());
         if (changed.length > 0) {
             Row[] recounted = emptyRows(edited, changed.length, images);
-            CompiledClauses compiled = CompiledClauses.of(after.select(changed), edited.encoding());
-            fill(edited, compiled, recounted, images, all, threads, progress);
+            FinishedClauses clauses =
+                    FinishedClauses.of(after.select(changed), edited.encoding(), edited.mirrorVotes());
+            fill(clauses::view, recounted, images, all, threads, progress);
             for (int i = 0; i < changed.length; i++) {
                 now[changed[i]] = recounted[i];
             }

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.ClauseView;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.Rule;
 import org.vitrine.clause.UsualVotes;
@@ -16,9 +17,10 @@ import org.vitrine.edit.EditException;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
 import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.internal.edit.ClauseEditor;
-import org.vitrine.internal.match.CompiledClauses;
+import org.vitrine.internal.match.FinishedClauses;
 import org.vitrine.label.Labels;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.predict.Calibration;
@@ -42,7 +44,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
     private final Provenance provenance;
     private final DecisionThresholds thresholds;
     private final Additions additions;
-    private SoftReference<CompiledClauses> compiled = new SoftReference<>(null);
+    private SoftReference<FinishedClauses> finished = new SoftReference<>(null);
 
     /** What an edited model was made from. */
     private record Editing(Model original, List<Edit> edits) {}
@@ -331,7 +333,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
      */
     @Override
     public ClausePredictor predictor() {
-        return new ClausePredictor(this, compiled());
+        return new ClausePredictor(this, finished());
     }
 
     /**
@@ -341,17 +343,22 @@ public final class Model implements ClauseClassifier, VotingClauses {
      */
     @Override
     public ClauseExplainer explainer() {
-        return new ClauseExplainer(this, compiled());
+        return new ClauseExplainer(this);
     }
 
     /** Kept while memory lasts: a model that only waits to be saved need not hold on to it. */
-    private synchronized CompiledClauses compiled() {
-        CompiledClauses known = compiled.get();
+    private synchronized FinishedClauses finished() {
+        FinishedClauses known = finished.get();
         if (known == null) {
-            known = CompiledClauses.of(clauses, encoding);
-            compiled = new SoftReference<>(known);
+            known = FinishedClauses.of(clauses, encoding, mirrorVotes());
+            finished = new SoftReference<>(known);
         }
         return known;
+    }
+
+    @Override
+    public ClauseView view(BitImage image) {
+        return finished().view(image);
     }
 
     /**

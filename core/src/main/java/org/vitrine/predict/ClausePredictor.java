@@ -12,7 +12,7 @@ import java.util.function.ToIntFunction;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.concurrent.ParallelLoop;
-import org.vitrine.internal.match.CompiledClauses;
+import org.vitrine.internal.match.FinishedClauses;
 
 /**
  * Adds up the votes of the clauses that match an image: those of a model, or of all members of a team. Each member
@@ -29,12 +29,12 @@ public final class ClausePredictor implements Predictor {
      * For this library's own use; {@code Model.predictor()} makes one.
      *
      * @param model the clauses, and what surrounds them
-     * @param compiled the same clauses, compiled
+     * @param clauses the same clauses, ready to be matched
      */
-    public ClausePredictor(VotingClauses model, CompiledClauses compiled) {
+    public ClausePredictor(VotingClauses model, FinishedClauses clauses) {
         this.voting = model;
         this.together = sums -> sums.get(0);
-        this.members = List.of(new MemberPredictor(model, compiled));
+        this.members = List.of(new MemberPredictor(model, clauses));
     }
 
     /**

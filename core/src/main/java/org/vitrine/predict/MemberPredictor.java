@@ -3,31 +3,29 @@ package org.vitrine.predict;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
-import org.vitrine.internal.match.CompiledClauses;
-import org.vitrine.internal.match.Sight;
+import org.vitrine.internal.match.FinishedClauses;
 
 /** Adds up the votes of one member's clauses. Threads may share one. */
 final class MemberPredictor {
 
     private final VotingClauses model;
-    private final CompiledClauses compiled;
+    private final FinishedClauses clauses;
     private final int labels;
     private final int[] weights; // [compiled clause][label]
 
     /** What a member says of an image: its class sums, and its likeness if the member has a familiarity. */
     record Said(int[] sums, Optional<Likeness> likeness) {}
 
-    MemberPredictor(VotingClauses model, CompiledClauses compiled) {
+    MemberPredictor(VotingClauses model, FinishedClauses clauses) {
         this.model = model;
-        this.compiled = compiled;
+        this.clauses = clauses;
         this.labels = model.labels().size();
-        this.weights = new int[Math.multiplyExact(compiled.size(), labels)];
-        for (int i = 0; i < compiled.size(); i++) {
+        this.weights = new int[Math.multiplyExact(clauses.size(), labels)];
+        for (int i = 0; i < clauses.size(); i++) {
             for (int label = 0; label < labels; label++) {
-                weights[i * labels + label] = model.weight(compiled.clause(i), label);
+                weights[i * labels + label] = model.weight(clauses.clause(i), label);
             }
         }
     }
@@ -38,41 +36,24 @@ final class MemberPredictor {
 
     int[] classSums(BitImage image) {
         int[] sums = new int[labels];
-        add(image, weights, null, sums);
+        clauses.addVotes(image, weights, sums);
         return sums;
     }
 
     /** {@return what adds up the votes for one label only; the class sums of the others are 0} */
     Function<BitImage, int[]> classSumsOf(int label) {
         int[] own = new int[weights.length];
-        for (int i = 0; i < compiled.size(); i++) {
+        for (int i = 0; i < clauses.size(); i++) {
             own[i * labels + label] = weights[i * labels + label];
         }
-        int[] voters = IntStream.range(0, compiled.size())
+        int[] voters = IntStream.range(0, clauses.size())
                 .filter(i -> own[i * labels + label] != 0)
                 .toArray();
         return image -> {
             int[] sums = new int[labels];
-            add(image, own, voters, sums);
+            clauses.addVotes(image, own, sums, voters);
             return sums;
         };
-    }
-
-    private void add(BitImage image, int[] votes, int @Nullable [] voters, int[] sums) {
-        addSight(image, votes, voters, sums);
-        if (model.mirrorVotes()) {
-            addSight(model.encoding().mirrored(image), votes, voters, sums);
-        }
-    }
-
-    private void addSight(BitImage image, int[] votes, int @Nullable [] voters, int[] sums) {
-        try (Sight sight = compiled.lookAt(image)) {
-            if (voters == null) {
-                sight.addVotes(votes, sums);
-            } else {
-                sight.addVotes(votes, sums, voters);
-            }
-        }
     }
 
     Said look(BitImage image) {
@@ -80,40 +61,17 @@ final class MemberPredictor {
         if (familiar == null) {
             return new Said(classSums(image), Optional.empty());
         }
-        int[] strengths = compiledStrengths(image);
+        int[] strengths = clauses.strengths(image);
         int[] sums = new int[labels];
         for (int i = 0; i < strengths.length; i++) {
             for (int label = 0; strengths[i] != 0 && label < labels; label++) {
                 sums[label] += strengths[i] * weights[i * labels + label];
             }
         }
-        return new Said(sums, Optional.of(familiar.of(byClause(strengths))));
+        return new Said(sums, Optional.of(familiar.of(clauses.byClause(strengths))));
     }
 
     int[] strengths(BitImage image) {
-        return byClause(compiledStrengths(image));
-    }
-
-    private int[] compiledStrengths(BitImage image) {
-        int[] strengths = new int[compiled.size()];
-        addStrengths(image, strengths);
-        if (model.mirrorVotes()) {
-            addStrengths(model.encoding().mirrored(image), strengths);
-        }
-        return strengths;
-    }
-
-    private void addStrengths(BitImage image, int[] strengths) {
-        try (Sight sight = compiled.lookAt(image)) {
-            sight.addStrengths(strengths);
-        }
-    }
-
-    private int[] byClause(int[] strengths) {
-        int[] all = new int[model.clauses().size()];
-        for (int i = 0; i < strengths.length; i++) {
-            all[compiled.clause(i)] = strengths[i];
-        }
-        return all;
+        return clauses.byClause(clauses.strengths(image));
     }
 }

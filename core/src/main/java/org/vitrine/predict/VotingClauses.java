@@ -3,11 +3,13 @@ package org.vitrine.predict;
 import java.util.List;
 import java.util.Optional;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.ClauseView;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.PixelDemand;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
+import org.vitrine.image.BitImage;
 import org.vitrine.patch.PatchGrid;
 
 /**
@@ -29,6 +31,17 @@ public interface VotingClauses extends Voting {
      * @return all of them
      */
     ClauseBank clauses();
+
+    /**
+     * Looks at an image with all clauses.
+     *
+     * @param image the image, encoded
+     * @return what they see, for one thread, until it is closed
+     */
+    ClauseView view(BitImage image);
+
+    /** {@return a predictor that threads may share} */
+    ClausePredictor predictor();
 
     /**
      * The votes that a clause casts for a label when it is true, negative if against; the paper's W.
@@ -73,6 +86,11 @@ public interface VotingClauses extends Voting {
         return false;
     }
 
+    /** {@return the largest strength that a clause can have on an image, its mirror image included if votes on that are added} */
+    default int mostVotes() {
+        return clauses().tolerance() * (mirrorVotes() ? 2 : 1);
+    }
+
     /**
      * What the clauses look at in each pixel: usually the channels.
      *
@@ -99,5 +117,21 @@ public interface VotingClauses extends Voting {
      */
     default List<PixelDemand> demands(int clause) {
         return clauses().demands(clause, encoding(), shape().channels());
+    }
+
+    /**
+     * Decides by the votes that clauses cast.
+     *
+     * @param strengths what the weights of each clause are multiplied by
+     * @return the prediction, without probabilities and likeness
+     */
+    default Prediction decided(int[] strengths) {
+        int[] sums = new int[labels().size()];
+        for (int clause = 0; clause < strengths.length; clause++) {
+            for (int label = 0; strengths[clause] != 0 && label < sums.length; label++) {
+                sums[label] += strengths[clause] * weight(clause, label);
+            }
+        }
+        return new Prediction(labels(), sums, target(), thresholds());
     }
 }

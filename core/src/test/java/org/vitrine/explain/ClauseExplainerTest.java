@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.vitrine.explain.ClauseVote.Position;
+import org.vitrine.clause.Placement;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Model;
@@ -57,7 +57,7 @@ class ClauseExplainerTest {
         assertThat(explanation.inFavour().negative()).containsExactly(0, 0, 0, 0, 3, 0, 0, 0, 0);
         assertThat(explanation.inFavour().evidence()).containsExactly(3, 0, 0, 0, -3, 0, 0, 0, 0);
         assertThat(explanation.against().evidence()).isEqualTo(NOTHING_ON_3X3);
-        assertThat(explanation.votes()).containsExactly(new ClauseVote(0, 3, List.of(new Position(0, 0))));
+        assertThat(explanation.votes()).containsExactly(new ClauseVote(0, 3, List.of(new Placement(0, 0, false))));
         assertThat(explanation.classSum()).isEqualTo(3);
         assertThat(explanation.confidence()).isEqualTo(0.65); // (1 + 3/10) / 2
     }
@@ -90,7 +90,7 @@ class ClauseExplainerTest {
         model.clause(votes(2), model.bright(0, 0), model.dark(2, 0), model.dark(2, 1), model.dark(2, 2));
         Explanation explanation = explain(model, dot(model), 0);
         assertThat(explanation.inFavour().evidence()).containsExactly(2, 0, 0, 0, 0, 0, -2, -2, -2);
-        assertThat(explanation.votes()).containsExactly(new ClauseVote(0, 2, List.of(new Position(0, 0))));
+        assertThat(explanation.votes()).containsExactly(new ClauseVote(0, 2, List.of(new Placement(0, 0, false))));
     }
 
     // A window of 1x2 on 1 1 1 0. "Both bright", 2 votes, matches at columns 0 and 1, which overlap at pixel 1:
@@ -106,8 +106,8 @@ class ClauseExplainerTest {
         assertThat(explanation.inFavour().evidence()).containsExactly(2, 4, 7, -5);
         assertThat(explanation.votes())
                 .containsExactly(
-                        new ClauseVote(1, 5, List.of(new Position(0, 2))),
-                        new ClauseVote(0, 2, List.of(new Position(0, 0), new Position(0, 1))));
+                        new ClauseVote(1, 5, List.of(new Placement(0, 2, false))),
+                        new ClauseVote(0, 2, List.of(new Placement(0, 0, false), new Placement(0, 1, false))));
         assertThat(explanation.classSum())
                 .as("a clause votes once, however often it matches")
                 .isEqualTo(7);
@@ -178,7 +178,7 @@ class ClauseExplainerTest {
         expected[3] = 1;
         expected[(3 + 2) * 3 + 2] = -1; // blue of pixel (1, 2)
         assertThat(explanation.inFavour().evidence()).containsExactly(expected);
-        assertThat(explanation.votes()).containsExactly(new ClauseVote(0, 1, List.of(new Position(0, 1))));
+        assertThat(explanation.votes()).containsExactly(new ClauseVote(0, 1, List.of(new Placement(0, 1, false))));
     }
 
     // Image 1 0, window 1x1. Clause 0 (bright) votes 3 and -2, clause 1 (dark) -1 and 4, clause 2 (bright) 0 and 5.
@@ -190,8 +190,8 @@ class ClauseExplainerTest {
         model.clause(votes(-1, 4), model.dark(0, 0));
         model.clause(votes(0, 5), model.bright(0, 0));
         BitImage image = model.bits(255, 0);
-        ClauseVote.Position left = new Position(0, 0);
-        ClauseVote.Position right = new Position(0, 1);
+        Placement left = new Placement(0, 0, false);
+        Placement right = new Placement(0, 1, false);
 
         Explanation a = explain(model, image, 0);
         assertThat(a.inFavour().evidence()).containsExactly(3, 0);
@@ -238,7 +238,7 @@ class ClauseExplainerTest {
         Explanation explanation = explain(model, model.bits(all(12, 255)), 0);
         assertThat(explanation.inFavour().evidence()).containsExactly(0, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0, 0);
         assertThat(explanation.votes())
-                .containsExactly(new ClauseVote(0, 2, List.of(new Position(1, 1), new Position(1, 2))));
+                .containsExactly(new ClauseVote(0, 2, List.of(new Placement(1, 1, false), new Placement(1, 2, false))));
     }
 
     // The same from one side each; a 2x2 window has 2x3 places on 3x4 pixels. Only "bottom right bright" is asked.
@@ -259,7 +259,7 @@ class ClauseExplainerTest {
         Explanation explanation = explain(model, dot(model), 0);
         assertThat(explanation.inFavour().evidence()).isEqualTo(NOTHING_ON_3X3);
         assertThat(explanation.votes())
-                .containsExactly(new ClauseVote(0, 4, List.of(new Position(1, 0), new Position(1, 1))));
+                .containsExactly(new ClauseVote(0, 4, List.of(new Placement(1, 0, false), new Placement(1, 1, false))));
     }
 
     @Test

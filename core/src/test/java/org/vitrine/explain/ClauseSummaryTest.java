@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.vitrine.clause.ClauseView;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.FuzzyModels;
@@ -29,7 +30,7 @@ class ClauseSummaryTest {
                 written.bits(0, 255, 255),
                 written.bits(0, 0, 255));
         List<BitImage> unseen = List.of(written.bits(255, 255, 0), written.bits(0, 0, 0));
-        ClauseSummary summary = written.model().explainer().summary(0, images, unseen);
+        ClauseSummary summary = ClauseSummary.of(written.model(), 0, images, unseen);
         assertThat(summary.literals()).containsExactly(written.dark(0, 2));
         assertThat(summary.needed()).isEqualTo(1);
         assertThat(summary.agreement()).isEqualTo(0.5);
@@ -42,7 +43,7 @@ class ClauseSummaryTest {
         WrittenModel written = new WrittenModel(new ImageShape(3, 3, 1), new Window(2, 2), 1, "a");
         written.clause(new int[] {1}, written.bright(0, 0), written.upToRow(0), written.fromRow(1));
         List<BitImage> images = List.of(written.bits(9, 9, 9, 9, 9, 9, 9, 9, 9));
-        ClauseSummary summary = written.model().explainer().summary(0, images, images);
+        ClauseSummary summary = ClauseSummary.of(written.model(), 0, images, images);
         assertThat(summary.literals()).isEmpty();
         assertThat(summary.agreement()).as("neither is ever true").isEqualTo(1);
     }
@@ -90,7 +91,7 @@ class ClauseSummaryTest {
                             .map(bit -> 255 * bit)
                             .toArray()))
                     .toList();
-            ClauseSummary summary = model.explainer().summary(0, images, images);
+            ClauseSummary summary = ClauseSummary.of(model, 0, images, images);
             assertThat(summary.agreement()).isEqualTo(1);
             assertThat(summary.needed()).isEqualTo(summary.literals().size());
             for (BitImage image : images) {
@@ -118,7 +119,7 @@ class ClauseSummaryTest {
                     .toList();
             List<BitImage> unseen = images.subList(12, 24);
             for (int clause = 0; clause < model.clauses().size(); clause++) {
-                ClauseSummary summary = model.explainer().summary(clause, images.subList(0, 12), unseen);
+                ClauseSummary summary = ClauseSummary.of(model, clause, images.subList(0, 12), unseen);
                 List<Integer> all = Arrays.stream(model.clauses().literalsOf(clause))
                         .boxed()
                         .toList();
@@ -132,7 +133,7 @@ class ClauseSummaryTest {
                         long held = summary.literals().stream()
                                 .filter(literal -> matches(model, new Rectangle(0, 0, 0, 0), List.of(literal), image))
                                 .count();
-                        boolean voted = model.explainer().seen(image, clause).isPresent();
+                        boolean voted = votes(model, clause, image);
                         agreed += held >= summary.needed() == voted ? 1 : 0;
                     }
                     assertThat(summary.agreement()).isEqualTo(agreed / 12.0);
@@ -144,5 +145,11 @@ class ClauseSummaryTest {
         }
         assertThat(kept).isPositive();
         assertThat(agreement / clauses).isGreaterThan(0.6);
+    }
+
+    private static boolean votes(Model model, int clause, BitImage image) {
+        try (ClauseView view = model.view(image)) {
+            return view.placements(clause).stream().anyMatch(at -> !at.mirrored());
+        }
     }
 }

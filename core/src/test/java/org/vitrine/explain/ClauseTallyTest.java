@@ -27,8 +27,7 @@ class ClauseTallyTest {
         written.clause(new int[] {-5}, written.bright(0, 1));
         List<BitImage> images =
                 List.of(written.bits(255, 0), written.bits(255, 255), written.bits(0, 0), written.bits(0, 255));
-        ClauseTally tally =
-                written.model().explainer().tally(4, images::get, (image, label) -> image < 2, 2, done -> {});
+        ClauseTally tally = ClauseTally.of(written.model(), 4, images::get, (image, label) -> image < 2, 2, done -> {});
         assertThat(tally.images()).isEqualTo(4);
         assertThat(tally.support(0)).isEqualTo(0.5);
         assertThat(tally.precision(0, 0)).isEqualTo(1);
@@ -48,7 +47,7 @@ class ClauseTallyTest {
             FuzzyModels.images(model.shape(), 6, seed)
                     .forEach(image -> images.add(model.encoding().encode(image)));
             ClauseTally.Truth truth = (image, label) -> (image * 31 + label * 7) % 3 == 0;
-            ClauseTally tally = model.explainer().tally(6, images::get, truth, 1, done -> {});
+            ClauseTally tally = ClauseTally.of(model, 6, images::get, truth, 1, done -> {});
             for (int label = 0; label < model.labels().size(); label++) {
                 long[] harms = new long[model.clauses().size()];
                 double[] with = new double[harms.length];

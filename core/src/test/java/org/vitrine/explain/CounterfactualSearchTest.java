@@ -159,12 +159,14 @@ class CounterfactualSearchTest {
             Model model = FuzzyModels.trained(seed, seed % 2 == 0 ? "thermometer:3" : "edges:2");
             for (Raster image : FuzzyModels.images(model.shape(), 3, seed)) {
                 for (int label = 0; label < model.labels().size(); label++) {
-                    Optional<Counterfactual> result = model.explainer().counterfactual(image, label);
+                    Optional<Counterfactual> result =
+                            CounterfactualSearch.of(model).find(image, label);
                     if (result.isPresent()) {
                         found++;
                         minimal += check(model, result.get(), label) ? 1 : 0;
-                        Counterfactual again =
-                                model.explainer().counterfactual(image, label).orElseThrow();
+                        Counterfactual again = CounterfactualSearch.of(model)
+                                .find(image, label)
+                                .orElseThrow();
                         assertThat(again.changed()).isEqualTo(result.get().changed());
                     }
                 }
@@ -191,7 +193,7 @@ class CounterfactualSearchTest {
             }
         }
         int sum = 0;
-        for (ClauseSwing swing : model.explainer().swings(found)) {
+        for (ClauseSwing swing : found.swings(model)) {
             assertThat(swing.before()).isNotEqualTo(swing.after());
             sum += swing.votes();
         }
@@ -223,12 +225,12 @@ class CounterfactualSearchTest {
         written.clause(new int[] {3}, written.bright(0, 0));
         written.clause(new int[] {-5}, written.bright(0, 1));
         Model model = written.model();
-        Counterfactual found = model.explainer()
-                .counterfactual(Raster.grey(new int[][] {{255, 255}}), 0)
+        Counterfactual found = CounterfactualSearch.of(model)
+                .find(Raster.grey(new int[][] {{255, 255}}), 0)
                 .orElseThrow();
         assertThat(found.pixels()).containsExactly(1);
         assertThat(found.count(PixelChange.DARKENED)).isEqualTo(1);
-        List<ClauseSwing> swings = model.explainer().swings(found);
+        List<ClauseSwing> swings = found.swings(model);
         assertThat(swings).containsExactly(new ClauseSwing(1, 1, 0, 5));
         assertThat(swings.get(0).fellSilent()).isTrue();
         assertThat(swings.get(0).beganToSpeak()).isFalse();

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vitrine.clause.PixelDemand;
+import org.vitrine.clause.Placement;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -84,7 +85,7 @@ class EdgesInterpretationTest {
     private static EvidenceMap explain(WrittenModel written, int... values) {
         Explanation explanation = written.model().explainer().explain(written.bits(values), 0);
         assertThat(explanation.votes()).hasSize(1);
-        assertThat(explanation.votes().get(0).positions()).hasSize(1);
+        assertThat(explanation.votes().get(0).placements()).hasSize(1);
         return explanation.inFavour();
     }
 
@@ -152,12 +153,12 @@ class EdgesInterpretationTest {
                     double inFavour = 0;
                     double against = 0;
                     for (ClauseVote vote : explanation.votes()) {
-                        for (ClauseVote.Position place : vote.positions()) {
+                        for (Placement place : vote.placements()) {
                             double asked = asked(model, vote.clause(), other, place.row(), place.column());
                             inFavour += Math.max(0, vote.votes()) * asked;
                             against += Math.max(0, -vote.votes()) * asked;
                         }
-                        spoke += vote.positions().size();
+                        spoke += vote.placements().size();
                     }
                     assertThat(product(explanation.inFavour(), other)).isCloseTo(inFavour, within(1e-6));
                     assertThat(product(explanation.against(), other)).isCloseTo(against, within(1e-6));

@@ -20,8 +20,8 @@ import org.vitrine.predict.Prediction;
 class ExampleIndexTest {
 
     private static ExampleIndex index(Model model, List<BitImage> images, int threads) {
-        return model.explainer()
-                .index(images.size(), images::get, (image, label) -> (image + label) % 3 == 0, threads, done -> {});
+        return ExampleIndex.of(
+                model, images.size(), images::get, (image, label) -> (image + label) % 3 == 0, threads, done -> {});
     }
 
     // Clauses "pixel i bright" for i = 0 to 3, with 3, 2, 1 votes for a, and 4 against. The image has pixels 0, 1 and
@@ -45,7 +45,7 @@ class ExampleIndexTest {
         assertThat(index.strengths()).isEmpty();
         assertThat(index.spoke()).containsExactly(0b1001, 0b1101, 0b1110, 0b0010);
         Raster image = Raster.grey(new int[][] {{255, 255, 255, 0}});
-        List<Neighbour> nearest = model.explainer().nearest(image, new int[0], index, 4, 0);
+        List<Neighbour> nearest = index.nearest(model, model.encoding().encode(image), new int[0], 4, 0);
         assertThat(nearest)
                 .containsExactly(
                         new Neighbour(0, 3, 2, 6, 5, 5.0 / 6),
@@ -53,12 +53,12 @@ class ExampleIndexTest {
                         new Neighbour(1, 3, 1, 6, 1, 1.0 / 6));
         assertThat(nearest.get(0).inWords()).isEqualTo("shares 2 of 3 reasons");
         // example 2 shares 2 of 6 votes with example 0, example 1 none; a diverse choice takes it second
-        assertThat(model.explainer().nearest(image, new int[] {0}, index, 2, 0.8))
+        assertThat(index.nearest(model, model.encoding().encode(image), new int[] {0}, 2, 0.8))
                 .extracting(Neighbour::example)
                 .containsExactly(0, 1);
         // not given: the votes against it count
         Raster against = Raster.grey(new int[][] {{0, 0, 0, 255}});
-        assertThat(model.explainer().nearest(against, new int[] {0}, index, 1, 0))
+        assertThat(index.nearest(model, model.encoding().encode(against), new int[] {0}, 1, 0))
                 .containsExactly(new Neighbour(1, 1, 1, 4, 4, 1));
         assertThat(index.has(0, 0)).isTrue();
         assertThat(index.has(1, 0)).isFalse();
@@ -82,7 +82,8 @@ class ExampleIndexTest {
             assertThat(index.strengths()).isEqualTo(alone.strengths());
             Raster image = FuzzyModels.images(model.shape(), 1, seed + 1000).get(0);
             for (int label = 0; label < model.labels().size(); label++) {
-                List<Neighbour> nearest = model.explainer().nearest(image, new int[] {label}, index, 130, 0);
+                List<Neighbour> nearest =
+                        index.nearest(model, model.encoding().encode(image), new int[] {label}, 130, 0);
                 double[] expected = new double[130];
                 for (int example = 0; example < 130; example++) {
                     expected[example] = similarity(model, model.encoding().encode(image), images.get(example), label);
@@ -94,7 +95,8 @@ class ExampleIndexTest {
                     assertThat(one.similarity()).isCloseTo(expected[one.example()], within(1e-12));
                     compared += one.similarity() > 0 ? 1 : 0;
                 }
-                List<Neighbour> diverse = model.explainer().nearest(image, new int[] {label}, index, 5, 0.5);
+                List<Neighbour> diverse =
+                        index.nearest(model, model.encoding().encode(image), new int[] {label}, 5, 0.5);
                 assertThat(diverse.get(0).similarity()).isEqualTo(nearest.get(0).similarity());
                 assertThat(diverse).extracting(Neighbour::example).doesNotHaveDuplicates();
             }
@@ -149,12 +151,12 @@ class ExampleIndexTest {
         ExampleIndex other = new ExampleIndex(2, 1, 1, new long[1], new byte[0], new long[2], new int[2]);
         Raster image = FuzzyModels.images(model.shape(), 1, 1).get(0);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> model.explainer().nearest(image, new int[0], other, 1, 0))
+                .isThrownBy(() -> other.nearest(model, model.encoding().encode(image), new int[0], 1, 0))
                 .withMessageContaining("another model");
         List<BitImage> images = IntStream.range(0, 2)
                 .mapToObj(i -> model.encoding().encode(image))
                 .toList();
-        assertThat(model.explainer().nearest(image, new int[0], index(model, images, 1), 3, 0))
+        assertThat(index(model, images, 1).nearest(model, model.encoding().encode(image), new int[0], 3, 0))
                 .as("the image itself is left out")
                 .isEmpty();
     }

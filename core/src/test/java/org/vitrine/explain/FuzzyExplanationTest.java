@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.Placement;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.View;
-import org.vitrine.explain.ClauseVote.Position;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -38,25 +38,25 @@ class FuzzyExplanationTest {
         return Math.max(0, Math.min(size - 1, index));
     }
 
-    private static boolean holds(PatchGrid grid, int literal, BitImage image, Position shift) {
+    private static boolean holds(PatchGrid grid, int literal, BitImage image, Placement shift) {
         int feature = literal % grid.features();
         int row = inside(feature / grid.imageWidth() % grid.imageHeight() + shift.row(), grid.imageHeight());
         int column = inside(feature % grid.imageWidth() + shift.column(), grid.imageWidth());
         return image.get(row, column, feature / grid.imageWidth() / grid.imageHeight()) == literal < grid.features();
     }
 
-    private static List<Position> shifts(Model model) {
+    private static List<Placement> shifts(Model model) {
         int reach = model.settings().reach();
-        List<Position> shifts = new ArrayList<>(List.of(new Position(0, 0)));
+        List<Placement> shifts = new ArrayList<>(List.of(new Placement(0, 0, false)));
         for (int down = -reach; down <= reach; down += 2) {
             for (int right = -reach; right <= reach; right += 2) {
-                shifts.add(new Position(down, right));
+                shifts.add(new Placement(down, right, false));
             }
         }
         return shifts;
     }
 
-    private static List<Integer> failed(Model model, int clause, BitImage image, Position shift) {
+    private static List<Integer> failed(Model model, int clause, BitImage image, Placement shift) {
         int[] literals = model.clauses().literalsOf(clause);
         return IntStream.range(0, literals.length)
                 .filter(i -> !holds(model.grid(), literals[i], image, shift))
@@ -65,9 +65,9 @@ class FuzzyExplanationTest {
     }
 
     /** The first shift at which the fewest literals fail. */
-    private static Position best(Model model, int clause, BitImage image) {
-        Position best = new Position(0, 0);
-        for (Position shift : shifts(model)) {
+    private static Placement best(Model model, int clause, BitImage image) {
+        Placement best = new Placement(0, 0, false);
+        for (Placement shift : shifts(model)) {
             if (failed(model, clause, image, shift).size()
                     < failed(model, clause, image, best).size()) {
                 best = shift;
@@ -93,9 +93,10 @@ class FuzzyExplanationTest {
                     int sum = 0;
                     for (ClauseVote vote : explanation.votes()) {
                         BitImage seen = vote.mirrored() ? mirror : image;
-                        Position shift = vote.positions().get(0);
-                        assertThat(vote.positions()).hasSize(1);
-                        assertThat(shift).isEqualTo(best(model, vote.clause(), seen));
+                        Placement shift = vote.placements().get(0);
+                        assertThat(vote.placements()).hasSize(1);
+                        Placement best = best(model, vote.clause(), seen);
+                        assertThat(shift).isEqualTo(new Placement(best.row(), best.column(), vote.mirrored()));
                         assertThat(vote.failed()).isEqualTo(failed(model, vote.clause(), seen, shift));
                         assertThat(vote.votes())
                                 .isEqualTo(model.weight(vote.clause(), label)
@@ -160,7 +161,7 @@ class FuzzyExplanationTest {
                 List<LiteralShare> shares =
                         model.explainer().explain(image, label).shares();
                 double[][] found = new double[bank.size()][];
-                Position[] best = new Position[bank.size()];
+                Placement[] best = new Placement[bank.size()];
                 for (int clause = 0; clause < bank.size(); clause++) {
                     best[clause] = best(model, clause, image);
                     found[clause] = new double[bank.literals(clause)];
@@ -184,7 +185,7 @@ class FuzzyExplanationTest {
     }
 
     private static double[] expected(
-            Model model, UsualVotes usual, int clause, int label, BitImage image, Position best) {
+            Model model, UsualVotes usual, int clause, int label, BitImage image, Placement best) {
         int[] literals = model.clauses().literalsOf(clause);
         int failed = failed(model, clause, image, best).size();
         double more = Math.max(0, model.settings().tolerance() - failed) - usual.meanVotes(clause);
@@ -202,7 +203,7 @@ class FuzzyExplanationTest {
     }
 
     /** The share lies where the literal looked, of the view that its plane belongs to. */
-    private static void assertPlace(Model model, LiteralShare share, BitImage image, Position shift) {
+    private static void assertPlace(Model model, LiteralShare share, BitImage image, Placement shift) {
         PatchGrid grid = model.grid();
         int literal = model.clauses().literalsOf(share.clause())[share.literal()];
         int feature = literal % grid.features();
@@ -352,7 +353,7 @@ class FuzzyExplanationTest {
     void new_sharesThatDoNotAddUp_areRefused() {
         EvidenceMap none = new EvidenceMap(new ImageShape(1, 1, 1), new double[1], new double[1]);
         List<LiteralShare> shares = List.of(new LiteralShare(0, 0, true, 0, 0, 0, false, 1.5));
-        List<ClauseVote> votes = List.of(new ClauseVote(0, 3, List.of(new Position(0, 0)), List.of(), false));
+        List<ClauseVote> votes = List.of(new ClauseVote(0, 3, List.of(new Placement(0, 0, false)), List.of()));
         new Explanation(0, 3, 1, none, none, votes, OptionalDouble.of(1.5), shares);
         assertThatIllegalStateException()
                 .isThrownBy(() -> new Explanation(0, 3, 1, none, none, votes, OptionalDouble.of(1.4), shares))

@@ -10,6 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
+import org.vitrine.clause.Placement;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.explain.ClassRepresentation.Positions;
@@ -127,7 +128,7 @@ class InterpretationTwinTest {
                         clause,
                         votes,
                         matching.get(clause).stream()
-                                .map(place -> new ClauseVote.Position(place / columns, place % columns))
+                                .map(place -> new Placement(place / columns, place % columns, false))
                                 .toList()));
             }
         }
@@ -148,7 +149,8 @@ class InterpretationTwinTest {
             SlowInterpretation slow = new SlowInterpretation(model);
             ClassRepresentation fast = new ClassRepresentation(model);
             List<BitImage> images = images(model, seed);
-            PatchCounts recounted = PatchRecount.over(model.clauses(), images.size(), images::get, 1, done -> {});
+            PatchCounts recounted =
+                    PatchRecount.over(model.clauses(), model.encoding(), images.size(), images::get, 1, done -> {});
             for (PatchCounts counts : List.of(model.counts(), recounted)) {
                 int[][] full = full(model, counts);
                 for (int label = 0; label < model.labels().size(); label++) {

@@ -25,7 +25,8 @@ class PatchRecountTest {
         written.clause(new int[] {1});
         written.clause(new int[] {1}, written.bright(0, 0), written.dark(0, 0));
         List<BitImage> images = List.of(written.bits(255, 255, 0), written.bits(0, 255, 0));
-        PatchCounts counts = PatchRecount.over(written.model().clauses(), 2, images::get, 1, done -> {});
+        PatchCounts counts =
+                PatchRecount.over(written.model().clauses(), written.model().encoding(), 2, images::get, 1, done -> {});
         assertThat(counts)
                 .isEqualTo(WrittenModel.counts(
                         written.grid(), List.of(new int[] {1, 2, 0}, new int[] {0, 0, 2}, new int[3], new int[3])));
@@ -41,6 +42,7 @@ class PatchRecountTest {
         List<Integer> progress = Collections.synchronizedList(new ArrayList<>());
         PatchRecount.over(
                 written.model().clauses(),
+                written.model().encoding(),
                 7,
                 index -> {
                     asked.incrementAndGet();
@@ -56,8 +58,13 @@ class PatchRecountTest {
     void over_noImages_countsNothing() {
         WrittenModel written = new WrittenModel(new ImageShape(1, 3, 1), new Window(1, 1), 1, "a");
         written.clause(new int[] {1}, written.bright(0, 0));
-        PatchCounts counts =
-                PatchRecount.over(written.model().clauses(), 0, index -> written.bits(0, 0, 0), 2, done -> {});
+        PatchCounts counts = PatchRecount.over(
+                written.model().clauses(),
+                written.model().encoding(),
+                0,
+                index -> written.bits(0, 0, 0),
+                2,
+                done -> {});
         assertThat(counts).isEqualTo(PatchCounts.none(1));
     }
 }

@@ -56,7 +56,7 @@ class SufficientReasonsTest {
     }
 
     private static SufficientReasons reasons(Model model, int label) {
-        return model.explainer().reasons(model.encoding().encode(Raster.grey(new int[][] {{200}})), label);
+        return SufficientReasons.of(model, model.encoding().encode(Raster.grey(new int[][] {{200}})), label);
     }
 
     private static List<Integer> clauses(SufficientReasons reasons) {
@@ -242,7 +242,7 @@ class SufficientReasonsTest {
             BitImage image = model.encoding().encode(raster);
             int[] strengths = strengths(model, image);
             for (int label = 0; label < model.labels().size(); label++) {
-                SufficientReasons reasons = model.explainer().reasons(image, label);
+                SufficientReasons reasons = SufficientReasons.of(model, image, label);
                 assertThat(reasons.given())
                         .isEqualTo(model.predictor().predict(image).isDecided(label));
                 assertThat(reasons.reasons()).hasSizeBetween(reasons.atLeast(), reasons.voters());
@@ -314,7 +314,7 @@ class SufficientReasonsTest {
                     .toArray();
             if (voters.length <= 7) {
                 for (int label = 0; label < model.labels().size(); label++) {
-                    SufficientReasons reasons = model.explainer().reasons(image, label);
+                    SufficientReasons reasons = SufficientReasons.of(model, image, label);
                     int asked = label;
                     int winner = Prediction.winner(model.predictor().classSums(image));
                     int fewest = fewest(

@@ -1,5 +1,6 @@
 package org.vitrine.kinds;
 
+import org.vitrine.explain.CounterfactualSearch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -14,7 +15,6 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vitrine.explain.ClassRepresentation;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseSummary;
 import org.vitrine.explain.ClauseSwing;
 import org.vitrine.explain.ClauseTally;
@@ -66,7 +66,7 @@ class ExplainedKindsTest {
                     int[] cast = new int[strengths.length];
                     for (ClauseVote vote : explanation.votes()) {
                         cast[vote.clause()] += vote.votes();
-                        assertThat(vote.positions()).isNotEmpty();
+                        assertThat(vote.placements()).isNotEmpty();
                         votes++;
                     }
                     for (int clause = 0; clause < cast.length; clause++) {
@@ -197,7 +197,7 @@ class ExplainedKindsTest {
                 int[] strengths = SlowVotes.strengths(model, image);
                 for (int label = 0; label < model.labels().size(); label++) {
                     SufficientReasons reasons =
-                            model.explainer().reasons(image, model.labels().name(label));
+                            SufficientReasons.of(model, model.encoding().encode(image), label);
                     assertThat(reasons.given()).isEqualTo(decided(model, strengths, label));
                     for (int trial = 0; trial < 8; trial++) {
                         int[] others = new int[strengths.length];
@@ -231,10 +231,10 @@ class ExplainedKindsTest {
     void counterfactual_anyDecision_flipsAndItsSwingsAddUp(Kind kind) {
         int found = 0;
         for (Model model : kind.models()) {
-            ClauseExplainer explainer = model.explainer();
+            CounterfactualSearch search = CounterfactualSearch.of(model);
             for (Raster image : images(kind)) {
                 for (int label = 0; label < Math.min(2, model.labels().size()); label++) {
-                    Optional<Counterfactual> change = explainer.counterfactual(image, label);
+                    Optional<Counterfactual> change = search.find(image, label);
                     if (change.isEmpty()) {
                         continue;
                     }
@@ -251,7 +251,7 @@ class ExplainedKindsTest {
                     int moved = model.labels().exclusive()
                             ? after[won] - before[won] - (after[lost] - before[lost])
                             : (change.get().given() ? -1 : 1) * (after[label] - before[label]);
-                    assertThat(explainer.swings(change.get()).stream()
+                    assertThat(change.get().swings(model).stream()
                                     .mapToInt(ClauseSwing::votes)
                                     .sum())
                             .isEqualTo(moved);
@@ -268,7 +268,7 @@ class ExplainedKindsTest {
             List<Raster> images = kind.scene().asked();
             List<BitImage> bits = images.stream().map(model.encoding()::encode).toList();
             ClauseTally tally =
-                    model.explainer().tally(bits.size(), bits::get, kind.scene().test()::has, 2, done -> {});
+                    ClauseTally.of(model, bits.size(), bits::get, kind.scene().test()::has, 2, done -> {});
             int clauses = model.clauses().size();
             int[] voted = new int[clauses];
             long[] harm = new long[clauses];
@@ -307,10 +307,10 @@ class ExplainedKindsTest {
                             model.encoding().encode(kind.scene().train().image(index)))
                     .toList();
             ExampleIndex index =
-                    model.explainer().index(bits.size(), bits::get, kind.scene().train()::has, 2, done -> {});
+                    ExampleIndex.of(model, bits.size(), bits::get, kind.scene().train()::has, 2, done -> {});
             for (int example = 0; example < 3; example++) {
                 Raster image = kind.scene().train().image(example);
-                List<Neighbour> nearest = model.explainer().nearest(image, new int[0], index, 5, 0);
+                List<Neighbour> nearest = index.nearest(model, model.encoding().encode(image), new int[0], 5, 0);
                 assertThat(nearest).extracting(Neighbour::example).doesNotContain(example);
                 for (Neighbour one : nearest) {
                     assertThat(one.similarity()).isBetween(0.0, 1.0);
@@ -330,7 +330,7 @@ class ExplainedKindsTest {
             List<BitImage> bits =
                     kind.scene().asked().stream().map(model.encoding()::encode).toList();
             for (int clause = 0; clause < model.clauses().size(); clause += 5) {
-                ClauseSummary summary = model.explainer().summary(clause, bits.subList(0, 8), bits.subList(8, 16));
+                ClauseSummary summary = ClauseSummary.of(model, clause, bits.subList(0, 8), bits.subList(8, 16));
                 assertThat(Arrays.stream(model.clauses().literalsOf(clause)).boxed())
                         .containsAll(summary.literals());
                 assertThat(summary.agreement()).isBetween(0.0, 1.0);

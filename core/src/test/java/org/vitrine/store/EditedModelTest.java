@@ -193,7 +193,7 @@ class EditedModelTest {
 
     private static VoteTable table(Model model, List<Raster> images) {
         List<BitImage> bits = images.stream().map(model.encoding()::encode).toList();
-        return model.explainer().votes(bits.size(), bits::get, 2, done -> {});
+        return VoteTable.of(model, bits.size(), bits::get, 2, done -> {});
     }
 
     private static List<Edit> some(Model model, Random random) {
@@ -323,7 +323,7 @@ class EditedModelTest {
             }
             assertThat(before.classSums(after, now)).isDeepEqualTo(sums);
             ClauseTally.Truth truth = (image, label) -> (image + label) % 3 == 0;
-            ClauseTally slow = edited.explainer().tally(images.size(), bits::get, truth, 1, done -> {});
+            ClauseTally slow = ClauseTally.of(edited, images.size(), bits::get, truth, 1, done -> {});
             ClauseTally fast = ClauseTally.of(edited, after, now, truth);
             for (int clause = 0; clause < edited.clauses().size(); clause++) {
                 assertThat(fast.support(clause)).isEqualTo(slow.support(clause));

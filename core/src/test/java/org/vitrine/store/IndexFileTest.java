@@ -28,7 +28,7 @@ class IndexFileTest {
         List<BitImage> images =
                 rasters.stream().map(image -> model.encoding().encode(image)).toList();
         ExampleIndex examples =
-                model.explainer().index(size, images::get, (image, label) -> (image + label) % 2 == 0, 1, done -> {});
+                ExampleIndex.of(model, size, images::get, (image, label) -> (image + label) % 2 == 0, 1, done -> {});
         return new TrainingIndex(
                 examples,
                 TrainingIndex.fingerprint(model),

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.evaluation.nearest.IndexedExamples.Found;
 import org.vitrine.explain.Counterfactual;
+import org.vitrine.explain.CounterfactualSearch;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
@@ -55,7 +56,8 @@ class ChangeMindBrowserTest {
         int example = flippable();
         Raster image = Subjects.BARS.image(example);
         int label = label(image);
-        Counterfactual expected = MODEL.explainer().counterfactual(image, label).orElseThrow();
+        Counterfactual expected =
+                CounterfactualSearch.of(MODEL).find(image, label).orElseThrow();
         Page page = BROWSING.open();
         page.navigate(BARS.address()
                 .resolve("/image/" + example + "?label=" + MODEL.labels().name(label))
@@ -70,7 +72,7 @@ class ChangeMindBrowserTest {
                 .isZero();
         assertThat(part.locator(".part")).hasCount(Math.min(6, expected.areas().size()));
         assertThat(part.locator(".swings tbody tr"))
-                .hasCount(Math.min(12, MODEL.explainer().swings(expected).size()));
+                .hasCount(Math.min(12, expected.swings(MODEL).size()));
         Browsing.shoot(page, "change-mind");
         part.getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName("Paint on in What if"))
                 .click();

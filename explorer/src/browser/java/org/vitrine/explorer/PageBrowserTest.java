@@ -353,21 +353,22 @@ class PageBrowserTest {
         ClauseVote first = explanation.votes().get(0);
         assertThat(rows.first()).hasAttribute("data-clause", "" + first.clause());
         rows.first().hover();
-        assertThat(page.locator(".evidence .window")).hasCount(first.positions().size());
+        assertThat(page.locator(".evidence .window"))
+                .hasCount(first.placements().size());
         assertThat(page.locator(".untouched .window"))
-                .hasCount(first.positions().size());
+                .hasCount(first.placements().size());
         Locator window = page.locator(".evidence .window").first();
-        assertThat(window).hasAttribute("x", "" + first.positions().get(0).column());
-        assertThat(window).hasAttribute("y", "" + first.positions().get(0).row());
+        assertThat(window).hasAttribute("x", "" + first.placements().get(0).column());
+        assertThat(window).hasAttribute("y", "" + first.placements().get(0).row());
         int asks = MODEL.demands(first.clause()).size();
         assertThat(page.locator(".evidence .ask"))
-                .hasCount(asks * first.positions().size());
+                .hasCount(asks * first.placements().size());
         Browsing.shoot(page, "image-clause-pointed-at");
         rows.first().click();
         assertThat(page).hasURL(Pattern.compile("/clause/" + first.clause() + "\\?example=4$"));
         assertThat(page.locator(".here"))
-                .containsText("It is true at " + first.positions().size());
-        assertThat(page.locator(".here .window")).hasCount(first.positions().size());
+                .containsText("It is true at " + first.placements().size());
+        assertThat(page.locator(".here .window")).hasCount(first.placements().size());
     }
 
     @Test

@@ -212,11 +212,11 @@ class ApiTest {
                 continue;
             }
             assertThat(clause.get("fuzzy").isNull()).isTrue();
-            assertThat(clause.get("places").asInt()).isEqualTo(vote.positions().size());
+            assertThat(clause.get("places").asInt()).isEqualTo(vote.placements().size());
             List<int[]> places = list(clause.get("at")).stream()
                     .map(place -> new int[] {place.get(0).asInt(), place.get(1).asInt()})
                     .toList();
-            List<int[]> expected = vote.positions().stream()
+            List<int[]> expected = vote.placements().stream()
                     .limit(60)
                     .map(place -> new int[] {place.row(), place.column()})
                     .toList();
@@ -230,9 +230,9 @@ class ApiTest {
         assertThat(list(sight.get("failing"))).hasSize(vote.failed().size());
         assertThat(list(sight.get("holding"))).hasSize(literals - vote.failed().size());
         assertThat(sight.at("/shift/0").asInt())
-                .isEqualTo(vote.positions().get(0).row());
+                .isEqualTo(vote.placements().get(0).row());
         assertThat(sight.at("/shift/1").asInt())
-                .isEqualTo(vote.positions().get(0).column());
+                .isEqualTo(vote.placements().get(0).column());
         assertThat(sight.get("mirrored").asBoolean()).isEqualTo(vote.mirrored());
         JsonNode region = sight.get("region");
         for (JsonNode point : sight.get("holding")) {
@@ -493,7 +493,7 @@ class ApiTest {
         JsonNode here = shown.client()
                 .json("/api/models/0/clauses/" + vote.clause() + "?example=4")
                 .get("here");
-        assertThat(list(here.get("at"))).hasSize(vote.positions().size());
+        assertThat(list(here.get("at"))).hasSize(vote.placements().size());
         assertThat(here.get("votes").asInt()).isEqualTo(1);
         Set<Integer> voting =
                 explanation.votes().stream().map(ClauseVote::clause).collect(Collectors.toSet());
@@ -682,7 +682,7 @@ class ApiTest {
             if (shown.source() == Subjects.FACES || example != Bars.DAMAGED) {
                 int places = interpretation.explain(shown.bits(example), label).votes().stream()
                         .filter(vote -> vote.clause() == clause)
-                        .mapToInt(vote -> vote.positions().size())
+                        .mapToInt(vote -> vote.placements().size())
                         .sum();
                 if (places > 0) {
                     counts.add(new Count(example, places));

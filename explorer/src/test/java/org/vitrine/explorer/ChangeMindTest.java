@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.evaluation.nearest.IndexedExamples.Found;
 import org.vitrine.explain.Counterfactual;
+import org.vitrine.explain.CounterfactualSearch;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 
@@ -42,7 +43,7 @@ class ChangeMindTest {
                 String path = "/api/models/0/examples/" + example + "/counterfactual?clauses=3&label="
                         + model.labels().name(label);
                 JsonNode answer = client.json(path);
-                var expected = model.explainer().counterfactual(image, label);
+                var expected = CounterfactualSearch.of(model).find(image, label);
                 assertThat(answer.get("found").asBoolean()).isEqualTo(expected.isPresent());
                 if (expected.isPresent()) {
                     compare(answer, expected.get());
@@ -76,8 +77,7 @@ class ChangeMindTest {
         int all = clauses.get("silenced").asInt()
                 + clauses.get("awakened").asInt()
                 + clauses.get("others").asInt();
-        assertThat(all)
-                .isEqualTo(Subjects.BARS_MODEL.explainer().swings(expected).size());
+        assertThat(all).isEqualTo(expected.swings(Subjects.BARS_MODEL).size());
         assertThat(clauses.get("list")).hasSize(Math.min(3, all));
     }
 

@@ -9,6 +9,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.nearest.IndexedExamples;
+import org.vitrine.explain.ExampleIndex;
 import org.vitrine.model.Model;
 import org.vitrine.store.TrainingIndex;
 
@@ -38,7 +39,7 @@ final class Indexed {
                 .read(source, model.encoding())
                 .dataset();
         TrainingIndex index = new TrainingIndex(
-                model.explainer().index(data.size(), data::image, data::has, 1, done -> {}),
+                ExampleIndex.of(model, data.size(), data::image, data::has, 1, done -> {}),
                 TrainingIndex.fingerprint(model),
                 data.fingerprint(),
                 IntStream.range(0, data.size()).boxed().toList(),

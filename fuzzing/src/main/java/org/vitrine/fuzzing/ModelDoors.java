@@ -235,8 +235,8 @@ final class ModelDoors {
                 trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED),
                 fuzzy(TrainingListener.SILENT))) {
             Raster image = Raster.of(model.shape(), new byte[model.shape().size()]);
-            ExampleIndex examples = model.explainer()
-                    .index(3, i -> model.encoding().encode(image), (example, label) -> example == label, 1, done -> {});
+            ExampleIndex examples = ExampleIndex.of(
+                    model, 3, i -> model.encoding().encode(image), (example, label) -> example == label, 1, done -> {});
             List<String> names = files.isEmpty() ? List.of("one.png", "", "\u00e4.png") : List.of();
             TrainingIndex index = new TrainingIndex(
                     examples,

@@ -108,7 +108,8 @@ class TrainerTwinTest {
         assertThat(matches).isGreaterThan(2000);
         assertThat(silent).as("clauses that never match").isGreaterThan(5);
         for (int threads = 1; threads <= 4; threads++) {
-            PatchCounts counts = PatchRecount.over(model.clauses(), data.size(), data::image, threads, done -> {});
+            PatchCounts counts =
+                    PatchRecount.over(model.clauses(), model.encoding(), data.size(), data::image, threads, done -> {});
             for (int clause = 0; clause < expected.length; clause++) {
                 int[] counted = new int[twin.positions()];
                 for (int position = 0; position < counted.length; position++) {

@@ -188,7 +188,7 @@ public final class DemoCommand implements Callable<Integer> {
         for (Explanation explanation : explanations) {
             if (first.isDecided(explanation.label())) {
                 String name = model.labels().name(explanation.label());
-                SufficientReasons reasons = explainer.reasons(test.image(0), explanation.label());
+                SufficientReasons reasons = SufficientReasons.of(model, test.image(0), explanation.label());
                 Png.write(
                         ExplanationSheet.draw("face", name, image, explanation, full, Optional.of(reasons)),
                         folder.resolve("why-" + Outputs.fileName(name) + ".png"));

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.Rule;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.table.TextTable;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseSummary;
 import org.vitrine.explain.ClauseTally;
 import org.vitrine.image.BitImage;
@@ -40,14 +39,12 @@ final class ClauseListing {
     private static final int ALL = Integer.MAX_VALUE;
 
     private final Model model;
-    private final ClauseExplainer explainer;
     private final @Nullable ClauseTally tally;
     private final List<BitImage> made = new ArrayList<>();
     private final List<BitImage> unseen = new ArrayList<>();
 
     private ClauseListing(Model model, @Nullable ClauseTally tally) {
         this.model = model;
-        this.explainer = model.explainer();
         this.tally = tally;
     }
 
@@ -57,7 +54,7 @@ final class ClauseListing {
 
     /** With images on which clauses are counted; summaries are made from every other one and tried on the rest. */
     static ClauseListing of(Model model, Dataset images, int threads) {
-        ClauseTally tally = model.explainer().tally(images.size(), images::image, images::has, threads, done -> {});
+        ClauseTally tally = ClauseTally.of(model, images.size(), images::image, images::has, threads, done -> {});
         ClauseListing listing = new ClauseListing(model, tally);
         for (int i = 0; i < images.size(); i++) {
             (i % 2 == 0 ? listing.made : listing.unseen).add(images.image(i));
@@ -95,7 +92,7 @@ final class ClauseListing {
         rows.add(List.of("clause", "votes", "support", "precision", "harm", "kept", "agrees"));
         summaries.add("summary");
         for (int clause : clauses) {
-            ClauseSummary summary = explainer.summary(clause, made, unseen);
+            ClauseSummary summary = ClauseSummary.of(model, clause, made, unseen);
             rows.add(List.of(
                     Integer.toString(clause),
                     String.format(Locale.ROOT, "%+d", model.weight(clause, label)),
@@ -140,7 +137,7 @@ final class ClauseListing {
     }
 
     Optional<ClauseSummary> summary(int clause) {
-        return tally == null ? Optional.empty() : Optional.of(explainer.summary(clause, made, unseen));
+        return tally == null ? Optional.empty() : Optional.of(ClauseSummary.of(model, clause, made, unseen));
     }
 
     String inWords(ClauseSummary summary) {
@@ -215,7 +212,7 @@ final class ClauseListing {
         map.put("support", counted.support(number));
         map.put("precision", precision);
         map.put("harm", harm);
-        ClauseSummary summary = explainer.summary(number, made, unseen);
+        ClauseSummary summary = ClauseSummary.of(model, number, made, unseen);
         Map<String, Object> summarized = new LinkedHashMap<>();
         summarized.put("words", inWords(summary));
         summarized.put("literals", summary.literals());

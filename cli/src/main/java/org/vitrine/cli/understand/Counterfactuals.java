@@ -1,5 +1,6 @@
 package org.vitrine.cli.understand;
 
+import org.vitrine.model.Model;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +15,6 @@ import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.evaluation.chart.CounterfactualSheet;
 import org.vitrine.evaluation.file.Png;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseSwing;
 import org.vitrine.explain.Counterfactual;
 import org.vitrine.explain.CounterfactualSearch;
@@ -22,7 +22,6 @@ import org.vitrine.explain.PixelChange;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.patch.Area;
-import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Prediction;
 
 /**
@@ -39,15 +38,16 @@ record Counterfactuals(
     private static final int MOST_CLAUSES = 50;
 
     /** Looks for what would change the decision about a label of an image. */
-    Map<String, Object> of(Explainer explainer, String image, String name, Raster raster, int label)
-            throws IOException {
+    Map<String, Object> of(String image, String name, Raster raster, int label) throws IOException {
         String labelName = machine.labels().name(label);
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("image", image);
         map.put("label", labelName);
-        Optional<Counterfactual> found = explainer instanceof ClauseExplainer clauses
-                ? clauses.counterfactual(raster, label)
-                : new CounterfactualSearch(machine.predictor()).find(raster, label);
+        boolean alone = machine.members().size() == 1;
+        Model first = machine.models().get(0);
+        Optional<Counterfactual> found =
+                (alone ? CounterfactualSearch.of(first) : new CounterfactualSearch(machine.predictor()))
+                        .find(raster, label);
         map.put("found", found.isPresent());
         if (found.isEmpty()) {
             screen.remark(image + ": no small change was found that changes the decision about " + labelName);
@@ -65,8 +65,8 @@ record Counterfactuals(
             screen.remark("wrote " + changed);
         }
         describe(change, map);
-        if (explainer instanceof ClauseExplainer clauses) {
-            addClauses(clauses.swings(change), map);
+        if (alone) {
+            addClauses(change.swings(first), map);
         }
         return map;
     }

@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.Placement;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.console.FileNames;
@@ -29,7 +30,6 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
-import org.vitrine.explain.ClauseVote.Position;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.LabelEvidence;
@@ -203,8 +203,7 @@ public final class ExplainCommand implements Callable<Integer> {
             if (counterfactual) {
                 Counterfactuals changes = new Counterfactuals(screen, machine, folder, names);
                 for (int label : chosen) {
-                    results.add(changes.of(
-                            explained.explainer(), subject.image(), subject.name(), subject.raster(), label));
+                    results.add(changes.of(subject.image(), subject.name(), subject.raster(), label));
                 }
                 continue;
             }
@@ -305,8 +304,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
         /** The clauses that suffice for a decision of a model; those of a team are not looked for. */
         Optional<SufficientReasons> reasons(Raster image, int label) {
-            return explainer instanceof ClauseExplainer clauses
-                    ? Optional.of(clauses.reasons(image, machine.labels().name(label)))
+            return machine instanceof Model one
+                    ? Optional.of(SufficientReasons.of(one, one.encoding().encode(image), label))
                     : Optional.empty();
         }
 
@@ -514,7 +513,7 @@ public final class ExplainCommand implements Callable<Integer> {
         clause.put("votes", vote.votes());
         clause.put(
                 "positions",
-                vote.positions().stream()
+                vote.placements().stream()
                         .map(place -> List.of(place.row(), place.column()))
                         .toList());
         clause.put("rule", machine.rule(vote.clause()));
@@ -527,7 +526,7 @@ public final class ExplainCommand implements Callable<Integer> {
     /** How many literals of a fuzzy clause held, which of them failed, and where the clause looked. */
     private static void addFuzzy(Model machine, ClauseVote vote, Map<String, Object> clause) {
         int literals = machine.clauses().literals(vote.clause());
-        Position shift = vote.positions().get(0);
+        Placement shift = vote.placements().get(0);
         clause.put("literals", literals);
         clause.put("held", literals - vote.failed().size());
         clause.put("failed", vote.failed());

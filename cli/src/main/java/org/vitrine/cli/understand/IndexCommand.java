@@ -99,7 +99,7 @@ public final class IndexCommand implements Callable<Integer> {
         ExampleIndex examples = screen.withBar(
                 "indexing",
                 dataset.size(),
-                progress -> machine.explainer().index(dataset.size(), dataset::image, dataset::has, crew, progress));
+                progress -> ExampleIndex.of(machine, dataset.size(), dataset::image, dataset::has, crew, progress));
         TrainingIndex index = new TrainingIndex(
                 examples,
                 TrainingIndex.fingerprint(machine),

@@ -13,6 +13,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.ClauseView;
+import org.vitrine.clause.Placement;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
@@ -25,14 +27,13 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.chart.ClauseSheet;
 import org.vitrine.evaluation.file.Png;
-import org.vitrine.explain.ClauseExplainer;
-import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.model.Shrinkage;
+import org.vitrine.patch.Area;
 import org.vitrine.patch.Rectangle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -217,18 +218,26 @@ public final class InspectCommand implements Callable<Integer> {
         return ClauseListing.of(model, examples, crew);
     }
 
+    private static ClauseSheet.Crop crop(
+            Model model, int clause, ClauseView view, Placement at, Raster image, String name) {
+        Area region = model.clauses().region(clause).orElseThrow();
+        return new ClauseSheet.Crop(image, at.of(region, image.shape().width()), view.strength(clause, at), name);
+    }
+
     private static void draw(Console screen, Path into, Model model, ImageSource source, List<Integer> clauses)
             throws IOException {
         Outputs.folder(into);
-        ClauseExplainer explainer = model.explainer();
         Map<Integer, List<ClauseSheet.Crop>> seenBy = new LinkedHashMap<>();
         clauses.forEach(number -> seenBy.put(number, new ArrayList<>()));
         for (int index = 0; index < source.size(); index++) {
             Raster image = source.image(index);
-            BitImage bits = model.encoding().encode(image);
             String name = Integer.toString(index);
-            seenBy.forEach((number, crops) ->
-                    explainer.seen(bits, number).ifPresent(seen -> crops.add(new ClauseSheet.Crop(image, seen, name))));
+            try (ClauseView view = model.view(model.encoding().encode(image))) {
+                seenBy.forEach((number, crops) -> view.placements(number).stream()
+                        .filter(at -> !at.mirrored()) // a mean of parts and of mirrored parts shows nothing
+                        .findFirst()
+                        .ifPresent(at -> crops.add(crop(model, number, view, at, image, name))));
+            }
         }
         for (Map.Entry<Integer, List<ClauseSheet.Crop>> entry : seenBy.entrySet()) {
             int number = entry.getKey();

@@ -195,6 +195,7 @@ public final class RepresentCommand implements Callable<Integer> {
         return screen.withBar(
                 "counting",
                 examples.size(),
-                progress -> PatchRecount.over(machine.clauses(), examples.size(), examples::image, crew, progress));
+                progress -> PatchRecount.over(
+                        machine.clauses(), machine.encoding(), examples.size(), examples::image, crew, progress));
     }
 }

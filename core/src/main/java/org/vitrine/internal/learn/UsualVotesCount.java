@@ -3,12 +3,12 @@ package org.vitrine.internal.learn;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.ClauseView;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.concurrent.ParallelLoop;
-import org.vitrine.internal.match.CompiledFuzzyClauses;
-import org.vitrine.internal.match.CompiledFuzzyClauses.FuzzySight;
+import org.vitrine.internal.match.FinishedClauses;
 
 /**
  * Counts what fuzzy clauses vote on average, over training images, and how often their literals hold. Of more than
@@ -44,7 +44,7 @@ public final class UsualVotesCount {
     public static UsualVotes over(
             ClauseBank bank, Encoding encoding, int size, IntFunction<BitImage> images, Truth truth, int threads) {
         int tolerance = bank.tolerance();
-        CompiledFuzzyClauses compiled = CompiledFuzzyClauses.of(bank, encoding);
+        FinishedClauses clauses = FinishedClauses.of(bank, encoding, false);
         int counted = Math.min(size, MOST_IMAGES);
         int[] votes = new int[bank.size()];
         int[] lacking = new int[bank.size()];
@@ -57,19 +57,18 @@ public final class UsualVotesCount {
             int to = Math.min(bank.size(), from + CLAUSES_AT_ONCE);
             for (int number = 0; number < counted; number++) {
                 int index = (int) ((long) number * size / counted);
-                try (FuzzySight sight = compiled.lookAt(images.apply(index))) {
+                try (ClauseView view = clauses.view(images.apply(index))) {
                     for (int clause = from; clause < to; clause++) {
                         boolean lacks = !truth.has(clause, index);
                         lacking[clause] += lacks ? 1 : 0;
                         int[] held = lacks ? heldWithout : heldWith;
-                        int shift = sight.bestShift(clause);
-                        int failed = 0;
-                        for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
-                            boolean holds = sight.holds(clause, i - offsets[clause], shift);
-                            held[i] += holds ? 1 : 0;
-                            failed += holds ? 0 : 1;
+                        boolean[] holds = view.holds(clause, view.best(clause).get(0));
+                        int left = tolerance;
+                        for (int i = 0; i < holds.length; i++) {
+                            held[offsets[clause] + i] += holds[i] ? 1 : 0;
+                            left -= holds[i] ? 0 : 1;
                         }
-                        votes[clause] += offsets[clause] == offsets[clause + 1] ? 0 : Math.max(0, tolerance - failed);
+                        votes[clause] += holds.length == 0 ? 0 : Math.max(0, left);
                     }
                 }
             }

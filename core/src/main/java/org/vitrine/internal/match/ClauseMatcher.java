@@ -2,7 +2,7 @@ package org.vitrine.internal.match;
 
 /**
  * Matches clauses that are still learning. It keeps its own list of each clause's literals and reorders it while matching, so each
- * thread needs a matcher of its own; the answers do not depend on the order. {@link CompiledClauses} matches those of a finished model.
+ * thread needs a matcher of its own; the answers do not depend on the order. {@link FinishedClauses} matches those of a finished model.
  */
 public abstract class ClauseMatcher {
 

@@ -1,11 +1,15 @@
 package org.vitrine.internal.match;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.Placement;
 import org.vitrine.image.BitImage;
 import org.vitrine.patch.PatchGrid;
 
@@ -18,19 +22,21 @@ import org.vitrine.patch.PatchGrid;
  * <p>What a thread writes to while it looks at an image is in a {@link Scratch}: {@link #lookAt} takes an idle one, or makes one if all
  * are in use, and {@link #release} gives it back. One that is not given back, because something was thrown in between, is garbage.
  */
-public abstract class CompiledCrispClauses implements CompiledClauses {
+abstract class CompiledCrispClauses implements CompiledClauses {
 
     private static final int NEVER = -1;
 
     final PatchLayout layout;
+    private final ClauseBank bank;
     private final int[] clauses;
     private final int[] indices;
     private final ConcurrentLinkedQueue<Scratch> idle = new ConcurrentLinkedQueue<>();
 
-    CompiledCrispClauses(PatchLayout layout, int all, int[] clauses) {
+    CompiledCrispClauses(PatchLayout layout, ClauseBank bank, int[] clauses) {
         this.layout = layout;
+        this.bank = bank;
         this.clauses = clauses;
-        this.indices = new int[all];
+        this.indices = new int[bank.size()];
         Arrays.fill(indices, NEVER);
         for (int i = 0; i < clauses.length; i++) {
             indices[clauses[i]] = i;
@@ -43,30 +49,26 @@ public abstract class CompiledCrispClauses implements CompiledClauses {
      * @param bank the clauses
      * @return those that can match
      */
-    public static CompiledCrispClauses of(ClauseBank bank) {
+    static CompiledCrispClauses of(ClauseBank bank) {
         PatchLayout layout = new PatchLayout(bank.grid());
         int[] clauses = IntStream.range(0, bank.size())
                 .filter(clause -> bank.literals(clause) > 0 && !bank.isContradictory(clause))
                 .toArray();
-        int words = bank.grid().literalWords();
-        long[] all = bank.toWords();
-        long[] included = new long[Math.multiplyExact(clauses.length, words)];
-        for (int i = 0; i < clauses.length; i++) {
-            System.arraycopy(all, clauses[i] * words, included, i * words, words);
-        }
+        long[] included = bank.select(clauses).toWords();
         return layout.isFlat()
-                ? new CompiledFlatClauses(layout, bank.size(), clauses, included)
-                : new CompiledWindowClauses(layout, bank.size(), clauses, included);
+                ? new CompiledFlatClauses(layout, bank, clauses, included)
+                : new CompiledWindowClauses(layout, bank, clauses, included);
     }
 
     /** What one thread writes to while it looks at one image. */
-    public static final class Scratch implements Sight {
+    static final class Scratch implements Sight {
 
         private final CompiledCrispClauses compiled;
         final PatchPlanes planes;
         final long[] matches;
         final @Nullable Suspects suspects;
         private final int[] candidates;
+        private @Nullable BitImage image;
         private int found;
 
         private Scratch(CompiledCrispClauses compiled) {
@@ -78,12 +80,12 @@ public abstract class CompiledCrispClauses implements CompiledClauses {
         }
 
         /** How many clauses may match the image. */
-        public int candidates() {
+        int candidates() {
             return found;
         }
 
         /** One of the clauses that may match the image, in rising order. */
-        public int candidate(int number) {
+        int candidate(int number) {
             return candidates[number];
         }
 
@@ -122,12 +124,66 @@ public abstract class CompiledCrispClauses implements CompiledClauses {
         }
 
         @Override
-        public void forEachMatch(int clause, IntConsumer position) {
-            compiled.forEachMatch(clause, this, position);
+        public void addPlacements(int clause, boolean mirrored, List<Placement> into) {
+            int columns = compiled.grid().columns();
+            compiled.forEachMatch(clause, this, at -> into.add(new Placement(at / columns, at % columns, mirrored)));
+        }
+
+        /** Where nothing matches, the kernels know nothing: they leave a clause as soon as it has failed everywhere. */
+        @Override
+        public Placement best(int clause, boolean mirrored) {
+            List<Placement> matching = new ArrayList<>();
+            addPlacements(clause, mirrored, matching);
+            if (!matching.isEmpty() || compiled.indices[clause] == NEVER) {
+                return matching.isEmpty() ? new Placement(0, 0, mirrored) : matching.get(0);
+            }
+            PatchGrid grid = compiled.grid();
+            int[] literals = compiled.bank.literalsOf(clause);
+            int best = 0;
+            long least = Long.MAX_VALUE;
+            for (int position = 0; position < grid.positions(); position++) {
+                int row = position / grid.columns();
+                int column = position % grid.columns();
+                long failed = Arrays.stream(literals)
+                        .filter(literal -> !holds(literal, row, column))
+                        .count();
+                if (failed < least) {
+                    best = position;
+                    least = failed;
+                }
+            }
+            return new Placement(best / grid.columns(), best % grid.columns(), mirrored);
+        }
+
+        @Override
+        public boolean[] holds(int clause, Placement placement) {
+            int[] literals = compiled.bank.literalsOf(clause);
+            boolean[] holds = new boolean[literals.length];
+            for (int i = 0; i < holds.length; i++) {
+                holds[i] = holds(literals[i], placement.row(), placement.column());
+            }
+            return holds;
+        }
+
+        private boolean holds(int literal, int row, int column) {
+            PatchGrid grid = compiled.grid();
+            int feature = literal % grid.features();
+            int beyond = feature - grid.pixelFeatures(); // the window's row is greater than this, or its column
+            boolean set = beyond < 0
+                    ? Objects.requireNonNull(image)
+                                    .bits(
+                                            grid.plane(feature),
+                                            row + grid.row(feature),
+                                            column + grid.column(feature),
+                                            1)
+                            != 0
+                    : beyond < grid.rows() - 1 ? row > beyond : column > beyond - (grid.rows() - 1);
+            return set == literal < grid.features();
         }
 
         @Override
         public void close() {
+            image = null; // an idle scratch does not keep it
             compiled.release(this);
         }
     }
@@ -148,7 +204,7 @@ public abstract class CompiledCrispClauses implements CompiledClauses {
     }
 
     /** The positions of the window. */
-    public PatchGrid grid() {
+    PatchGrid grid() {
         return layout.grid();
     }
 
@@ -161,17 +217,18 @@ public abstract class CompiledCrispClauses implements CompiledClauses {
             scratch = new Scratch(this);
         }
         scratch.planes.fill(image);
+        scratch.image = image;
         scratch.found = 0;
         return scratch;
     }
 
     /** Gives back what {@link #lookAt} gave. */
-    public void release(Scratch scratch) {
+    void release(Scratch scratch) {
         idle.add(scratch);
     }
 
     /** Sorts out most of the clauses that match nowhere; the others are the scratch's candidates. */
-    public void sieve(Scratch scratch) {
+    void sieve(Scratch scratch) {
         scratch.found = candidates(scratch, scratch.candidates);
     }
 
@@ -184,7 +241,7 @@ public abstract class CompiledCrispClauses implements CompiledClauses {
      * @param scratch the image
      * @return how many positions there are
      */
-    public abstract int matches(int i, Scratch scratch);
+    abstract int matches(int i, Scratch scratch);
 
     /** The first word of matches that {@link #matches} writes for a clause. */
     abstract int firstWord(int i);
@@ -199,7 +256,7 @@ public abstract class CompiledCrispClauses implements CompiledClauses {
      * @param scratch the image
      * @param position receives the positions, counted row by row
      */
-    public void forEachMatch(int clause, Scratch scratch, IntConsumer position) {
+    void forEachMatch(int clause, Scratch scratch, IntConsumer position) {
         int i = indices[clause];
         if (i != NEVER && matches(i, scratch) > 0) {
             for (int word = firstWord(i); word < endWord(i); word++) {
@@ -217,7 +274,7 @@ public abstract class CompiledCrispClauses implements CompiledClauses {
      * @param scratch the image
      * @return the number of positions
      */
-    public int count(int clause, Scratch scratch) {
+    int count(int clause, Scratch scratch) {
         int i = indices[clause];
         return i == NEVER ? 0 : matches(i, scratch);
     }

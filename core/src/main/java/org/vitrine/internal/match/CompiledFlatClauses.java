@@ -1,14 +1,15 @@
 package org.vitrine.internal.match;
 
 import java.util.Objects;
+import org.vitrine.clause.ClauseBank;
 
 /** Finished clauses whose window is the whole image. Where they failed last is kept by each thread's scratch. */
 final class CompiledFlatClauses extends CompiledCrispClauses {
 
     private final long[] included;
 
-    CompiledFlatClauses(PatchLayout layout, int all, int[] clauses, long[] included) {
-        super(layout, all, clauses);
+    CompiledFlatClauses(PatchLayout layout, ClauseBank bank, int[] clauses, long[] included) {
+        super(layout, bank, clauses);
         this.included = included;
     }
 
@@ -23,7 +24,7 @@ final class CompiledFlatClauses extends CompiledCrispClauses {
     }
 
     @Override
-    public int matches(int i, Scratch scratch) {
+    int matches(int i, Scratch scratch) {
         scratch.matches[0] = suspects(scratch).isTrue(i, scratch.planes.words()) ? 1 : 0;
         return (int) scratch.matches[0];
     }

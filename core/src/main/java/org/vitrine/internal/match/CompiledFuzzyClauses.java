@@ -2,10 +2,11 @@ package org.vitrine.internal.match;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.Placement;
 import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.patch.PatchGrid;
@@ -16,7 +17,7 @@ import org.vitrine.patch.TileGrid;
  * The fuzzy clauses of a finished model. Each is a list of entries, one for each word of an image in tiles of which it asks something:
  * where the word is, what its bits should be, and which of them matter. The entries of all clauses lie one after the other.
  */
-public final class CompiledFuzzyClauses implements CompiledClauses {
+final class CompiledFuzzyClauses implements CompiledClauses {
 
     private static final int NEVER = -1;
 
@@ -89,7 +90,7 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
     }
 
     /** Compiles fuzzy clauses on images of an encoding. */
-    public static CompiledFuzzyClauses of(ClauseBank bank, Encoding encoding) {
+    static CompiledFuzzyClauses of(ClauseBank bank, Encoding encoding) {
         return new CompiledFuzzyClauses(bank, encoding);
     }
 
@@ -139,11 +140,6 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
         return sight;
     }
 
-    /** The shifts at which the clauses are tried. */
-    public Shifts shifts() {
-        return shifts;
-    }
-
     /** How many literals of a clause fail; or some number that is not less than a bound. */
     private int failed(int i, long[] image, int bound) {
         int failed = conflicts[i];
@@ -159,7 +155,7 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
     }
 
     /** What fuzzy clauses see in one image. */
-    public static final class FuzzySight implements Sight {
+    static final class FuzzySight implements Sight {
 
         private final CompiledFuzzyClauses compiled;
         private final TileImage image;
@@ -216,12 +212,8 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
             return i == NEVER ? 0 : votes(i);
         }
 
-        /**
-         * The shift at which a clause fails least, whether or not it votes there; of several the first.
-         *
-         * @param clause the clause, by its number in the model
-         */
-        public int bestShift(int clause) {
+        @Override
+        public Placement best(int clause, boolean mirrored) {
             int i = compiled.indices[clause];
             int least = Integer.MAX_VALUE;
             int first = 0;
@@ -232,20 +224,20 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
                     first = shift;
                 }
             }
-            return first;
+            return new Placement(compiled.shifts.rows(first), compiled.shifts.columns(first), mirrored);
         }
 
-        /**
-         * Whether a literal holds.
-         *
-         * @param clause the clause, by its number in the model
-         * @param literal which of its literals, from 0 on
-         * @param shift where the clause is tried
-         */
-        public boolean holds(int clause, int literal, int shift) {
-            int bit = compiled.literalBits[compiled.literalOffsets[clause] + literal];
-            int at = bit < 0 ? ~bit : bit;
-            return (image.words(shift)[at >>> 6] >>> at & 1) != 0 == bit >= 0;
+        @Override
+        public boolean[] holds(int clause, Placement placement) {
+            long[] words = image.words(compiled.shifts.indexOf(placement.row(), placement.column()));
+            int from = compiled.literalOffsets[clause];
+            boolean[] holds = new boolean[compiled.literalOffsets[clause + 1] - from];
+            for (int i = 0; i < holds.length; i++) {
+                int bit = compiled.literalBits[from + i];
+                int at = bit < 0 ? ~bit : bit;
+                holds[i] = (words[at >>> 6] >>> at & 1) != 0 == bit >= 0;
+            }
+            return holds;
         }
 
         @Override
@@ -253,11 +245,10 @@ public final class CompiledFuzzyClauses implements CompiledClauses {
             return strength(clause) > 0 ? 1 : 0;
         }
 
-        /** The image's only position, if the clause casts a vote. */
         @Override
-        public void forEachMatch(int clause, IntConsumer position) {
+        public void addPlacements(int clause, boolean mirrored, List<Placement> into) {
             if (strength(clause) > 0) {
-                position.accept(0);
+                into.add(best(clause, mirrored));
             }
         }
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.ClauseBank;
 import org.vitrine.internal.bits.Lanes;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
@@ -38,8 +39,8 @@ final class CompiledWindowClauses extends CompiledCrispClauses {
     private volatile boolean settled;
     private int images; // guarded by choosing
 
-    CompiledWindowClauses(PatchLayout layout, int all, int[] clauses, long[] included) {
-        super(layout, all, clauses);
+    CompiledWindowClauses(PatchLayout layout, ClauseBank bank, int[] clauses, long[] included) {
+        super(layout, bank, clauses);
         PatchGrid grid = layout.grid();
         int words = grid.literalWords();
         this.masks = new PositionMasks(layout, clauses.length, lanes);
@@ -122,7 +123,7 @@ final class CompiledWindowClauses extends CompiledCrispClauses {
     }
 
     @Override
-    public int matches(int i, Scratch scratch) {
+    int matches(int i, Scratch scratch) {
         int first = firstWord(i);
         int[] list = lists.getAcquire(i);
         return lanes.narrow(

@@ -33,6 +33,14 @@ public final class Shifts {
         return shifts;
     }
 
+    /** Finds a shift by its rows and columns. */
+    int indexOf(int row, int column) {
+        int side = (int) Math.sqrt(rows.length);
+        int natural = (row / STEP + side / 2) * side + column / STEP + side / 2;
+        int middle = rows.length / 2; // no shift at all, which comes first
+        return natural == middle ? 0 : natural < middle ? natural + 1 : natural;
+    }
+
     public int count() {
         return rows.length;
     }

@@ -1,12 +1,16 @@
 package org.vitrine.internal.match;
 
-import java.util.function.IntConsumer;
+import java.util.List;
+import org.vitrine.clause.Placement;
 
-/** What clauses see in one image. For one thread; whoever has got one closes it, so that its buffers can be used again. */
-public interface Sight extends AutoCloseable {
+/**
+ * What clauses see in one image, be it a mirror image or not. For one thread; whoever has got one closes it, so that its buffers can be used
+ * again.
+ */
+interface Sight extends AutoCloseable {
 
     /**
-     * Adds up the votes of all clauses.
+     * Adds up the votes of all clauses. In bulk, because a call for each clause would cost as much as most clauses take to fail.
      *
      * @param weights a weight for each compiled clause and label
      * @param sums the class sums, to which strength times weight is added
@@ -25,7 +29,7 @@ public interface Sight extends AutoCloseable {
     }
 
     /**
-     * By how much a clause's weight is multiplied: 1 if a crisp clause matches, else 0; for a fuzzy one its votes.
+     * Returns by how much a clause's weight is multiplied.
      *
      * @param clause the clause, by its number in the model
      */
@@ -38,16 +42,17 @@ public interface Sight extends AutoCloseable {
      */
     void addStrengths(int[] strengths);
 
-    /** How many positions a clause of the model matches at; 0 or 1 for a fuzzy one. */
+    /** Returns at how many placements a clause of the model casts its votes. */
     int count(int clause);
 
-    /**
-     * Gives each position at which a clause of the model matches.
-     *
-     * @param clause the clause, by its number in the model
-     * @param position receives the positions, counted row by row
-     */
-    void forEachMatch(int clause, IntConsumer position);
+    /** Adds the placements at which a clause of the model casts its votes, row by row. */
+    void addPlacements(int clause, boolean mirrored, List<Placement> into);
+
+    /** Finds the placement at which fewest literals of a clause of the model fail, of several the first. */
+    Placement best(int clause, boolean mirrored);
+
+    /** Looks up which literals of a clause of the model hold, in rising order. */
+    boolean[] holds(int clause, Placement placement);
 
     @Override
     void close();

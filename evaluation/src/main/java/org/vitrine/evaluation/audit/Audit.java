@@ -70,7 +70,7 @@ public final class Audit {
             Scores.Truth truth,
             int threads,
             IntConsumer progress) {
-        VoteTable votes = model.explainer().votes(size, images, threads, progress);
+        VoteTable votes = VoteTable.of(model, size, images, threads, progress);
         Calibration.Origin calibrated = model.calibration()
                 .or(() -> model.original().calibration())
                 .map(Calibration::origin)

@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import org.vitrine.evaluation.chart.ContactSheet.Mark;
 import org.vitrine.evaluation.chart.ContactSheet.Tile;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.patch.Area;
@@ -24,15 +23,11 @@ public final class ClauseSheet {
      * A part of an image on which the clause votes.
      *
      * @param image the image
-     * @param seen the part that the clause sees
+     * @param area what the clause sees of it, perhaps beyond its border
+     * @param votes how many votes the clause casts
      * @param name the name of the image
      */
-    public record Crop(Raster image, ClauseExplainer.Seen seen, String name) {
-
-        Area area() {
-            return seen.area();
-        }
-    }
+    public record Crop(Raster image, Area area, int votes, String name) {}
 
     /**
      * Draws a clause.
@@ -44,7 +39,7 @@ public final class ClauseSheet {
      */
     public static BufferedImage draw(String title, List<Crop> crops) {
         List<Crop> sorted = new ArrayList<>(crops);
-        sorted.sort(Comparator.comparingInt((Crop crop) -> -crop.seen().strength()));
+        sorted.sort(Comparator.comparingInt((Crop crop) -> -crop.votes()));
         return drawSorted(title, sorted);
     }
 
@@ -95,14 +90,14 @@ public final class ClauseSheet {
 
     private static Raster mean(List<Raster> parts, List<Crop> crops) {
         ImageShape shape = parts.get(0).shape();
-        long votes = crops.stream().mapToLong(crop -> crop.seen().strength()).sum();
+        long votes = crops.stream().mapToLong(crop -> crop.votes()).sum();
         byte[] values = new byte[shape.size()];
         for (int i = 0; i < values.length; i++) {
             int pixel = i / shape.channels();
             long sum = 0;
             for (int part = 0; part < parts.size(); part++) {
                 int value = parts.get(part).value(pixel / shape.width(), pixel % shape.width(), i % shape.channels());
-                sum += (long) value * crops.get(part).seen().strength();
+                sum += (long) value * crops.get(part).votes();
             }
             values[i] = (byte) Math.round((double) sum / votes);
         }

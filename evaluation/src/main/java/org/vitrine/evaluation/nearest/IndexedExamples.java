@@ -7,8 +7,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.ExampleIndex;
 import org.vitrine.explain.Neighbour;
+import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
@@ -21,7 +22,6 @@ import org.vitrine.store.TrainingIndex;
 public final class IndexedExamples {
 
     private final Model model;
-    private final ClauseExplainer explainer;
     private final TrainingIndex index;
     private final @Nullable ImageSource images;
 
@@ -38,7 +38,6 @@ public final class IndexedExamples {
             throw new IllegalArgumentException("the index is of another model; make it again with 'vitrine index'");
         }
         this.model = model;
-        this.explainer = model.explainer();
         this.index = index;
         this.images = images != null && images.shape().equals(model.shape()) ? images : null;
     }
@@ -72,11 +71,12 @@ public final class IndexedExamples {
      * @param count the largest number of examples
      */
     public List<Found> nearest(Raster image, int[] labels, int count) {
-        Prediction prediction = explainer.predict(model.encoding().encode(image));
+        BitImage bits = model.encoding().encode(image);
+        Prediction prediction = model.predictor().predict(bits);
         int[] compared = labels.length > 0
                 ? labels
                 : IntStream.range(0, model.labels().size()).toArray();
-        return explainer.nearest(image, labels, index.examples(), count, ClauseExplainer.DIVERSITY).stream()
+        return index.examples().nearest(model, bits, labels, count, ExampleIndex.DIVERSITY).stream()
                 .map(neighbour -> found(neighbour, prediction, compared))
                 .toList();
     }

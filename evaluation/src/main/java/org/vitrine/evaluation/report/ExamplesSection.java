@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.Placement;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.evaluation.chart.ExplanationSheet;
 import org.vitrine.evaluation.file.Png;
@@ -13,6 +14,7 @@ import org.vitrine.evaluation.report.Highlights.Pick;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.SufficientReasons;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
@@ -123,7 +125,10 @@ final class ExamplesSection {
         html.leaf("p", name + ". " + truth(pick));
         html.leaf("p", tally(explanation));
         if (classifier.members().size() == 1) {
-            html.leaf("p", explainer.member(0).reasons(image, label).inWords(label) + ".");
+            Model model = classifier.models().get(0);
+            SufficientReasons reasons =
+                    SufficientReasons.of(model, model.encoding().encode(image), explanation.label());
+            html.leaf("p", reasons.inWords(label) + ".");
         }
         strongest(html, explanation, given);
         if (!explanation.isSupport()) {
@@ -215,7 +220,7 @@ final class ExamplesSection {
     }
 
     private static String whatHolds(ClauseBank clauses, ClauseVote vote) {
-        ClauseVote.Position position = vote.positions().get(0);
+        Placement position = vote.placements().get(0);
         if (!clauses.isCrisp()) {
             int literals = clauses.literals(vote.clause());
             boolean moved = position.row() != 0 || position.column() != 0;
@@ -223,7 +228,7 @@ final class ExamplesSection {
                     + (moved ? ", shifted by " + position.row() + " rows and " + position.column() + " columns" : "")
                     + (vote.mirrored() ? ", on the mirror image" : "");
         }
-        int more = vote.positions().size() - 1;
+        int more = vote.placements().size() - 1;
         return "true at row " + position.row() + " column " + position.column()
                 + (more > 0 ? " and " + more + " more" : "");
     }

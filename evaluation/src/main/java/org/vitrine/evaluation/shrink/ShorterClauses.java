@@ -7,13 +7,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.ClauseView;
+import org.vitrine.clause.Placement;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseSummary;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.concurrent.ParallelLoop;
-import org.vitrine.internal.match.CompiledFuzzyClauses;
-import org.vitrine.internal.match.CompiledFuzzyClauses.FuzzySight;
 import org.vitrine.model.Model;
 import org.vitrine.patch.PatchGrid;
 
@@ -33,7 +32,7 @@ final class ShorterClauses {
     /** The literals that crisp clauses need on some images. */
     static int[][] crisp(Model model, ClauseBank bank, Dataset images, int threads, IntConsumer progress) {
         PatchGrid grid = bank.grid();
-        ClauseExplainer explainer = Shrinker.toCount(model, bank).explainer();
+        Model counting = Shrinker.toCount(model, bank);
         int[][] needed = new int[bank.size()][];
         AtomicInteger done = new AtomicInteger();
         long perImage = (long) grid.rows() * ((grid.columns() + 63) / 64);
@@ -43,7 +42,7 @@ final class ShorterClauses {
             int count = (int) Math.min(images.size(), fitting);
             List<BitImage> made =
                     IntStream.range(0, count).mapToObj(images::image).toList();
-            ClauseSummary summary = explainer.summary(clause, made, List.of());
+            ClauseSummary summary = ClauseSummary.of(counting, clause, made, List.of());
             IntStream positions =
                     IntStream.of(all).filter(literal -> literal % grid.features() >= grid.pixelFeatures());
             int[] pixels =
@@ -60,14 +59,8 @@ final class ShorterClauses {
     static int[][] fuzzy(
             Model model, ClauseBank bank, Dataset images, double share, int threads, IntConsumer progress) {
         int count = Math.min(images.size(), MOST_IMAGES_OF_FUZZY);
-        List<BitImage> seen = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            seen.add(images.image(i));
-            if (model.mirrorVotes()) {
-                seen.add(model.encoding().mirrored(images.image(i)));
-            }
-        }
-        CompiledFuzzyClauses compiled = CompiledFuzzyClauses.of(bank, model.encoding());
+        List<BitImage> seen = IntStream.range(0, count).mapToObj(images::image).toList();
+        Model counting = Shrinker.toCount(model, bank);
         int tolerance = bank.tolerance();
         int[][] kept = new int[bank.size()][];
         AtomicInteger done = new AtomicInteger();
@@ -75,24 +68,28 @@ final class ShorterClauses {
             int[] all = bank.literalsOf(clause);
             kept[clause] = all.length == 0 || bank.isContradictory(clause)
                     ? all
-                    : withoutSpare(all, failures(compiled, clause, all.length, seen), tolerance, share);
+                    : withoutSpare(all, failures(counting, clause, seen), tolerance, share);
             progress.accept(done.incrementAndGet());
         });
         return kept;
     }
 
-    /** For each image, whether each literal fails where the clause holds best. */
-    private static boolean[][] failures(CompiledFuzzyClauses compiled, int clause, int literals, List<BitImage> seen) {
-        boolean[][] fails = new boolean[seen.size()][literals];
-        for (int image = 0; image < fails.length; image++) {
-            try (FuzzySight sight = compiled.lookAt(seen.get(image))) {
-                int shift = sight.bestShift(clause);
-                for (int literal = 0; literal < literals; literal++) {
-                    fails[image][literal] = !sight.holds(clause, literal, shift);
+    /** For each image, and each mirror image that counts, whether each literal fails where the clause holds best. */
+    private static boolean[][] failures(Model counting, int clause, List<BitImage> seen) {
+        List<boolean[]> fails = new ArrayList<>();
+        for (BitImage image : seen) {
+            try (ClauseView view = counting.view(image)) {
+                for (Placement best : view.best(clause)) {
+                    boolean[] holds = view.holds(clause, best);
+                    boolean[] failing = new boolean[holds.length];
+                    for (int i = 0; i < holds.length; i++) {
+                        failing[i] = !holds[i];
+                    }
+                    fails.add(failing);
                 }
             }
         }
-        return fails;
+        return fails.toArray(boolean[][]::new);
     }
 
     private static int[] withoutSpare(int[] all, boolean[][] fails, int tolerance, double share) {

@@ -20,6 +20,7 @@ import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.explain.PatchRecount;
+import org.vitrine.explain.VoteTable;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.learn.UsualVotesCount;
 import org.vitrine.label.Labels;
@@ -206,8 +207,12 @@ public final class Shrinker {
 
     private ClauseVotes votes(Model counting, Dataset images, String what) {
         return ClauseVotes.of(
-                counting.explainer()
-                        .votes(images.size(), images::image, threads, done -> progress.at(what, done, images.size())),
+                VoteTable.of(
+                        counting,
+                        images.size(),
+                        images::image,
+                        threads,
+                        done -> progress.at(what, done, images.size())),
                 counting.clauses().size());
     }
 
@@ -483,6 +488,7 @@ public final class Shrinker {
         }
         PatchCounts anew = PatchRecount.over(
                 small.select(changed),
+                model.encoding(),
                 fit.size(),
                 fit::image,
                 threads,

@@ -6,7 +6,6 @@ import java.awt.image.BufferedImage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vitrine.evaluation.chart.ClauseSheet.Crop;
-import org.vitrine.explain.ClauseExplainer.Seen;
 import org.vitrine.image.Raster;
 import org.vitrine.patch.Area;
 
@@ -26,8 +25,7 @@ class ClauseSheetTest {
     void draw_meanIsWeightedByVotes_andMostVotesComeFirst() {
         Area whole = new Area(0, 0, 15, 15);
         BufferedImage sheet = ClauseSheet.draw(
-                "Clause 1",
-                List.of(new Crop(filled(200), new Seen(whole, 1), "b"), new Crop(filled(40), new Seen(whole, 3), "a")));
+                "Clause 1", List.of(new Crop(filled(200), whole, 1, "b"), new Crop(filled(40), whole, 3, "a")));
         int pixels = 16 * 16 * 6 * 6;
         for (int colour : new int[] {0x505050, 0x282828, 0xC8C8C8}) {
             assertThat(PixelCounts.count(sheet, colour)).as("%06x", colour).isBetween(pixels, pixels + 300);
@@ -46,8 +44,7 @@ class ClauseSheetTest {
     // An area at the corner of a window of 3x3: six more pixels on each side, those of the border beyond it.
     @Test
     void draw_smallWindow_showsItsSurroundings() {
-        BufferedImage sheet =
-                ClauseSheet.draw("Clause 2", List.of(new Crop(filled(90), new Seen(new Area(0, 0, 2, 2), 1), "a")));
+        BufferedImage sheet = ClauseSheet.draw("Clause 2", List.of(new Crop(filled(90), new Area(0, 0, 2, 2), 1, "a")));
         assertThat(PixelCounts.count(sheet, 0x5A5A5A)).isGreaterThan(2 * 8 * 15 * 15 * 6 * 6 / 10);
         PixelCounts.assertDrawnWithinMargins(sheet, 14);
     }

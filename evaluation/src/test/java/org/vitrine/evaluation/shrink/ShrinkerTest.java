@@ -23,6 +23,7 @@ import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.explain.VoteTable;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -282,7 +283,7 @@ class ShrinkerTest {
             classes[i] = third[i] ? 0 : 1;
         }
         Dataset data = Dataset.of(ImageSource.of(model.labels(), images, classes), model.encoding());
-        ClauseVotes votes = ClauseVotes.of(model.explainer().votes(40, data::image, 1, done -> {}), 3);
+        ClauseVotes votes = ClauseVotes.of(VoteTable.of(model, 40, data::image, 1, done -> {}), 3);
         VoteFit fit = new VoteFit(votes, new int[][] {{2, -2}, {2, -2}, {3, -3}}, true, data::has);
         assertThat(fit.costOfDropping(0)).isEqualTo(fit.costOfDropping(1));
         double before = fit.loss();

@@ -26,14 +26,14 @@ final class Answers {
     record Window(int height, int width, int channels, int reach) {}
 
     /** What makes clauses fuzzy: the votes of a clause whose literals all hold, and by how many pixels it is shifted at most. */
-    record Fuzzy(int tolerance, int reach, boolean mirrorVotes) {}
+    record Tolerance(int tolerance, int reach, boolean mirrorVotes) {}
 
     /** A model or a team; what a team has of each member is null or 0 here, and is said of each member. */
     record ModelFacts(
             int model,
             String name,
             int clauses,
-            @Nullable Fuzzy fuzzy,
+            @Nullable Tolerance fuzzy,
             boolean strokes,
             @Nullable Window window,
             @Nullable String binarizer,
@@ -51,7 +51,7 @@ final class Answers {
     record MemberFacts(
             int member,
             int clauses,
-            @Nullable Fuzzy fuzzy,
+            @Nullable Tolerance fuzzy,
             boolean strokes,
             Window window,
             String binarizer,
@@ -146,7 +146,7 @@ final class Answers {
             List<double[]> asks,
             int places,
             List<int[]> at,
-            @Nullable FuzzySight fuzzy) {}
+            @Nullable Sight fuzzy) {}
 
     /** A rectangle of pixels. */
     record Area(int row, int column, int height, int width) {}
@@ -155,7 +155,7 @@ final class Answers {
      * What a fuzzy clause sees in an image: its region and where its literals hold and fail, shifted as it is there. Without an image, all
      * of its literals are listed as holding.
      */
-    record FuzzySight(Area region, int[] shift, boolean mirrored, List<int[]> holding, List<int[]> failing) {}
+    record Sight(Area region, int[] shift, boolean mirrored, List<int[]> holding, List<int[]> failing) {}
 
     /** What changed between two images: the clauses that vote differently, those that changed most first. */
     record Changes(String label, int before, int after, int silenced, int awakened, List<ClauseChange> list) {}
@@ -169,7 +169,7 @@ final class Answers {
             int literals,
             List<double[]> asks,
             List<int[]> at,
-            @Nullable FuzzySight fuzzy) {}
+            @Nullable Sight fuzzy) {}
 
     record Pixel(int row, int column, String label, List<PixelSum> sums, int clauses, List<PixelShare> list) {}
 
@@ -193,7 +193,7 @@ final class Answers {
             List<ClauseWeight> votes,
             Counts counts,
             int elsewhere,
-            @Nullable FuzzySight fuzzy,
+            @Nullable Sight fuzzy,
             @Nullable Double usual,
             @Nullable Here here,
             @Nullable Integer previous,
@@ -202,7 +202,7 @@ final class Answers {
             int surveyed) {}
 
     /** What the clause says of one example: votes without a sign, and where. */
-    record Here(int example, String name, byte[] picture, int votes, List<int[]> at, List<FuzzySight> fuzzy) {}
+    record Here(int example, String name, byte[] picture, int votes, List<int[]> at, List<Sight> fuzzy) {}
 
     /** The positions at which a clause can be true, both ends included. */
     record Places(int top, int bottom, int left, int right) {}
@@ -221,7 +221,7 @@ final class Answers {
             int votes,
             int literals,
             List<double[]> asks,
-            @Nullable FuzzySight fuzzy,
+            @Nullable Sight fuzzy,
             @Nullable Double usual) {}
 
     record LabelList(List<LabelFacts> list) {}

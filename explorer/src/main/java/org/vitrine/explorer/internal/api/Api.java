@@ -200,7 +200,7 @@ public final class Api {
                 view.activeClauses().length,
                 model.clauses().isCrisp()
                         ? null
-                        : new Answers.Fuzzy(
+                        : new Answers.Tolerance(
                                 model.clauses().tolerance(), model.clauses().reach(), model.mirrorVotes()),
                 EdgeDemands.areAskedFor(model),
                 new Answers.Window(

@@ -86,9 +86,9 @@ final class ClauseAnswers {
                 Math.round(one.share()),
                 model.clauses().literals(vote.clause()),
                 asks(model, vote.clause()),
-                vote.positions().size(),
+                vote.placements().size(),
                 positions(model, vote),
-                FuzzySights.of(model, vote).orElse(null));
+                ClauseSights.of(model, vote).orElse(null));
     }
 
     /** What each member of a team says of the label that is explained; none of a model alone. */
@@ -109,7 +109,7 @@ final class ClauseAnswers {
     private static List<int[]> positions(Model model, ClauseVote vote) {
         return !model.clauses().isCrisp()
                 ? List.of()
-                : vote.positions().stream()
+                : vote.placements().stream()
                         .limit(MOST_POSITIONS)
                         .map(position -> new int[] {position.row(), position.column()})
                         .toList();
@@ -130,7 +130,7 @@ final class ClauseAnswers {
                         .toList());
     }
 
-    private static Answers.Area area(Area area) {
+    static Answers.Area area(Area area) {
         return new Answers.Area(
                 area.top(), area.left(), area.bottom() - area.top() + 1, area.right() - area.left() + 1);
     }
@@ -210,7 +210,7 @@ final class ClauseAnswers {
                 model.clauses().literals(address.clause()),
                 asks(model, address.clause()),
                 positions(model, vote),
-                FuzzySights.of(model, vote).orElse(null));
+                ClauseSights.of(model, vote).orElse(null));
     }
 
     /**
@@ -244,7 +244,7 @@ final class ClauseAnswers {
                 model.weight(clause, label),
                 model.clauses().literals(clause),
                 asks(model, clause),
-                FuzzySights.of(model, clause).orElse(null),
+                ClauseSights.of(model, clause).orElse(null),
                 usual(model, clause));
     }
 
@@ -293,7 +293,7 @@ final class ClauseAnswers {
                         .toList(),
                 new Answers.Counts(grid.rows(), grid.columns(), largestAndElsewhere[0], counts),
                 largestAndElsewhere[1],
-                FuzzySights.of(model, clause).orElse(null),
+                ClauseSights.of(model, clause).orElse(null),
                 usual(model, clause),
                 example == null ? null : here(content, view, member, clause, example),
                 before >= 0 ? (Integer) active[before] : null,
@@ -320,7 +320,7 @@ final class ClauseAnswers {
                 votes.stream().mapToInt(ClauseVote::votes).sum(),
                 votes.stream().flatMap(vote -> positions(model, vote).stream()).toList(),
                 votes.stream()
-                        .flatMap(vote -> FuzzySights.of(model, vote).stream())
+                        .flatMap(vote -> ClauseSights.of(model, vote).stream())
                         .toList());
     }
 

@@ -1,15 +1,13 @@
 package org.vitrine.explorer.internal.view;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.ClauseView;
+import org.vitrine.clause.Placement;
 import org.vitrine.explain.ClassRepresentation;
-import org.vitrine.explain.ClauseExplainer;
-import org.vitrine.explain.ClauseMatches;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
-import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 
@@ -17,15 +15,11 @@ import org.vitrine.model.Model;
 public final class MemberView {
 
     private final Model model;
-    private final ClauseExplainer explainer;
-    private final @Nullable FuzzyMatches fuzzyMatches; // null if the clauses are crisp
     private final Lazy<int[]> active = new Lazy<>(this::findActive);
     private final Lazy<List<EvidenceMap>> representations = new Lazy<>(this::represent);
 
-    MemberView(Model model, ClauseExplainer explainer) {
+    MemberView(Model model) {
         this.model = model;
-        this.explainer = explainer;
-        this.fuzzyMatches = model.clauses().isCrisp() ? null : new FuzzyMatches(model);
     }
 
     public Model model() {
@@ -34,48 +28,35 @@ public final class MemberView {
 
     /** What a clause says of an image; {@link ModelView#look} describes it. */
     List<ClauseVote> look(Raster image, int clause) {
-        BitImage bits = model.encoding().encode(image);
-        FuzzyMatches fuzzy = fuzzyMatches;
-        return fuzzy == null ? crispLook(bits, clause) : fuzzy.look(bits, clause);
+        try (ClauseView view = model.view(model.encoding().encode(image))) {
+            if (model.clauses().isCrisp()) {
+                List<Placement> matching = view.placements(clause);
+                return matching.isEmpty() ? List.of() : List.of(new ClauseVote(clause, 1, matching));
+            }
+            return view.best(clause).stream()
+                    .map(at -> new ClauseVote(clause, view.strength(clause, at), List.of(at), failed(view, clause, at)))
+                    .toList();
+        }
     }
 
-    private List<ClauseVote> crispLook(BitImage image, int clause) {
-        int columns = model.grid().columns();
-        List<ClauseVote.Position> positions = new ArrayList<>();
-        try (ClauseMatches matches = explainer.matches(image)) {
-            matches.forEach(clause, at -> positions.add(new ClauseVote.Position(at / columns, at % columns)));
-        }
-        return positions.isEmpty() ? List.of() : List.of(new ClauseVote(clause, 1, positions));
+    private static List<Integer> failed(ClauseView view, int clause, Placement at) {
+        boolean[] holds = view.holds(clause, at);
+        return IntStream.range(0, holds.length).filter(i -> !holds[i]).boxed().toList();
     }
 
     /**
      * The class sums of an image.
      *
      * @param image the image
-     * @param counts receives the number of positions at which each clause is true, or of votes that it casts if it is fuzzy
+     * @param counts receives the number of positions at which each clause is true, or of votes that it casts if it has a tolerance
      */
     int[] classSums(Raster image, int[] counts) {
-        BitImage bits = model.encoding().encode(image);
-        FuzzyMatches fuzzy = fuzzyMatches;
-        if (fuzzy == null) {
-            return crispVotes(bits, counts);
+        try (ClauseView view = model.view(model.encoding().encode(image))) {
+            int[] strengths = view.strengths();
+            boolean crisp = model.clauses().isCrisp();
+            Arrays.setAll(counts, clause -> crisp ? view.count(clause) : strengths[clause]);
+            return model.decided(strengths).classSums();
         }
-        fuzzy.countVotes(bits, counts);
-        return explainer.predict(bits).classSums();
-    }
-
-    /** Counts the positions at which each clause is true, and adds up the votes of those that are. */
-    private int[] crispVotes(BitImage image, int[] counts) {
-        int[] votes = new int[model.labels().size()];
-        try (ClauseMatches matches = explainer.matches(image)) {
-            for (int clause = 0; clause < counts.length; clause++) {
-                counts[clause] = matches.count(clause);
-                for (int label = 0; counts[clause] > 0 && label < votes.length; label++) {
-                    votes[label] += model.weight(clause, label);
-                }
-            }
-        }
-        return votes;
     }
 
     /** The clauses that can be true, in the order of their numbers: they have literals, which do not contradict each other. */

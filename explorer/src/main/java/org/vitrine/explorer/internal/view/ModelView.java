@@ -57,9 +57,8 @@ public final class ModelView implements AutoCloseable {
         this.named = named;
         this.explainer = new TeamExplainer(named.classifier());
         this.predictor = named.classifier().predictor();
-        this.members = IntStream.range(0, named.classifier().members().size())
-                .mapToObj(
-                        i -> new MemberView(named.classifier().members().get(i).model(), explainer.member(i)))
+        this.members = named.classifier().models().stream()
+                .map(MemberView::new)
                 .toList();
         this.statistics = new BackgroundStatistics(named.classifier(), members, examples);
         this.limit = new WorkLimit(threads);
@@ -69,7 +68,7 @@ public final class ModelView implements AutoCloseable {
         this.named = new NamedModel(before.name(), edited);
         this.explainer = new TeamExplainer(edited);
         this.predictor = edited.predictor();
-        this.members = List.of(new MemberView(edited.members().get(0).model(), explainer.member(0)));
+        this.members = List.of(new MemberView(edited.members().get(0).model()));
         this.statistics = new BackgroundStatistics(before.statistics, edited, members, known);
         this.limit = before.limit;
     }
@@ -150,10 +149,12 @@ public final class ModelView implements AutoCloseable {
     /** The fewest clauses that suffice for the decision about a label; those of a team are not looked for. */
     public Optional<SufficientReasons> reasons(Raster image, int label) {
         return classifier().members().size() == 1
-                ? Optional.of(limit.run(() -> explainer
-                        .member(0)
-                        .reasons(members.get(0).model().encoding().encode(image), label)))
+                ? Optional.of(limit.run(() -> reasons(members.get(0).model(), image, label)))
                 : Optional.empty();
+    }
+
+    private static SufficientReasons reasons(Model model, Raster image, int label) {
+        return SufficientReasons.of(model, model.encoding().encode(image), label);
     }
 
     /**
@@ -174,10 +175,8 @@ public final class ModelView implements AutoCloseable {
                     || givenUp.getAsBoolean();
             int most = CounterfactualSearch.MOST_PREDICTIONS;
             if (classifier().members().size() == 1) {
-                Model model = classifier().members().get(0).model();
-                return explainer
-                        .member(0)
-                        .counterfactual(image, label, new CounterfactualSearch(model.predictor(), most, stopped));
+                return CounterfactualSearch.of(classifier().models().get(0), most, stopped)
+                        .find(image, label);
             }
             return new CounterfactualSearch(predictor, most, stopped)
                     .find(image, label, explainer.explain(image, label).net());
@@ -187,7 +186,7 @@ public final class ModelView implements AutoCloseable {
     /** The clauses behind a counterfactual; those of a team are not looked for. */
     public Optional<List<ClauseSwing>> swings(Counterfactual found) {
         return classifier().members().size() == 1
-                ? Optional.of(limit.run(() -> explainer.member(0).swings(found)))
+                ? Optional.of(limit.run(() -> found.swings(classifier().models().get(0))))
                 : Optional.empty();
     }
 
@@ -229,7 +228,7 @@ public final class ModelView implements AutoCloseable {
                         .mapToInt(own -> 2 * own.shares().size())
                         .sum()
                 + explanation.votes().stream()
-                        .mapToInt(vote -> 2 + vote.vote().positions().size())
+                        .mapToInt(vote -> 2 + vote.vote().placements().size())
                         .sum();
     }
 

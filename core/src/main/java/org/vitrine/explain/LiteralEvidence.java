@@ -2,98 +2,71 @@ package org.vitrine.explain;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.ClauseView;
+import org.vitrine.clause.Placement;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.View;
-import org.vitrine.explain.ClauseVote.Position;
-import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
-import org.vitrine.internal.match.CompiledFuzzyClauses;
-import org.vitrine.internal.match.CompiledFuzzyClauses.FuzzySight;
 import org.vitrine.patch.PatchGrid;
-import org.vitrine.predict.Prediction;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Explains a label of an image by fuzzy clauses.
+ * The evidence of fuzzy clauses, counted in votes.
  *
- * <p>The evidence is a difference: of every clause of the label, silent ones included, the votes that it casts more or less than on a usual
+ * <p>It is a difference: of every clause of the label, silent ones included, the votes that it casts more or less than on a usual
  * image are shared out over those of its literals whose truth differs from the usual in that direction, in proportion to how much it
  * does. A clause against the label that stays silent is a reason for it, too. All shares add up to the class sum less the usual class sum.
  * Where it was not counted what is usual, each literal of a voting clause that holds counts 1, each that fails -1.
  */
-final class FuzzyExplanation {
+final class LiteralEvidence implements Evidence {
 
     private final VotingClauses model;
     private final ClauseBank bank;
     private final PatchGrid grid;
-    private final CompiledFuzzyClauses compiled;
     private final int tolerance;
     private final @Nullable UsualVotes usual;
     private final int label;
     private final int[] viewOfPlane;
     private final List<ClauseVote> votes = new ArrayList<>();
     private final List<LiteralShare> shares = new ArrayList<>();
+    private final List<LiteralShare> mirroredShares = new ArrayList<>();
 
-    private FuzzyExplanation(VotingClauses model, CompiledFuzzyClauses compiled, int label) {
+    LiteralEvidence(VotingClauses model, int label) {
         this.model = model;
         this.bank = model.clauses();
         this.grid = model.grid();
-        this.compiled = compiled;
         this.tolerance = bank.tolerance();
         this.usual = model.usualVotes().orElse(null);
         this.label = label;
         this.viewOfPlane = View.ofPlanes(model.views());
     }
 
-    static Explanation of(
-            VotingClauses model, CompiledFuzzyClauses compiled, BitImage image, int label, Prediction prediction) {
-        FuzzyExplanation fuzzy = new FuzzyExplanation(model, compiled, label);
-        fuzzy.look(image, false);
-        if (model.mirrorVotes()) {
-            fuzzy.look(model.encoding().mirrored(image), true);
-        }
-        return fuzzy.explanation(prediction);
-    }
-
-    private void look(BitImage image, boolean mirrored) {
-        try (FuzzySight sight = compiled.lookAt(image)) {
-            for (int clause = 0; clause < bank.size(); clause++) {
-                int weight = model.weight(clause, label);
-                if (weight != 0 && bank.literals(clause) > 0) {
-                    look(sight, clause, weight, mirrored);
-                }
-            }
-        }
-    }
-
-    private void look(FuzzySight sight, int clause, int weight, boolean mirrored) {
-        int shift = sight.bestShift(clause);
+    @Override
+    public void add(ClauseView view, int clause, int weight) {
         int[] literals = bank.literalsOf(clause);
-        boolean[] holds = new boolean[literals.length];
-        List<Integer> failed = new ArrayList<>();
-        for (int i = 0; i < literals.length; i++) {
-            holds[i] = sight.holds(clause, i, shift);
-            if (!holds[i]) {
-                failed.add(i);
+        for (Placement best : view.best(clause)) {
+            boolean[] holds = view.holds(clause, best);
+            List<Integer> failed = IntStream.range(0, holds.length)
+                    .filter(i -> !holds[i])
+                    .boxed()
+                    .toList();
+            int strength = Math.max(0, tolerance - failed.size());
+            if (strength > 0) {
+                votes.add(new ClauseVote(clause, weight * strength, List.of(best), failed));
             }
-        }
-        int strength = Math.max(0, tolerance - failed.size());
-        Position moved =
-                new Position(compiled.shifts().rows(shift), compiled.shifts().columns(shift));
-        if (strength > 0) {
-            votes.add(new ClauseVote(clause, weight * strength, List.of(moved), failed, mirrored));
-        }
-        double[] parts = usual == null ? plain(holds, strength) : differing(usual, clause, holds, strength);
-        for (int i = 0; i < literals.length; i++) {
-            if (parts[i] != 0) {
-                add(clause, i, literals[i], holds[i], moved, weight * parts[i], mirrored);
+            double[] parts = usual == null ? plain(holds, strength) : differing(usual, clause, holds, strength);
+            for (int i = 0; i < literals.length; i++) {
+                if (parts[i] != 0) {
+                    (best.mirrored() ? mirroredShares : shares)
+                            .add(share(clause, i, literals[i], holds[i], best, weight * parts[i]));
+                }
             }
         }
     }
@@ -123,23 +96,23 @@ final class FuzzyExplanation {
         return parts;
     }
 
-    private void add(
-            int clause, int number, int literal, boolean holds, Position moved, double share, boolean mirrored) {
+    private LiteralShare share(int clause, int number, int literal, boolean holds, Placement at, double share) {
         int feature = literal % grid.features();
-        int row = inside(grid.row(feature) + moved.row(), grid.imageHeight());
-        int column = inside(grid.column(feature) + moved.column(), grid.imageWidth());
+        int row = inside(grid.row(feature) + at.row(), grid.imageHeight());
+        int column = inside(grid.column(feature) + at.column(), grid.imageWidth());
         int view = viewOfPlane[grid.plane(feature)];
         int cell = model.views().get(view).cell();
-        int seen = mirrored ? grid.imageWidth() - 1 - column / cell * cell : column / cell * cell;
-        shares.add(new LiteralShare(clause, number, holds, row / cell * cell, seen, view, mirrored, share));
+        int seen = at.mirrored() ? grid.imageWidth() - 1 - column / cell * cell : column / cell * cell;
+        return new LiteralShare(clause, number, holds, row / cell * cell, seen, view, at.mirrored(), share);
     }
 
     private static int inside(int index, int size) {
         return Math.max(0, Math.min(size - 1, index));
     }
 
-    private Explanation explanation(Prediction prediction) {
-        votes.sort(Comparator.comparingInt(ClauseVote::votes).reversed().thenComparing(ClauseVote::clause));
+    @Override
+    public Explanation explanation(int ofLabel, int classSum, double confidence) {
+        shares.addAll(mirroredShares);
         ImageShape shape = model.shape();
         double[] inFavour = new double[shape.size()];
         double[] against = new double[shape.size()];
@@ -154,12 +127,12 @@ final class FuzzyExplanation {
             });
         }
         return new Explanation(
-                label,
-                prediction.classSum(label),
-                prediction.confidence(label),
+                ofLabel,
+                classSum,
+                confidence,
                 new EvidenceMap(shape, inFavour, new double[shape.size()]),
                 new EvidenceMap(shape, against, new double[shape.size()]),
-                votes,
+                Evidence.sorted(votes),
                 usualClassSum(),
                 shares);
     }

@@ -1,0 +1,207 @@
+package org.vitrine.internal.match;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.ClauseView;
+import org.vitrine.clause.Placement;
+import org.vitrine.encode.Encoding;
+import org.vitrine.image.BitImage;
+
+/**
+ * The clauses of a finished model, ready to be matched. Any number of threads may share one; predicting, explaining and counting all
+ * use the same. Clauses that can cast no vote are left out and the others renumbered.
+ *
+ * <p>Predicting and counting add up votes in bulk; they look at the image and then at its mirror image, one at a time, so that both use the
+ * same buffers while these are in the cache. Everything else goes through a {@link ClauseView}.
+ */
+public final class FinishedClauses {
+
+    private final CompiledClauses compiled;
+    private final ClauseBank bank;
+    private final Encoding encoding;
+    private final boolean mirrored;
+
+    private FinishedClauses(ClauseBank bank, Encoding encoding, boolean mirrored) {
+        this.bank = bank;
+        this.encoding = encoding;
+        this.mirrored = mirrored;
+        this.compiled = bank.isCrisp() ? CompiledCrispClauses.of(bank) : CompiledFuzzyClauses.of(bank, encoding);
+    }
+
+    /**
+     * Compiles clauses.
+     *
+     * @param bank the clauses
+     * @param encoding how images became bits, which knows how bits are shifted and mirrored
+     * @param mirrored whether votes on mirror images are added
+     * @return the clauses, ready to be matched
+     */
+    public static FinishedClauses of(ClauseBank bank, Encoding encoding, boolean mirrored) {
+        return new FinishedClauses(bank, encoding, mirrored);
+    }
+
+    /** Returns how many clauses can cast a vote at all. */
+    public int size() {
+        return compiled.size();
+    }
+
+    /** Returns the number in the model of the i-th of them. */
+    public int clause(int i) {
+        return compiled.clause(i);
+    }
+
+    /**
+     * Adds up the votes of all clauses.
+     *
+     * @param image the image
+     * @param weights a weight for each of the clauses that can vote, and label
+     * @param sums the class sums, to which strength times weight is added
+     */
+    public void addVotes(BitImage image, int[] weights, int[] sums) {
+        try (Sight sight = compiled.lookAt(image)) {
+            sight.addVotes(weights, sums);
+        }
+        if (mirrored) {
+            try (Sight sight = compiled.lookAt(encoding.mirrored(image))) {
+                sight.addVotes(weights, sums);
+            }
+        }
+    }
+
+    /**
+     * Adds up the votes of some clauses; of others too, if that is no slower.
+     *
+     * @param image the image
+     * @param weights a weight for each of the clauses that can vote, and label; 0 for the clauses that are left out
+     * @param sums the class sums, to which strength times weight is added
+     * @param voters the clauses that matter, of those that can vote, rising
+     */
+    public void addVotes(BitImage image, int[] weights, int[] sums, int[] voters) {
+        try (Sight sight = compiled.lookAt(image)) {
+            sight.addVotes(weights, sums, voters);
+        }
+        if (mirrored) {
+            try (Sight sight = compiled.lookAt(encoding.mirrored(image))) {
+                sight.addVotes(weights, sums, voters);
+            }
+        }
+    }
+
+    /** Returns the strength of each of the clauses that can vote. */
+    public int[] strengths(BitImage image) {
+        int[] strengths = new int[compiled.size()];
+        try (Sight sight = compiled.lookAt(image)) {
+            sight.addStrengths(strengths);
+        }
+        if (mirrored) {
+            try (Sight sight = compiled.lookAt(encoding.mirrored(image))) {
+                sight.addStrengths(strengths);
+            }
+        }
+        return strengths;
+    }
+
+    /** Returns strengths by the clauses' numbers in the model. */
+    public int[] byClause(int[] strengths) {
+        int[] all = new int[bank.size()];
+        for (int i = 0; i < strengths.length; i++) {
+            all[compiled.clause(i)] = strengths[i];
+        }
+        return all;
+    }
+
+    /** Looks at an image, for one thread, until the view is closed. */
+    public ClauseView view(BitImage image) {
+        return new View(this, image);
+    }
+
+    /** The mirror image is laid out when it is first asked for: whoever asks little of the image alone does not wait for it. */
+    private static final class View implements ClauseView {
+
+        private final FinishedClauses clauses;
+        private final BitImage image;
+        private final Sight sight;
+        private @Nullable Sight mirrorSight;
+
+        View(FinishedClauses clauses, BitImage image) {
+            this.clauses = clauses;
+            this.image = image;
+            this.sight = clauses.compiled.lookAt(image);
+        }
+
+        private Sight mirror() {
+            Sight known = mirrorSight;
+            if (known == null) {
+                known = clauses.compiled.lookAt(clauses.encoding.mirrored(image));
+                mirrorSight = known;
+            }
+            return known;
+        }
+
+        private Sight on(Placement placement) {
+            return placement.mirrored() ? mirror() : sight;
+        }
+
+        @Override
+        public int strength(int clause) {
+            return sight.strength(clause) + (clauses.mirrored ? mirror().strength(clause) : 0);
+        }
+
+        @Override
+        public int strength(int clause, Placement placement) {
+            boolean[] holds = holds(clause, placement);
+            int left = clauses.bank.tolerance();
+            for (boolean literal : holds) {
+                left -= literal ? 0 : 1;
+            }
+            return holds.length == 0 ? 0 : Math.max(0, left);
+        }
+
+        @Override
+        public int[] strengths() {
+            int[] strengths = new int[clauses.compiled.size()];
+            sight.addStrengths(strengths);
+            if (clauses.mirrored) {
+                mirror().addStrengths(strengths);
+            }
+            return clauses.byClause(strengths);
+        }
+
+        @Override
+        public List<Placement> placements(int clause) {
+            List<Placement> placements = new ArrayList<>();
+            sight.addPlacements(clause, false, placements);
+            if (clauses.mirrored) {
+                mirror().addPlacements(clause, true, placements);
+            }
+            return placements;
+        }
+
+        @Override
+        public int count(int clause) {
+            return sight.count(clause) + (clauses.mirrored ? mirror().count(clause) : 0);
+        }
+
+        @Override
+        public List<Placement> best(int clause) {
+            Placement best = sight.best(clause, false);
+            return clauses.mirrored ? List.of(best, mirror().best(clause, true)) : List.of(best);
+        }
+
+        @Override
+        public boolean[] holds(int clause, Placement placement) {
+            return on(placement).holds(clause, placement);
+        }
+
+        @Override
+        public void close() {
+            sight.close();
+            Sight other = mirrorSight;
+            if (other != null) {
+                other.close();
+            }
+        }
+    }
+}
