@@ -1,6 +1,5 @@
 package org.vitrine.kinds;
 
-import org.vitrine.explain.CounterfactualSearch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -21,6 +20,7 @@ import org.vitrine.explain.ClauseTally;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.Counterfactual;
+import org.vitrine.explain.CounterfactualSearch;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.ExampleIndex;
 import org.vitrine.explain.Explanation;

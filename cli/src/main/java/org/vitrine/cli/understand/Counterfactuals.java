@@ -1,6 +1,5 @@
 package org.vitrine.cli.understand;
 
-import org.vitrine.model.Model;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +20,7 @@ import org.vitrine.explain.CounterfactualSearch;
 import org.vitrine.explain.PixelChange;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Model;
 import org.vitrine.patch.Area;
 import org.vitrine.predict.Prediction;
 
@@ -45,9 +45,10 @@ record Counterfactuals(
         map.put("label", labelName);
         boolean alone = machine.members().size() == 1;
         Model first = machine.models().get(0);
-        Optional<Counterfactual> found =
-                (alone ? CounterfactualSearch.of(first) : new CounterfactualSearch(machine.predictor()))
-                        .find(raster, label);
+        Optional<Counterfactual> found = (alone
+                        ? CounterfactualSearch.of(first)
+                        : new CounterfactualSearch(machine.predictor()))
+                .find(raster, label);
         map.put("found", found.isPresent());
         if (found.isEmpty()) {
             screen.remark(image + ": no small change was found that changes the decision about " + labelName);

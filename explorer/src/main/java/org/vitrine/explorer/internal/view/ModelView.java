@@ -57,9 +57,7 @@ public final class ModelView implements AutoCloseable {
         this.named = named;
         this.explainer = new TeamExplainer(named.classifier());
         this.predictor = named.classifier().predictor();
-        this.members = named.classifier().models().stream()
-                .map(MemberView::new)
-                .toList();
+        this.members = named.classifier().models().stream().map(MemberView::new).toList();
         this.statistics = new BackgroundStatistics(named.classifier(), members, examples);
         this.limit = new WorkLimit(threads);
     }
