@@ -16,7 +16,9 @@ import org.vitrine.explorer.Explorer;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 
-/** How long the explorer takes to answer: an image with its explanation, and an image that was painted on. */
+/**
+ * Measures the time that the explorer takes to answer: an image with its explanation, and an image that was painted on.
+ */
 public final class ExplorerTimes {
 
     private static final int REQUESTS = 200;
@@ -50,7 +52,7 @@ public final class ExplorerTimes {
         }
     }
 
-    /** An example with a line across it, another one each time. */
+    /** Draws a line across an example, another one each time. */
     private static byte[] painted(ImageSource source, int i) {
         byte[] image = source.image(i % source.size()).toBytes();
         int row = source.shape().width() * source.shape().channels();

@@ -14,7 +14,10 @@ import org.vitrine.image.BitImage;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 
-/** How long explaining one image, finding its sufficient reasons, and showing one label take in the library: one thread, after warm-up. */
+/**
+ * Measures the time that explaining one image, finding its sufficient reasons, and showing one label take in the
+ * library: one thread, after warm-up.
+ */
 public final class InterpretationTimes {
 
     private static final int IMAGES = 200;

@@ -31,8 +31,9 @@ import org.vitrine.reference.SlowCoinFlips;
 import org.vitrine.train.Trainer;
 
 /**
- * The parts of learning, each for one image and all clauses, milliseconds: as the engine does them, and slowly, literal by literal and
- * place by place. With {@code -jvmArgsAppend --add-modules=jdk.incubator.vector} the engine's are on vectors.
+ * The parts of learning, each for one image and all clauses, milliseconds: as the engine does them, and slowly, literal
+ * by literal and place by place. With {@code -jvmArgsAppend --add-modules=jdk.incubator.vector} the engine's are on
+ * vectors.
  */
 @State(Scope.Thread)
 @SuppressWarnings("NullAway.Init")
@@ -46,11 +47,11 @@ public class KernelBenchmark {
     private static final int EPOCHS_BEFORE = 20;
     private static final int LOOKS_BEFORE = 20_000; // until the first literals are chosen
 
-    /** Which shape, see {@link TwinBenchmark}. */
+    /** The shape, see {@link TwinBenchmark}. */
     @Param({"grey", "colour"})
     public String shape = "";
 
-    /** Where the images come from, see {@link TwinBenchmark}. */
+    /** The place of the images, see {@link TwinBenchmark}. */
     @Param("faces:")
     public String data = "";
 
@@ -100,7 +101,7 @@ public class KernelBenchmark {
         prepareSlowly();
     }
 
-    /** What was learnt, before too much of it is forgotten. */
+    /** Keeps what was learnt, before too much of it is forgotten. */
     @Setup(Level.Iteration)
     public void remember() {
         automata = new Automata(grid, learnt);
@@ -130,13 +131,13 @@ public class KernelBenchmark {
         return next;
     }
 
-    /** An image for the clauses. */
+    /** Lays an image out for the clauses. */
     @Benchmark
     public void layOut() {
         planes.fill(images.image(nextImage()));
     }
 
-    /** The same, place by place. */
+    /** Lays an image out, place by place. */
     @Benchmark
     public void layOutSlowly() {
         long[] patch = new long[grid.literalWords()];
@@ -151,9 +152,9 @@ public class KernelBenchmark {
     }
 
     /**
-     * Where all clauses match.
+     * Matches all clauses.
      *
-     * @return at how many places
+     * @return at how many places they do
      */
     @Benchmark
     public int match() {
@@ -166,9 +167,9 @@ public class KernelBenchmark {
     }
 
     /**
-     * The same, place by place and literal by literal, to the first that is false.
+     * Matches all clauses place by place and literal by literal, to the first that is false.
      *
-     * @return at how many places
+     * @return at how many places they do
      */
     @Benchmark
     public int matchSlowly() {
@@ -191,7 +192,7 @@ public class KernelBenchmark {
     }
 
     /**
-     * All clauses forget a little.
+     * Lets all clauses forget a little.
      *
      * @return how many lost a literal
      */
@@ -207,7 +208,7 @@ public class KernelBenchmark {
     }
 
     /**
-     * The same, literal by literal, from one row of coins turned for each clause.
+     * Lets all clauses forget literal by literal, from one row of coins turned for each clause.
      *
      * @return how many lost a literal
      */

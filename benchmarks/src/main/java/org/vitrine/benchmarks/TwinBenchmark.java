@@ -33,8 +33,9 @@ import org.vitrine.predict.ClausePredictor;
 import org.vitrine.reference.SlowMachine;
 
 /**
- * Learning and prediction, one thread, milliseconds an image: the engine and its slow twin in the same state, reached over the same
- * examples with the same draws. {@code java -jar benchmarks/target/benchmarks.jar} runs it and prints the ratios.
+ * Learning and prediction, one thread, milliseconds an image: the engine and its slow twin in the same state, reached
+ * over the same examples with the same draws. {@code java -jar benchmarks/target/benchmarks.jar} runs it and prints the
+ * ratios.
  *
  * <p>It lives in this package to reach the engine below the trainer, an epoch at a time.
  */
@@ -47,17 +48,17 @@ import org.vitrine.reference.SlowMachine;
 @Measurement(iterations = 5)
 public class TwinBenchmark {
 
-    /** How many images an epoch has. */
+    /** The images of an epoch. */
     static final int IMAGES = 50;
 
     private static final int EPOCHS_BEFORE = 4;
     private static final int EPOCHS_TO_WARM_UP = 150;
 
-    /** Which shape: {@code grey} is the paper's MNIST setting, {@code colour} that of its faces with fewer clauses. */
+    /** The shape: {@code grey} is the paper's MNIST setting, {@code colour} that of its faces with fewer clauses. */
     @Param({"grey", "colour"})
     public String shape = "";
 
-    /** Where the images come from: generated faces, or any place that the program reads, such as {@code mnist:DIR}. */
+    /** The place of the images: generated faces, or any place that the program reads, such as {@code mnist:DIR}. */
     @Param("faces:")
     public String data = "";
 
@@ -127,14 +128,14 @@ public class TwinBenchmark {
         what.run(number, key, ExampleOrder.shuffled(images.size(), key), none, new EpochRunner.Listener() {});
     }
 
-    /** The engine learns. */
+    /** Lets the engine learn. */
     @Benchmark
     @OperationsPerInvocation(IMAGES)
     public void learn() {
         run(runner, machine.settings(), epoch++);
     }
 
-    /** The twin learns. */
+    /** Lets the twin learn. */
     @Benchmark
     @OperationsPerInvocation(IMAGES)
     public void learnSlowly() {
@@ -142,9 +143,9 @@ public class TwinBenchmark {
     }
 
     /**
-     * The engine predicts.
+     * Lets the engine predict.
      *
-     * @return what keeps the compiler from leaving it out
+     * @return a sum that keeps the compiler from leaving it out
      */
     @Benchmark
     @OperationsPerInvocation(IMAGES)
@@ -157,9 +158,9 @@ public class TwinBenchmark {
     }
 
     /**
-     * The twin predicts.
+     * Lets the twin predict.
      *
-     * @return what keeps the compiler from leaving it out
+     * @return a sum that keeps the compiler from leaving it out
      */
     @Benchmark
     @OperationsPerInvocation(IMAGES)

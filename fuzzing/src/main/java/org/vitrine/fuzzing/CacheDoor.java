@@ -21,7 +21,10 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
-/** The door of the bit cache. It refuses nothing: what cannot be used is made anew, and what comes out is always the same. */
+/**
+ * The door of the bit cache. It refuses nothing: what cannot be used is made anew, and what comes out is always the
+ * same.
+ */
 final class CacheDoor {
 
     /** Buffers of 256 KB for reading and for writing anew, each time an input is read. */
@@ -67,7 +70,7 @@ final class CacheDoor {
                 && IntStream.range(0, one.size()).allMatch(i -> one.image(i).equals(other.image(i)));
     }
 
-    /** The same file with a right checksum at its end. */
+    /** {@return the same file with a right checksum at its end} */
     private static byte[] sealed(byte[] file) {
         if (file.length < Long.BYTES) {
             return file;

@@ -26,12 +26,12 @@ record Campaign(String door, String limit, Path folder) {
     private static final Pattern EXECUTED = Pattern.compile("stat::number_of_executed_units:\\s*(\\d+)");
     private static final Pattern COVERAGE = Pattern.compile("#(\\d+)\\s.*\\bcov: (\\d+)");
 
-    /** Which code tells the fuzzer that an input is new: ours, and that of the libraries that read for us. */
+    /** Code that tells the fuzzer that an input is new: ours, and that of the libraries that read for us. */
     private static final String WATCHED =
             "org.vitrine.**:com.twelvemonkeys.**:com.fasterxml.jackson.dataformat.csv.**:com.sun.imageio.**";
 
     /**
-     * How it went.
+     * The result of a campaign.
      *
      * @param inputs how many inputs were read
      * @param coverage how many edges of the code were passed
@@ -45,6 +45,7 @@ record Campaign(String door, String limit, Path folder) {
         for (byte[] seed : Doors.open(door).seeds().make()) {
             Files.write(corpus.resolve("seed-" + HexFormat.of().toHexDigits(Arrays.hashCode(seed))), seed);
         }
+        // Every input becomes a file, so files lie in memory where the system has such a folder.
         Path memory = Path.of("/dev/shm");
         Path place = Files.isWritable(memory)
                 ? Files.createTempDirectory(memory, "vitrine-fuzzing")
@@ -97,12 +98,12 @@ record Campaign(String door, String limit, Path folder) {
                 "--target_class=" + FuzzTarget.class.getName(),
                 "--target_args=" + door,
                 "--instrumentation_includes=" + WATCHED,
-                "--disabled_hooks=com.code_intelligence.jazzer.sanitizers.FilePathTraversal", // tables may name any
-                // path
+                // Tables may name any path, so a path that leads out of a folder is no finding.
+                "--disabled_hooks=com.code_intelligence.jazzer.sanitizers.FilePathTraversal",
                 "--reproducer_path=" + findings,
                 "-artifact_prefix=" + findings + "/",
-                "-timeout=1200", // by the clock, for endless loops only: beside other work a clock says little, see
-                // Cost
+                // By the clock, for endless loops only: beside other work a clock says little, see Cost.
+                "-timeout=1200",
                 "-report_slow_units=1200",
                 "-rss_limit_mb=4096",
                 "-print_final_stats=1",

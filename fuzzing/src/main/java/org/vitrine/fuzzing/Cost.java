@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
-/** What this thread has used since: bytes allocated, whether still alive or not, and processor time. */
+/** The resources that this thread has used since: bytes allocated, whether still alive or not, and processor time. */
 final class Cost {
 
     /** Processor time for one input, and for each byte that it may allocate: code that Jazzer watches is slow. */

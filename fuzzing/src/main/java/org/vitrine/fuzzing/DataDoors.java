@@ -27,12 +27,15 @@ import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.RecipeException;
 import org.vitrine.training.recipe.Recipes;
 
-/** Doors of labelled data: idx files, tables, CelebA's lists and its zip file, CIFAR, numpy arrays, a training's history and its plan. */
+/**
+ * Doors of labelled data: idx files, tables, CelebA's lists and its zip file, CIFAR, numpy arrays, a training's history
+ * and its plan.
+ */
 final class DataDoors {
 
     private static final List<Class<? extends Exception>> REFUSALS = List.of(DataException.class);
 
-    /** What buffers, paths and messages take, whatever the input. */
+    /** Bytes that buffers, paths and messages take, whatever the input. */
     private static final long CONSTANT = 2 << 20;
 
     /** A byte of a table or list may be a field of its own: an object, and its place in a list. */
@@ -98,13 +101,13 @@ final class DataDoors {
         return gzipped.toByteArray();
     }
 
-    /** What a client sends to edit a model. */
+    /** Makes the door for requests to edit a model. */
     static Door editRequests() {
         return new Door(
                 "edit-request",
                 List.of(HttpProblem.class),
-                () -> texts(
-                        "{\"version\":0,\"kind\":\"forbid\",\"label\":\"a\",\"rows\":[0,3],\"columns\":[0,3],\"reason\":\"\u00fc\"}"),
+                () -> texts("{\"version\":0,\"kind\":\"forbid\",\"label\":\"a\",\"rows\":[0,3],\"columns\":[0,3],"
+                        + "\"reason\":\"\u00fc\"}"),
                 Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
                 input -> {
                     JsonBody body = JsonBody.read("application/json", input);
@@ -154,7 +157,7 @@ final class DataDoors {
         return celeba("celeba-partition", "list_eval_partition", PARTITION, PARTITION_CSV);
     }
 
-    /** Each input is read as the list that is published and as the one that is CSV. */
+    /** Makes a door that reads each input as the list that is published and as the one that is CSV. */
     private static Door celeba(String name, String list, String asPublished, String asCsv) throws IOException {
         Folder published = celeba(".txt");
         Folder csv = celeba(".csv");
@@ -226,7 +229,7 @@ final class DataDoors {
         });
     }
 
-    /** A whole file of numpy arrays. */
+    /** Makes the door for a whole file of numpy arrays. */
     static Door npz() throws IOException {
         Folder folder = Folder.create();
         return new Door(
@@ -239,7 +242,7 @@ final class DataDoors {
                 input -> openNpz(folder, input));
     }
 
-    /** One array in such a file, first as the images, then as the labels. */
+    /** Makes the door for one array in such a file, first as the images, then as the labels. */
     static Door npy() throws IOException {
         Folder folder = Folder.create();
         return new Door(
@@ -298,7 +301,8 @@ final class DataDoors {
     static Door history() throws IOException {
         Folder folder = Folder.create();
         String columns =
-                "epoch,seconds,cpuSeconds,examples,feedbackRate,literalsPerClause,trainAccuracy,trainF1,validAccuracy,validF1";
+                "epoch,seconds,cpuSeconds,examples,feedbackRate,literalsPerClause,trainAccuracy,trainF1,validAccuracy,"
+                        + "validF1";
         return new Door(
                 "history",
                 REFUSALS,
@@ -323,7 +327,7 @@ final class DataDoors {
                 input -> TrainingPlan.parse(new String(input, StandardCharsets.UTF_8)));
     }
 
-    /** A recipe of a stranger. */
+    /** Makes the door for the recipe of a stranger. */
     static Door recipe() {
         return new Door(
                 "recipe",

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A place where bytes from outside come in, and what may happen there. Whatever comes, it is read, or refused with one line for a
- * person; it costs no more memory than its size allows, and no more than {@value Cost#MOST_SECONDS} seconds of processor time beside
- * that which filling this memory takes.
+ * A place where bytes from outside come in, and what may happen there. Whatever comes, it is read, or refused with one
+ * line for a person; it costs no more memory than its size allows, and no more than {@value Cost#MOST_SECONDS} seconds
+ * of processor time beside that which filling this memory takes.
  *
  * @param name what it is called on the command line
  * @param refusals the exceptions that say no; none if it must take anything

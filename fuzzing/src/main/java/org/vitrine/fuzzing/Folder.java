@@ -17,7 +17,7 @@ final class Folder {
         this.path = path;
     }
 
-    /** A new folder, gone when the program ends. */
+    /** Makes a folder that is gone when the program ends. */
     static Folder create() throws IOException {
         Path path = Files.createTempDirectory("vitrine-fuzzing");
         Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteAtEnd(path)));

@@ -20,7 +20,8 @@ public final class Fuzz {
     /**
      * Fuzzes.
      *
-     * @param arguments a folder for what is kept; how long or how many inputs for each reader; which readers, all if none are named
+     * @param arguments a folder for what is kept; how long or how many inputs for each reader; which readers, all if
+     *     none are named
      * @throws IOException if files cannot be read or written, or a fuzzer does not start
      * @throws InterruptedException if it is interrupted
      */

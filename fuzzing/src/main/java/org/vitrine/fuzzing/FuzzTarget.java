@@ -3,7 +3,10 @@ package org.vitrine.fuzzing;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What Jazzer calls, in a process of its own for each door. It must be public, and its methods must have these names. */
+/**
+ * Connects Jazzer with a door, in a process of its own for each. It must be public, and its methods must have these
+ * names.
+ */
 public final class FuzzTarget {
 
     private static @Nullable Door door;

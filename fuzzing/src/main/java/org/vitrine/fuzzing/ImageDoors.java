@@ -27,14 +27,14 @@ import org.vitrine.explorer.internal.http.UploadedImage;
 import org.vitrine.image.ImageShape;
 
 /**
- * Doors of images. Their memory is bounded by the pixels that a header promises, which are bounded by what the reader takes: 100
- * million from a file, 16 million from an upload.
+ * Doors of images. Their memory is bounded by the pixels that a header promises, which are bounded by what the reader
+ * takes: 100 million from a file, 16 million from an upload.
  */
 final class ImageDoors {
 
     /**
-     * Garbage included, of which a lossless WebP makes the most: 2565 bytes a pixel were seen before its decoder was compiled, 455
-     * after. Alive at once are far fewer, for a fuzzer's heap of 1 GB must do for 100 million pixels.
+     * Garbage included, of which a lossless WebP makes the most: 2565 bytes a pixel were seen before its decoder was
+     * compiled, 455 after. Alive at once are far fewer, for a fuzzer's heap of 1 GB must do for 100 million pixels.
      */
     private static final long PER_PIXEL = 4000;
 
@@ -86,7 +86,7 @@ final class ImageDoors {
         return pixels(input) <= LARGE || Math.floorMod(Arrays.hashCode(input), ONE_IN) == 0;
     }
 
-    /** The pixels that an image's header promises; 0 if it promises none. */
+    /** {@return the pixels that an image's header promises; 0 if it promises none} */
     private static long pixels(byte[] input) {
         try (ImageInputStream stream = new MemoryCacheImageInputStream(new ByteArrayInputStream(input))) {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(stream);

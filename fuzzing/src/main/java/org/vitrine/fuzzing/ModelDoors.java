@@ -44,12 +44,12 @@ import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
 
 /**
- * Doors of the model file and of checkpoints. A checksum covers all of it, so nearly everything that a fuzzer makes is refused there; therefore each
- * input is also read with its checksum set right.
+ * Doors of the model file and of checkpoints. A checksum covers all of it, so nearly everything that a fuzzer makes is
+ * refused there; therefore each input is also read with its checksum set right.
  */
 final class ModelDoors {
 
-    /** What the JDK's digests and decoders take, and a voter for the model. */
+    /** Bytes that the JDK's digests and decoders take, and a voter for the model. */
     private static final long BUFFERS = 1 << 20;
 
     /** The shortest things that JSON can say, such as {@code "a":{},}, become maps and texts of two hundred bytes. */
@@ -69,7 +69,7 @@ final class ModelDoors {
         return header("model-header", models().get(0), ModelDoors::useModel);
     }
 
-    /** The header of a model that was edited by hand. */
+    /** Makes the door for the header of a model that was edited by hand. */
     static Door editedHeader() throws IOException {
         List<byte[]> all = models();
         return header("edited-header", all.get(all.size() - 1), ModelDoors::useModel);
@@ -108,7 +108,10 @@ final class ModelDoors {
                 input -> readBoth(input, reading));
     }
 
-    /** The header alone: its length is always right, and what follows it are the same good tensors each time. */
+    /**
+     * Makes a door for the header alone: its length is always right, and what follows it are the same good tensors each
+     * time.
+     */
     private static Door header(String name, byte[] good, Door.Reading reading) {
         byte[] header = Arrays.copyOfRange(good, Long.BYTES, dataAt(good));
         byte[] data = Arrays.copyOfRange(good, dataAt(good), good.length);
@@ -132,7 +135,7 @@ final class ModelDoors {
                 + (int) ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).getLong();
     }
 
-    /** As it is, where it must be right to the last bit or be refused, and then under a right checksum. */
+    /** Reads a file as it is, where it must be right to the last bit or be refused, and then under a right checksum. */
     private static void readBoth(byte[] input, Door.Reading reading) throws Exception {
         try {
             reading.read(input);
@@ -163,7 +166,7 @@ final class ModelDoors {
         index.examples().has(0, 0);
     }
 
-    /** What was read is a classifier: it can be asked. */
+    /** Uses what was read: it is a classifier, so it can be asked. */
     private static void use(ClauseClassifier model) {
         ImageShape shape = model.shape();
         if (shape.size() <= MOST_VALUES) {
@@ -213,7 +216,7 @@ final class ModelDoors {
                 new Edit.Mute(2, "why")));
     }
 
-    /** Two members of different encodings, and three with thresholds. */
+    /** Makes teams: two members of different encodings, and three with thresholds. */
     private static List<byte[]> teams() throws IOException {
         Model steps = trained("edges:2", new Window(3, 3), Settings.Sharing.COALESCED);
         Model levels = trained("thermometer:2", Window.WHOLE, Settings.Sharing.OWN);
@@ -228,7 +231,7 @@ final class ModelDoors {
         return files;
     }
 
-    /** Of crisp clauses, which have no strengths, with names; and of fuzzy ones, without. */
+    /** Makes indexes: of crisp clauses, which have no strengths, with names; and of fuzzy ones, without. */
     private static List<byte[]> indexes() throws IOException {
         List<byte[]> files = new ArrayList<>();
         for (Model model : List.of(
@@ -250,7 +253,7 @@ final class ModelDoors {
         return files;
     }
 
-    /** In the middle of an epoch with a best model kept, and between two epochs without one. */
+    /** Makes checkpoints: in the middle of an epoch with a best model kept, and between two epochs without one. */
     private static List<byte[]> checkpoints() throws IOException {
         States crisp = new States();
         Model last = trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED, crisp);
@@ -307,7 +310,7 @@ final class ModelDoors {
         return trained(recipe, settings, listener);
     }
 
-    /** With probabilities, and with what is usual. */
+    /** Adds probabilities, and what is usual. */
     private static Model calibrated(Model model) {
         DatasetReader reader = new DatasetReader(1, false, done -> {});
         Dataset images = reader.read(source(), model.encoding()).dataset();

@@ -8,7 +8,7 @@ public final class SlowCoinFlips {
     private SlowCoinFlips() {}
 
     /**
-     * One flip of a sequence.
+     * Tosses one coin of a sequence.
      *
      * @param key of the sequence
      * @param flip which one
@@ -33,7 +33,10 @@ public final class SlowCoinFlips {
         return marked;
     }
 
-    /** How many marks a draw of 32 bits means if there are so many on average: Poisson's distribution, upside down. */
+    /**
+     * Counts the marks that a draw of 32 bits means if there are so many on average: Poisson's distribution, upside
+     * down.
+     */
     private static int marks(long draw, double mean) {
         double one = StrictMath.exp(-mean);
         double sum = one;

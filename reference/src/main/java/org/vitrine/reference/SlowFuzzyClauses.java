@@ -8,9 +8,10 @@ import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.model.Settings;
 
 /**
- * Fuzzy clauses, pixel by pixel. A clause sees the tiles of 8x8 pixels of its region, drawn at its birth; its literals are numbered like
- * those of a window over the whole image. For draws, the literals of a region are numbered tile by tile, in a tile plane by plane, in a
- * plane row by row, 64 each whether or not the image has so many; the negations come after them.
+ * Fuzzy clauses, pixel by pixel. A clause sees the tiles of 8x8 pixels of its region, drawn at its birth; its literals
+ * are numbered like those of a window over the whole image. For draws, the literals of a region are numbered tile by
+ * tile, in a tile plane by plane, in a plane row by row, 64 each whether or not the image has so many; the negations
+ * come after them.
  */
 final class SlowFuzzyClauses {
 
@@ -39,7 +40,7 @@ final class SlowFuzzyClauses {
         return regions[clause].length > 0;
     }
 
-    /** The shifts that are tried, in their order: none, then the others row by row. */
+    /** {@return the shifts that are tried, in their order: none, then the others row by row} */
     int[][] shifts() {
         int steps = settings.reach() / 2;
         List<int[]> shifts = new ArrayList<>();
@@ -54,7 +55,10 @@ final class SlowFuzzyClauses {
         return shifts.toArray(int[][]::new);
     }
 
-    /** Whether a literal holds if its clause is moved by a shift; beyond the border the image goes on as at the border. */
+    /**
+     * {@return true if a literal holds when its clause is moved by a shift; beyond the border the image goes on as at
+     * it}
+     */
     boolean holds(BitImage image, int literal, int[] shift) {
         int feature = literal % features;
         int row = Math.max(0, Math.min(height - 1, feature / width % height + shift[0]));
@@ -62,7 +66,7 @@ final class SlowFuzzyClauses {
         return image.get(row, column, feature / width / height) == literal < features;
     }
 
-    /** How many literals of a clause fail. */
+    /** {@return how many literals of a clause fail} */
     private int failed(int clause, BitImage image, int[] shift) {
         int failed = 0;
         for (int literal = 0; literal < 2 * features; literal++) {
@@ -83,7 +87,7 @@ final class SlowFuzzyClauses {
         return included;
     }
 
-    /** The first shift at which the fewest literals fail. */
+    /** {@return the first shift at which the fewest literals fail} */
     int[] best(int clause, BitImage image) {
         int[] best = shifts()[0];
         for (int[] shift : shifts()) {
@@ -94,12 +98,12 @@ final class SlowFuzzyClauses {
         return best;
     }
 
-    /** What a clause votes while it learns: a clause without literals has nothing to fail. */
+    /** {@return the votes of a clause while it learns: a clause without literals has nothing to fail} */
     int votes(int clause, BitImage image) {
         return isBorn(clause) ? Math.max(0, settings.tolerance() - failed(clause, image, best(clause, image))) : 0;
     }
 
-    /** What a clause votes when training is over: one without literals is silent. */
+    /** {@return the votes of a clause when training is over: one without literals is silent} */
     int votesAtLast(int clause, BitImage image) {
         return included(clause) == 0 ? 0 : votes(clause, image);
     }
@@ -137,7 +141,7 @@ final class SlowFuzzyClauses {
         states[clause][literal] = Math.max(0, Math.min(settings.states() - 1, moved));
     }
 
-    /** The number of a literal among those of the clause's region; -1 if it is not among them. */
+    /** {@return the number of a literal among those of the clause's region; -1 if it is not among them} */
     private long number(int clause, int literal) {
         int[] region = regions[clause];
         int feature = literal % features;
@@ -181,7 +185,7 @@ final class SlowFuzzyClauses {
         return least + (int) KeyedRandom.below(random, most - least + 1);
     }
 
-    /** A draw from a Poisson distribution in which 0 has the chance 1.5 tolerance / seen. */
+    /** Draws from a Poisson distribution in which 0 has the chance 1.5 tolerance / seen. */
     private int below(int seen, long uniform) {
         double chance = Math.min(1, 1.5 * settings.tolerance() / seen);
         double mean = -StrictMath.log(chance);
@@ -195,7 +199,9 @@ final class SlowFuzzyClauses {
         return k;
     }
 
-    /** An eighth of the states of some words of 64, so many words that one state in s is forgotten on average. */
+    /**
+     * Forgets an eighth of the states of some words of 64, so many words that one state in s is forgotten on average.
+     */
     private void forget(int clause, long key) {
         int[] region = regions[clause];
         int words = 2 * region[2] * region[3] * planes;

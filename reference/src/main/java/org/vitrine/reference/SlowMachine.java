@@ -13,13 +13,13 @@ import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 
 /**
- * The slow, obvious twin of the machine: plain numbers, patch by patch, literal by literal, as the paper tells it. It takes the same
- * random draws as the fast one, so that both must agree to the last bit. Nothing is learnt or predicted by it for users; it is there to
- * be compared with, by the tests and by whoever doubts a machine or a JDK.
+ * The slow, obvious twin of the machine: plain numbers, patch by patch, literal by literal, as the paper tells it. It
+ * takes the same random draws as the fast one, so that both must agree to the last bit. Nothing is learnt or predicted
+ * by it for users; it is there to be compared with, by the tests and by whoever doubts a machine or a JDK.
  *
- * <p>A patch's features are its pixel bits, plane by plane, in a plane row by row, then its row and its column as thermometers.
- * Literal f is feature f, literal {@code features + f} its negation. The keys of the draws are listed in the project's
- * {@code DrawKeys}.
+ * <p>A patch's features are its pixel bits, plane by plane, in a plane row by row, then its row and its column as
+ * thermometers. Literal f is feature f, literal {@code features + f} its negation. The keys of the draws are listed in
+ * the project's {@code DrawKeys}.
  */
 public final class SlowMachine {
 
@@ -47,10 +47,10 @@ public final class SlowMachine {
     private long rejected;
 
     /**
-     * A machine that has learnt nothing yet.
+     * Creates a machine that has learnt nothing yet.
      *
-     * @param settings how it learns; of one of the machines if they are those of a union
-     * @param names what it can call an image
+     * @param settings the settings it learns by; of one of the machines if they are those of a union
+     * @param names the labels that an image can have
      * @param height the images' rows
      * @param width the images' columns
      * @param planes the images' bit planes
@@ -177,7 +177,7 @@ public final class SlowMachine {
         }
     }
 
-    /** For each plane, how many rows and columns of pixels belong together. */
+    /** {@return for each plane, how many rows and columns of pixels belong together} */
     private static int[] cells(Dataset data) {
         List<Integer> cells = new ArrayList<>();
         for (View view : data.encoding().views(data.shape().channels())) {
@@ -188,7 +188,10 @@ public final class SlowMachine {
         return cells.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** The image moved by up to so many pixels as the settings say, by whole cells of all planes, with the border repeated. */
+    /**
+     * Moves an image by up to so many pixels as the settings say, by whole cells of all planes, with the border
+     * repeated.
+     */
     private BitImage shifted(BitImage image, long key, int[] cells) {
         int step = 1;
         while (!divisible(step, cells)) {
@@ -221,7 +224,10 @@ public final class SlowMachine {
         return true;
     }
 
-    /** Goes back by so many pixels, and from beyond the border as many cells inwards as it takes; what is no whole cell stays. */
+    /**
+     * Goes back by so many pixels, and from beyond the border as many cells inwards as it takes; what is no whole cell
+     * stays.
+     */
     private static int movedFrom(int index, int by, int size, int cell) {
         int whole = size - size % cell;
         if (index >= whole) {
@@ -263,7 +269,7 @@ public final class SlowMachine {
         return examples;
     }
 
-    /** A label at random, then one of its examples. */
+    /** Draws a label at random, then one of its examples. */
     private int[] sample(Dataset data, long key) {
         List<List<Integer>> groups = new ArrayList<>();
         List<Integer> unlabelled = new ArrayList<>();
@@ -377,7 +383,7 @@ public final class SlowMachine {
         }
     }
 
-    /** For each label the probability that a clause learns, in units of 2^-32. */
+    /** {@return for each label the probability that a clause learns, in units of 2^-32} */
     private long[] chances(int[] sums, boolean[] truths, long exampleKey) {
         if (settings.negatives() == Settings.Negatives.RIVAL) {
             return rivalChances(sums, truths, exampleKey);
@@ -412,7 +418,7 @@ public final class SlowMachine {
         return chances;
     }
 
-    /** The same where the true label learns beside one rival, drawn by how close it comes. */
+    /** Computes these chances where the true label learns beside one rival, drawn by how close it comes. */
     private long[] rivalChances(int[] sums, boolean[] truths, long exampleKey) {
         double target = settings.target();
         int sumOfTrue = 0;
@@ -472,7 +478,7 @@ public final class SlowMachine {
         }
     }
 
-    /** Whether a literal is to be forgotten: a flip of the example's pool, which the key says where to find. */
+    /** Tells whether a literal is to be forgotten: a flip of the example's pool, which the key says where to find. */
     private boolean isHit(int literal, long poolKey, long key) {
         int halfWords = (features + 63) / 64;
         int pool = 256;
@@ -489,7 +495,7 @@ public final class SlowMachine {
         states[clause][literal] = Math.max(0, Math.min(settings.states() - 1, moved));
     }
 
-    /** A label's own clause keeps its side. */
+    /** Moves a weight; a label's own clause keeps its side. */
     private void moveWeight(int clause, int label, int by) {
         int moved = weights[clause][label] + by;
         if (settings.weighted() && !(own() && moved == 0)) {
@@ -497,7 +503,7 @@ public final class SlowMachine {
         }
     }
 
-    /** The place of a literal among the coin flips: negations begin at a multiple of 64. */
+    /** {@return the place of a literal among the coin flips: negations begin at a multiple of 64} */
     private int lane(int literal) {
         return literal < features ? literal : (features + 63) / 64 * 64 + literal - features;
     }
@@ -510,7 +516,7 @@ public final class SlowMachine {
         return comesUp(key, lane, chance(probability));
     }
 
-    /** One coin flip: a number is drawn, binary digit by binary digit, and compared with the chance. */
+    /** Tosses one coin: a number is drawn, binary digit by binary digit, and compared with the chance. */
     static boolean comesUp(long key, int lane, long chance) {
         if (chance >= 4294967296L) {
             return true;
@@ -526,7 +532,7 @@ public final class SlowMachine {
         return false;
     }
 
-    /** The literals of every patch, [position][literal]. */
+    /** {@return the literals of every patch, [position][literal]} */
     private boolean[][] patches(BitImage image) {
         boolean[][] patches = new boolean[rows * columns][];
         for (int row = 0; row < rows; row++) {
@@ -538,7 +544,7 @@ public final class SlowMachine {
     }
 
     /**
-     * The literals of one patch.
+     * Computes the literals of one patch.
      *
      * @param image the image
      * @param row the patch's row
@@ -594,7 +600,7 @@ public final class SlowMachine {
     }
 
     /**
-     * The votes for an image once training is over: empty clauses cast none.
+     * Adds up the votes for an image once training is over: empty clauses cast none.
      *
      * @param image the image
      * @return a class sum for each label
@@ -619,7 +625,7 @@ public final class SlowMachine {
     }
 
     /**
-     * Where a clause matches.
+     * Finds the positions at which a clause matches.
      *
      * @param clause the clause
      * @param image the image
@@ -629,100 +635,72 @@ public final class SlowMachine {
         return matching(clause, patches(image));
     }
 
-    /**
-     * How many clauses there are.
-     *
-     * @return the number of clauses
-     */
+    /** {@return the number of clauses} */
     public int clauses() {
         return clauses;
     }
 
-    /**
-     * How many literals there are.
-     *
-     * @return twice the features
-     */
+    /** {@return the number of literals: twice the features} */
     public int literals() {
         return 2 * features;
     }
 
-    /**
-     * How many positions the window has.
-     *
-     * @return rows times columns
-     */
+    /** {@return the number of positions of the window: rows times columns} */
     public int positions() {
         return rows * columns;
     }
 
     /**
-     * An automaton's state.
+     * {@return the state of an automaton, 0 to states - 1}
      *
      * @param clause the clause
      * @param literal the literal
-     * @return 0 to states - 1
      */
     public int state(int clause, int literal) {
         return states[clause][literal];
     }
 
     /**
-     * Whether a clause includes a literal.
+     * {@return true if a clause includes a literal: in the upper half of the states}
      *
      * @param clause the clause
      * @param literal the literal
-     * @return true in the upper half of the states
      */
     public boolean includes(int clause, int literal) {
         return states[clause][literal] >= settings.states() / 2;
     }
 
     /**
-     * The votes of a clause for a label.
+     * {@return the votes of a clause for a label}
      *
      * @param clause the clause
      * @param label the label
-     * @return the votes
      */
     public int weight(int clause, int label) {
         return weights[clause][label];
     }
 
     /**
-     * How often a clause was true at a position that was drawn.
+     * {@return the patch count: how often a clause was true at a position that was drawn}
      *
      * @param clause the clause
      * @param position the position
-     * @return the patch count
      */
     public int count(int clause, int position) {
         return counts[clause][position];
     }
 
-    /**
-     * How often Type Ia feedback was given.
-     *
-     * @return the number of times
-     */
+    /** {@return how often Type Ia feedback was given} */
     public long recognized() {
         return recognized;
     }
 
-    /**
-     * How often Type Ib feedback was given.
-     *
-     * @return the number of times
-     */
+    /** {@return how often Type Ib feedback was given} */
     public long forgot() {
         return forgot;
     }
 
-    /**
-     * How often Type II feedback was given.
-     *
-     * @return the number of times
-     */
+    /** {@return how often Type II feedback was given} */
     public long rejected() {
         return rejected;
     }

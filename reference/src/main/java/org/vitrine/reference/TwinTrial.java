@@ -18,8 +18,8 @@ import org.vitrine.predict.ClausePredictor;
 import org.vitrine.train.Trainer;
 
 /**
- * A small problem by seed, learnt by the machine and by its slow twin: both must come to the same, number by number. For whoever doubts
- * a processor or a Java.
+ * A small problem by seed, learnt by the machine and by its slow twin: both must come to the same, number by number.
+ * For whoever doubts a processor or a Java.
  *
  * @param seed what everything else depends on
  * @param settings how both learn
@@ -42,7 +42,7 @@ public record TwinTrial(
     private static final int FRESH = 4;
 
     /**
-     * What was compared.
+     * The result of a comparison.
      *
      * @param numbers how many numbers of one machine were compared with those of the other
      * @param difference the first that differed, in words; empty if all were equal
@@ -53,8 +53,8 @@ public record TwinTrial(
      * Draws a problem.
      *
      * @param seed any number
-     * @return the problem; of every eight in a row one has a flat window, one has fuzzy clauses, two are coloured and two look at steps
-     *     between pixels
+     * @return the problem; of every eight in a row one has a flat window, one has fuzzy clauses, two are coloured and
+     *     two look at steps between pixels
      */
     public static TwinTrial of(long seed) {
         Random random = new Random(seed * 104_729 + 17);
@@ -120,7 +120,7 @@ public record TwinTrial(
     }
 
     /**
-     * Has both machines learn, and compares them.
+     * Trains both machines and compares them.
      *
      * @return what came of it
      */
@@ -128,12 +128,12 @@ public record TwinTrial(
         return compare(fast(), slow());
     }
 
-    /** What the fast machine learns. */
+    /** {@return the model that the fast machine learns} */
     Model fast() {
         return new Trainer(settings, threads).train(data());
     }
 
-    /** What its twin learns. */
+    /** {@return the twin of that machine when it has learnt} */
     SlowMachine slow() {
         Dataset data = data();
         SlowMachine slow = new SlowMachine(

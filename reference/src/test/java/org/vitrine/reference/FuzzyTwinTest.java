@@ -24,7 +24,9 @@ import org.vitrine.model.Settings;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.train.Trainer;
 
-/** Fuzzy clauses against the slow machine, long enough for literals to come and go and for states to reach both ends. */
+/**
+ * Fuzzy clauses against the slow machine, long enough for literals to come and go and for states to reach both ends.
+ */
 class FuzzyTwinTest {
 
     private static final Labels THREE = Samples.names(3, false);

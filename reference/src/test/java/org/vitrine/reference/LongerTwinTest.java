@@ -8,8 +8,8 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 
 /**
- * The machine and its twin over several hundred examples. Short trainings are over before automata reach the ends of their states, before
- * weights change sides, and before clauses have gone through their literal budget.
+ * The machine and its twin over several hundred examples. Short trainings are over before automata reach the ends of
+ * their states, before weights change sides, and before clauses have gone through their literal budget.
  */
 class LongerTwinTest {
 
@@ -27,7 +27,10 @@ class LongerTwinTest {
                 drawn.threads());
     }
 
-    /** Returns how many automata have come further from where they began than a few dozen examples could have brought them. */
+    /**
+     * Returns how many automata have come further from where they began than a few dozen examples could have brought
+     * them.
+     */
     private static long compare(TwinTrial trial) {
         Model model = trial.fast();
         SlowMachine slow = trial.slow();

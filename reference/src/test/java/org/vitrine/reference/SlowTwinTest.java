@@ -188,7 +188,10 @@ class SlowTwinTest {
         assertThat(highest).as("automata at the highest state").isGreaterThan(often(1000));
     }
 
-    /** How often something has to happen at least. The first few cases are too different from each other to expect more than once. */
+    /**
+     * How often something has to happen at least. The first few cases are too different from each other to expect more
+     * than once.
+     */
     private static long often(int inAllCases) {
         return CASES < ALL_CASES ? 0 : inAllCases;
     }

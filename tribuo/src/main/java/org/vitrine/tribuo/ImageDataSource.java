@@ -41,8 +41,8 @@ import org.vitrine.image.ImageShape;
  * MutableDataset<MultiLabel> dataset = new MutableDataset<>(faces);
  * }</pre>
  *
- * <p>Images are read when they are asked for. Features are named as {@link VitrineTrainer} describes; dark ones are left out, but an
- * image that is dark all over has its first one.
+ * <p>Images are read when they are asked for. Features are named as {@link VitrineTrainer} describes; dark ones are
+ * left out, but an image that is dark all over has its first one.
  *
  * @param <T> {@code Label} or {@code MultiLabel}
  */
@@ -71,7 +71,7 @@ public final class ImageDataSource<T extends Output<T>> implements ConfigurableD
     private @Nullable ImageSource images;
     private @Nullable ImageProvenance provenance;
 
-    /** For OLCUT, which sets the fields. */
+    /** Creates a source for OLCUT, which sets the fields. */
     @SuppressWarnings("NullAway.Init")
     private ImageDataSource() {}
 
@@ -98,7 +98,8 @@ public final class ImageDataSource<T extends Output<T>> implements ConfigurableD
      * @param labels the labels wanted; none for all
      * @param outputFactory {@code LabelFactory} where images have one label each, otherwise {@code MultiLabelFactory}
      * @throws org.vitrine.dataset.DataException if there is nothing that can be used
-     * @throws IllegalArgumentException if size or colour cannot be read, or images have more labels than the outputs can
+     * @throws IllegalArgumentException if size or colour cannot be read, or images have more labels than the outputs
+     *     can
      */
     public ImageDataSource(
             String location,
@@ -181,11 +182,7 @@ public final class ImageDataSource<T extends Output<T>> implements ConfigurableD
         return images;
     }
 
-    /**
-     * The size of the images, which the trainer needs to know.
-     *
-     * @return their shape
-     */
+    /** {@return the size of the images, which the trainer needs to know} */
     public ImageShape shape() {
         return images().shape();
     }
@@ -212,7 +209,7 @@ public final class ImageDataSource<T extends Output<T>> implements ConfigurableD
         return "ImageDataSource(" + location + ", " + split + ")";
     }
 
-    /** Where images come from: the configuration of their source, their number, and when they were opened. */
+    /** The origin of images: the configuration of their source, their number, and when they were opened. */
     public static final class ImageProvenance extends SkeletalConfiguredObjectProvenance
             implements ConfiguredDataSourceProvenance {
 

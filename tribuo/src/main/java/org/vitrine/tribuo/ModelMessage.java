@@ -15,7 +15,7 @@ import org.tribuo.protos.core.ModelDataProto;
 import org.tribuo.protos.core.TribuoCore;
 
 /**
- * What Tribuo's protobuf of a model holds about ours:
+ * The part of Tribuo's protobuf of a model that is ours:
  *
  * <pre>{@code
  * package vitrine.tribuo;

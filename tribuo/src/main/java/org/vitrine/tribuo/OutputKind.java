@@ -21,7 +21,8 @@ import org.tribuo.multilabel.MultiLabel;
 import org.vitrine.label.Labels;
 
 /**
- * What Tribuo calls a label: a {@link Label} where images have one each, a {@link MultiLabel} where they have any number.
+ * The labels of images in Tribuo's types: {@link Label} where images have one each, {@link MultiLabel} where they have
+ * any number.
  *
  * @param <T> the type of outputs
  */
@@ -33,7 +34,7 @@ abstract class OutputKind<T extends Output<T>> {
     private OutputKind() {}
 
     /**
-     * The kind of outputs that a factory makes.
+     * Finds the kind of outputs that a factory makes.
      *
      * @throws IllegalArgumentException if they are neither labels nor sets of labels
      */
@@ -42,7 +43,7 @@ abstract class OutputKind<T extends Output<T>> {
     }
 
     /**
-     * The kind of outputs that a domain consists of.
+     * Finds the kind of outputs that a domain consists of.
      *
      * @throws IllegalArgumentException if they are neither labels nor sets of labels
      */
@@ -67,17 +68,17 @@ abstract class OutputKind<T extends Output<T>> {
 
     abstract boolean isExclusive();
 
-    /** The names of the labels that an output stands for. */
+    /** {@return the names of the labels that an output stands for} */
     abstract Set<String> names(T output);
 
     abstract boolean has(T output, String label);
 
     abstract T output(Collection<String> names);
 
-    /** A prediction in Tribuo's form: the decided labels, and a score for every label. */
+    /** {@return a prediction in Tribuo's form: the decided labels, and a score for every label} */
     abstract Prediction<T> prediction(org.vitrine.predict.Prediction said, Example<T> example);
 
-    /** All labels of a domain. */
+    /** {@return all labels of a domain} */
     final Set<String> names(OutputInfo<T> domain) {
         return domain.getDomain().stream()
                 .flatMap(output -> names(output).stream())
@@ -85,11 +86,11 @@ abstract class OutputKind<T extends Output<T>> {
     }
 
     /**
-     * The labels of a domain in an order that does not depend on Tribuo's hash maps, since a model depends on it.
+     * Puts the labels of a domain in an order that does not depend on Tribuo's hash maps, since a model depends on it.
      *
      * @param domain the outputs that data have
-     * @param order the labels in order, of which some may be missing from the data; none for that of whole numbers if all labels are, else
-     *     that of names
+     * @param order the labels in order, of which some may be missing from the data; none for that of whole numbers if
+     *     all labels are, else that of names
      * @throws IllegalArgumentException if the order leaves out a label
      */
     final Labels labels(OutputInfo<T> domain, List<String> order) {
@@ -105,6 +106,7 @@ abstract class OutputKind<T extends Output<T>> {
         List<String> ordered = new ArrayList<>(order.isEmpty() ? names : order);
         ordered.retainAll(names);
         if (order.isEmpty()) {
+            // Numbers as Tribuo's IDX data have them: 10 after 9, which is also the order of Vitrine's own readers.
             boolean numbers = names.stream().allMatch(name -> name.matches("-?[0-9]+"));
             ordered.sort(
                     numbers
@@ -115,7 +117,7 @@ abstract class OutputKind<T extends Output<T>> {
         return new Labels(ordered, isExclusive());
     }
 
-    /** The probability of a label if the model was calibrated, otherwise its class sum. */
+    /** {@return the probability of a label if the model was calibrated, otherwise its class sum} */
     private static double score(org.vitrine.predict.Prediction said, int label) {
         return said.probability(label).orElse(said.classSum(label));
     }

@@ -15,9 +15,9 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Images as features. Each pixel and channel has a place: row by row, in a row pixel by pixel, in a pixel channel by channel. The name of a
- * feature is its place, padded with zeros as Tribuo's {@code IDXDataSource} pads it, and its value is the brightness. A feature that is
- * missing is 0.
+ * Images as features. Each pixel and channel has a place: row by row, in a row pixel by pixel, in a pixel channel by
+ * channel. The name of a feature is its place, padded with zeros as Tribuo's {@code IDXDataSource} pads it, and its
+ * value is the brightness. A feature that is missing is 0.
  */
 final class Pixels {
 
@@ -65,7 +65,10 @@ final class Pixels {
         return new Pixels(shape, false);
     }
 
-    /** All features that images can have, each from dark to bright, for models whose training data are elsewhere. */
+    /**
+     * {@return all features that images can have, each from dark to bright, for models whose training data are
+     * elsewhere}
+     */
     MutableFeatureMap domain() {
         MutableFeatureMap features = new MutableFeatureMap();
         for (String name : names) {
@@ -75,7 +78,10 @@ final class Pixels {
         return features;
     }
 
-    /** An image as an example. What is dark is left out, unless the whole image is: Tribuo refuses examples without features. */
+    /**
+     * Makes an example of an image. Dark values are left out, unless the whole image is dark: Tribuo refuses examples
+     * without features.
+     */
     <T extends Output<T>> Example<T> example(Raster image, T output) {
         byte[] values = image.toBytes();
         List<Feature> lit = new ArrayList<>();
@@ -99,8 +105,9 @@ final class Pixels {
         return names[place];
     }
 
-    /** Where a feature is in the image. */
+    /** {@return the place of a feature in the image} */
     int place(String feature) {
+        // By hand, for every feature of every example: 18 digits fit a long, so nothing overflows.
         long place = feature.isEmpty() || feature.length() > 18 ? -1 : 0;
         for (int i = 0; i < feature.length() && place >= 0; i++) {
             char digit = feature.charAt(i);
@@ -115,7 +122,7 @@ final class Pixels {
     }
 
     /**
-     * The image that an example is.
+     * Makes an image of an example.
      *
      * @throws IllegalArgumentException if it has no features, or one that is not a pixel or has no brightness
      */
@@ -125,6 +132,7 @@ final class Pixels {
                     "the example has no features; give an image that is dark all over one feature of value 0");
         }
         byte[] values = new byte[shape.size()];
+        // Two features may be one pixel: '7' and '007'. The later would silently replace the earlier.
         BitSet seen = new BitSet(values.length);
         for (Feature feature : example) {
             int place = place(feature.getName());
@@ -142,6 +150,7 @@ final class Pixels {
         double value = feature.getValue();
         double most = unit ? 1 : BRIGHTEST;
         long level = Math.round(unit ? value * BRIGHTEST : value);
+        // Negated, so that a NaN is refused as well.
         if (!(value >= 0 && value <= most) || (!unit && level != value)) {
             throw new IllegalArgumentException("the feature '" + feature.getName() + "' is " + value
                     + (unit

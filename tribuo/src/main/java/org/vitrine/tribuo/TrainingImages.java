@@ -39,7 +39,7 @@ final class TrainingImages<T extends Output<T>> implements ImageSource {
                             + "', which is not in the dataset's domain; remove it before training");
                 }
             }
-            examples.add(example);
+            examples.add(example); // a dataset of Tribuo gives its examples in order, and not by their number
         }
     }
 

@@ -49,9 +49,9 @@ import org.vitrine.store.ModelFileException;
 /**
  * A model of Vitrine as a model of Tribuo. Threads may share it.
  *
- * <p>Predictions decide as Vitrine does. Their scores are probabilities if the model was calibrated, as it is when {@link VitrineTrainer} has a
- * validation share; otherwise they are class sums, and {@link #generatesProbabilities()} is false. Every feature of an example counts, also
- * one that no training example had.
+ * <p>Predictions decide as Vitrine does. Their scores are probabilities if the model was calibrated, as it is when
+ * {@link VitrineTrainer} has a validation share; otherwise they are class sums, and {@link #generatesProbabilities()}
+ * is false. Every feature of an example counts, also one that no training example had.
  *
  * @param <T> {@code Label} where images have one label each, {@code MultiLabel} where they have any number
  */
@@ -71,7 +71,7 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
     private transient @Nullable ClauseExplainer explainer;
 
     /**
-     * A model, once its parts are known to fit each other.
+     * Creates a model, if its parts fit each other.
      *
      * @throws IllegalArgumentException if they do not
      */
@@ -101,7 +101,7 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
         this.model = model;
     }
 
-    /** What a trainer has made. */
+    /** Wraps what a trainer has made. */
     static <T extends Output<T>> VitrineModel<T> trained(
             ImmutableFeatureMap features,
             ImmutableOutputInfo<T> outputs,
@@ -116,8 +116,8 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
     }
 
     /**
-     * Wraps a model of Vitrine that was trained elsewhere. Its features are 0 to 255. Its domain has every feature that an image can have, and
-     * its provenance has what the model file says; dataset and trainer are empty there.
+     * Wraps a model of Vitrine that was trained elsewhere. Its features are 0 to 255. Its domain has every feature that
+     * an image can have, and its provenance has what the model file says; dataset and trainer are empty there.
      *
      * @param model the model
      * @param factory {@code LabelFactory} if images have one label each, otherwise {@code MultiLabelFactory}
@@ -167,11 +167,7 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
                 VitrineModel.class.getName(), OffsetDateTime.now(ZoneId.systemDefault()), dataset, trainer, all);
     }
 
-    /**
-     * The model itself, to explain it, to edit it and to save it as a model file.
-     *
-     * @return the model of Vitrine
-     */
+    /** {@return the model of Vitrine itself, to explain it, to edit it and to save it as a model file} */
     public Model vitrineModel() {
         return model;
     }
@@ -189,12 +185,12 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
     }
 
     /**
-     * Says which labels an image has.
+     * Predicts the labels of an image.
      *
      * @param example the image
      * @return the labels that the model decides for, and a score for each label
-     * @throws IllegalArgumentException if the example has no features, or one that is not a pixel or has no brightness; the message says what to
-     *     do
+     * @throws IllegalArgumentException if the example has no features, or one that is not a pixel or has no brightness;
+     *     the message says what to do
      */
     @Override
     public Prediction<T> predict(Example<T> example) {
@@ -202,11 +198,12 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
     }
 
     /**
-     * The pixels that the model asks for most strongly, for each label: the values of the image that {@code vitrine represent} draws, more than 0
-     * where a pixel should be bright and less where it should be dark.
+     * Lists the pixels that the model asks for most strongly, for each label: the values of the image that
+     * {@code vitrine represent} draws, more than 0 where a pixel should be bright and less where it should be dark.
      *
      * @param n how many pixels at the most; less than 0 for all that are not 0
-     * @return for each label the pixels, strongest first; empty if it was not counted what is usual for the model's fuzzy clauses
+     * @return for each label the pixels, strongest first; empty if the usual votes of the model's fuzzy clauses were
+     *     not counted
      */
     @Override
     public Map<String, List<Pair<String, Double>>> getTopFeatures(int n) {
@@ -224,9 +221,10 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
     }
 
     /**
-     * Why an image got its labels: the evidence of each pixel for and against each label, as {@code vitrine explain} draws it. More than 0
-     * supports the label, less opposes it. Dark pixels are evidence, too, so features are listed that the example lacks. Of a coloured pixel
-     * the evidence of its channels adds up to what is drawn.
+     * Explains the labels of an image: the evidence of each pixel for and against each label, as
+     * {@code vitrine explain} draws it. More than 0 supports the label, less opposes it. Dark pixels are evidence, too,
+     * so features are listed that the example lacks. Of a coloured pixel the evidence of its channels adds up to what
+     * is drawn.
      *
      * @param example the image
      * @return for each label the pixels that are evidence, strongest first; never empty
@@ -242,7 +240,7 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
         return Optional.of(new Excuse<>(example, kind.prediction(predictor().predict(image), example), evidence));
     }
 
-    /** What {@link Explanation#net()} is for a pixel, for each of its channels. */
+    /** Computes for each channel what {@link Explanation#net()} is for a pixel. */
     private static double[] net(Explanation explanation) {
         double[] net = explanation.inFavour().evidence();
         double[] against = explanation.against().evidence();
@@ -290,7 +288,8 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
      * @param message what {@link #serialize()} has written
      * @return the model
      * @throws IOException if the message is damaged
-     * @throws IllegalArgumentException if it is of a later version, holds something else, or its parts do not fit each other
+     * @throws IllegalArgumentException if it is of a later version, holds something else, or its parts do not fit each
+     *     other
      */
     public static VitrineModel<?> deserializeFromProto(int version, String className, Any message) throws IOException {
         if (version < 0 || version > CURRENT_VERSION) {
@@ -324,6 +323,7 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
         return new Stored(serialize().toByteArray());
     }
 
+    /** Refuses a stream that was made by hand: no model may come to be without the checks of its constructor. */
     private void readObject(ObjectInputStream in) throws InvalidObjectException {
         throw new InvalidObjectException("a model is read by way of its protobuf");
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.logging.Logger;
 import org.tribuo.Dataset;
 import org.tribuo.ImmutableFeatureMap;
@@ -34,12 +35,13 @@ import org.vitrine.training.run.Training;
  * Model<Label> model = trainer.train(dataset);
  * }</pre>
  *
- * <p>Outputs are {@code Label} where images have one label each, and {@code MultiLabel} where they have any number. A feature is a pixel and channel,
- * named by its number: row by row, in a row pixel by pixel, in a pixel channel by channel, as {@code IDXDataSource} and {@link ImageDataSource} name
- * them. Its value is 0 to 255; a feature that is missing is 0.
+ * <p>Outputs are {@code Label} where images have one label each, and {@code MultiLabel} where they have any number. A
+ * feature is a pixel and channel, named by its number: row by row, in a row pixel by pixel, in a pixel channel by
+ * channel, as {@code IDXDataSource} and {@link ImageDataSource} name them. Its value is 0 to 255; a feature that is
+ * missing is 0.
  *
- * <p>The model depends on the settings, the examples and their order. It is the same, byte for byte, that Vitrine's own training makes of these
- * images, however often the trainer was used before. Weights of examples are ignored.
+ * <p>The model depends on the settings, the examples and their order. It is the same, byte for byte, that Vitrine's own
+ * training makes of these images, however often the trainer was used before. Weights of examples are ignored.
  *
  * @param <T> the type of outputs
  */
@@ -67,8 +69,8 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
 
     @Config(
             description =
-                    "The share of the examples that is split off to measure on after each epoch; 0 for none. With it, the "
-                            + "best epoch is kept and scores are probabilities.")
+                    "The share of the examples that is split off to measure on after each epoch; 0 for none. With it,"
+                            + " the best epoch is kept and scores are probabilities.")
     private double validationShare = 0;
 
     @Config(description = "Whether features are 0 to 1 instead of 0 to 255; they are rounded to 256 levels.")
@@ -79,11 +81,11 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
 
     private int invocationCount = 0;
 
-    /** For OLCUT, which sets the fields. */
+    /** Creates a trainer for OLCUT, which sets the fields. */
     private VitrineTrainer() {}
 
     /**
-     * A trainer with some settings; the others are as usual.
+     * Creates a trainer with some settings; the others are as usual.
      *
      * @param shape the size of the images
      * @param settings values by name, such as {@code clauses}; docs/settings.md lists them
@@ -98,7 +100,7 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
     }
 
     /**
-     * A trainer with settings.
+     * Creates a trainer with settings.
      *
      * @param shape the size of the images
      * @param settings all settings
@@ -107,7 +109,7 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
         this(shape, texts(settings));
     }
 
-    /** Every setting, also at its default, so that nothing is completed by what is usual. */
+    /** Writes every setting, also at its default, so that nothing is completed by what is usual. */
     private static Map<String, String> texts(Settings settings) {
         Map<String, String> texts = new TreeMap<>();
         Settings.all().forEach(setting -> texts.put(setting.name(), text(settings, setting)));
@@ -118,87 +120,74 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
         return setting.write(settings.get(setting));
     }
 
-    private VitrineTrainer<T> copied() {
+    private VitrineTrainer<T> changed(Consumer<VitrineTrainer<T>> change) {
         VitrineTrainer<T> copy = new VitrineTrainer<>(shape(), settings);
         copy.encoding = encoding;
         copy.labels = new ArrayList<>(labels);
         copy.validationShare = validationShare;
         copy.unitFeatures = unitFeatures;
         copy.threads = threads;
+        change.accept(copy);
+        copy.postConfig();
         return copy;
     }
 
     /**
-     * The same with another encoding.
+     * Returns a trainer with another encoding.
      *
-     * @param recipe how images become bits, such as {@code thermometer:8}; empty for the usual encoding
+     * @param recipe the encoding that makes bits of images, such as {@code thermometer:8}; empty for the usual one
      * @return a trainer that differs in this
      * @throws IllegalArgumentException if there is no such encoding
      */
     public VitrineTrainer<T> withEncoding(String recipe) {
-        VitrineTrainer<T> other = copied();
-        other.encoding = recipe;
-        other.postConfig();
-        return other;
+        return changed(other -> other.encoding = recipe);
     }
 
     /**
-     * The same with an order of labels, on which the model depends. Data that lack some of the labels may be learnt from, data that have others may not.
+     * Returns a trainer with an order of labels, on which the model depends. Data that lack some of the labels may be
+     * learnt from, data that have others may not.
      *
      * @param names the labels in order; none for that of whole numbers if all labels are, else that of names
      * @return a trainer that differs in this
      */
     public VitrineTrainer<T> withLabels(List<String> names) {
-        VitrineTrainer<T> other = copied();
-        other.labels = new ArrayList<>(names);
-        return other;
+        return changed(other -> other.labels = new ArrayList<>(names));
     }
 
     /**
-     * The same with a share of the examples to validate on. The best epoch is kept, and the scores of the model are probabilities.
+     * Returns a trainer that validates on a share of the examples. The best epoch is kept, and the scores of the model
+     * are probabilities.
      *
      * @param share 0 for none, less than 1
      * @return a trainer that differs in this
      * @throws IllegalArgumentException if it is not such a share
      */
     public VitrineTrainer<T> withValidationShare(double share) {
-        VitrineTrainer<T> other = copied();
-        other.validationShare = share;
-        other.postConfig();
-        return other;
+        return changed(other -> other.validationShare = share);
     }
 
     /**
-     * The same for features of 0 to 1 instead of 0 to 255. They are rounded to 256 levels.
+     * Returns a trainer for features of 0 to 1 instead of 0 to 255. They are rounded to 256 levels.
      *
      * @param unit true if features are 0 to 1
      * @return a trainer that differs in this
      */
     public VitrineTrainer<T> withUnitFeatures(boolean unit) {
-        VitrineTrainer<T> other = copied();
-        other.unitFeatures = unit;
-        return other;
+        return changed(other -> other.unitFeatures = unit);
     }
 
     /**
-     * The same with a number of threads, on which the model does not depend.
+     * Returns a trainer with a number of threads, on which the model does not depend.
      *
      * @param count how many; 0 for one for each processor
      * @return a trainer that differs in this
      * @throws IllegalArgumentException if it is less than 0 or more than 1024
      */
     public VitrineTrainer<T> withThreads(int count) {
-        VitrineTrainer<T> other = copied();
-        other.threads = count;
-        other.postConfig();
-        return other;
+        return changed(other -> other.threads = count);
     }
 
-    /**
-     * The settings: what was given, and what is usual with it.
-     *
-     * @return the settings
-     */
+    /** {@return the settings that were given, completed by what is usual with them} */
     public Settings settings() {
         return Settings.usual(settings);
     }
@@ -243,7 +232,8 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
      * @param runProvenance what is to be noted about this run, such as the number of a fold
      * @param invocation how often the trainer shall be said to have been used; -1 to count on
      * @return the model
-     * @throws IllegalArgumentException if the examples are not images of the trainer's size, or settings do not suit them; the message says what to do
+     * @throws IllegalArgumentException if the examples are not images of the trainer's size, or settings do not suit
+     *     them; the message says what to do
      */
     @Override
     public VitrineModel<T> train(Dataset<T> examples, Map<String, Provenance> runProvenance, int invocation) {
@@ -271,7 +261,7 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
         if (invocation != INCREMENT_INVOCATION_COUNT) {
             setInvocationCount(invocation);
         }
-        TrainerProvenance before = getProvenance();
+        TrainerProvenance before = getProvenance(); // Tribuo's provenance counts the uses before this one
         invocationCount++;
         return before;
     }
@@ -284,7 +274,7 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
         }
     }
 
-    /** Tells the log how it goes, at the level that Tribuo's trainers use for details. */
+    /** Logs each epoch, at the level that Tribuo's trainers use for details. */
     private record Logged() implements RunListener {
 
         @Override

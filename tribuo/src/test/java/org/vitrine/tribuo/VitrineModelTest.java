@@ -79,8 +79,8 @@ class VitrineModelTest {
     }
 
     /**
-     * Images of 1x2 grey pixels. Clause 0, "left bright, right dark", casts 3 votes for lamp and 1 against moon; clause 1, "right dark", casts
-     * 2 against lamp.
+     * Images of 1x2 grey pixels. Clause 0, "left bright, right dark", casts 3 votes for lamp and 1 against moon; clause
+     * 1, "right dark", casts 2 against lamp.
      */
     private static Model written() {
         ImageShape shape = new ImageShape(1, 2, 1);

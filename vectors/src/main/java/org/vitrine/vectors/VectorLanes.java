@@ -55,6 +55,7 @@ public final class VectorLanes implements Lanes {
                 c += WIDTH;
                 d += WIDTH;
             }
+            // Every row is written and only counted if a bit is left: a jump would depend on the image.
             long any = any(left);
             into[found] = row;
             found += (int) ((any | -any) >>> 63);
@@ -73,7 +74,7 @@ public final class VectorLanes implements Lanes {
                 any = any.or(and(load(masks, at[row] + word), words, word, leads, first, first + MORE_LEADS));
             }
             long left = any(any);
-            found[kept] = row;
+            found[kept] = row; // overwrites what was read before, since kept <= i
             kept += (int) ((left | -left) >>> 63);
         }
         return kept;
@@ -147,9 +148,12 @@ public final class VectorLanes implements Lanes {
                     .lanewise(VectorOperators.XOR, flip)
                     .and(load(allowed, lanesAt + word))
                     .lanewise(VectorOperators.AND_NOT, load(barred, lanesAt + word));
+            // The rows of a block lie side by side, so that all of them are near in memory.
             int slice = at + (word & -MOST) * rows + (word & MOST - 1);
             int row = 0;
-            if (rows >= STRAIGHT) { // 256 states have seven rows below the highest
+            // 256 states have seven rows below the highest. All are loaded first: the compiler may not move a load
+            // before a store to the same array.
+            if (rows >= STRAIGHT) {
                 LongVector a = load(slices, slice);
                 LongVector b = load(slices, slice + MOST);
                 LongVector c = load(slices, slice + 2 * MOST);
@@ -249,7 +253,7 @@ public final class VectorLanes implements Lanes {
         for (int word = 0; word < length; word += WIDTH) {
             LongVector words = load(from, at + word);
             words.lanewise(VectorOperators.LSHL, turn)
-                    .or(words.lanewise(VectorOperators.LSHR, 64 - turn & 63))
+                    .or(words.lanewise(VectorOperators.LSHR, 64 - turn & 63)) // & 63: a turn by 0 shifts by 0, not 64
                     .intoArray(into, word);
         }
     }

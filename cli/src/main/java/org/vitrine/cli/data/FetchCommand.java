@@ -2,6 +2,7 @@ package org.vitrine.cli.data;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.FetchProgress;
@@ -49,12 +50,11 @@ public final class FetchCommand implements Callable<Integer> {
         Console screen = Console.of(spec);
         PublicData data = UsageException.heard(() -> PublicData.named(name));
         Outputs.folder(folder);
-        Fetch.Fetched fetched;
+        List<String> sources;
         try (FetchProgress progress = new FetchProgress(screen)) {
-            fetched = new Fetch(progress).fetch(data, folder);
+            sources = new Fetch(progress).fetch(data, folder);
         }
-        String from =
-                fetched.sources().isEmpty() ? "it was there already" : "from " + String.join(", ", fetched.sources());
+        String from = sources.isEmpty() ? "it was there already" : "from " + String.join(", ", sources);
         screen.print(name + " is in " + folder + " (" + from + "); train with: " + Console.program() + " train --data "
                 + Console.quoted(data.location(folder)) + " --model " + name + ".vitrine");
         return 0;

