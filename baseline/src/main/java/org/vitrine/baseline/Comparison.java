@@ -46,9 +46,9 @@ public final class Comparison {
      * What a model said, and how fast.
      *
      * @param scores what it said
-     * @param picturesPerSecond how many images it judged in a second
+     * @param imagesPerSecond how many images it judged in a second
      */
-    public record Judged(Scores scores, double picturesPerSecond) {
+    public record Judged(Scores scores, double imagesPerSecond) {
 
         /**
          * How good it is.

@@ -20,7 +20,7 @@ import org.vitrine.evaluation.measure.Measure;
  * @param fileBytes how large the file is that it is read from
  * @param training how long it learnt, up to the epoch that was kept; empty if that is not known
  * @param evaluation its measures
- * @param picturesPerSecond how many images it judges in a second, on one thread of this machine
+ * @param imagesPerSecond how many images it judges in a second, on one thread of this machine
  * @param faithfulness whether its answers depend on the pixels it highlights; empty if no image could be asked about
  * @param pointing whether it looks at what makes a label true, for each label; empty if the data do not know
  */
@@ -31,7 +31,7 @@ public record Contestant(
         long fileBytes,
         Optional<LearningTime> training,
         Evaluation evaluation,
-        double picturesPerSecond,
+        double imagesPerSecond,
         Optional<Faithfulness> faithfulness,
         List<Pointing> pointing) {
 
@@ -67,7 +67,7 @@ public record Contestant(
         map.put("fileBytes", fileBytes);
         map.put("trainingSeconds", training.map(LearningTime::seconds).orElse(null));
         map.put("trainingCpuSeconds", training.map(LearningTime::cpuSeconds).orElse(null));
-        map.put("picturesPerSecond", picturesPerSecond);
+        map.put("imagesPerSecond", imagesPerSecond);
         for (Measure measure : MEASURES) {
             map.put(measure.key(), evaluation.overall(measure).orElse(Double.NaN));
         }
@@ -83,7 +83,7 @@ public record Contestant(
 
     private static Map<String, Object> faithfulness(Faithfulness measured) {
         Map<String, Object> map = new LinkedHashMap<>();
-        map.put("pictures", measured.pairs());
+        map.put("images", measured.pairs());
         measured.curves()
                 .forEach((name, curve) -> map.put(
                         name,

@@ -1,5 +1,6 @@
 package org.vitrine.cli;
 
+import org.vitrine.cli.option.ImageOptions;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -203,6 +204,7 @@ public final class Vitrine implements Runnable {
                 line.addSubcommand(name, outline(name, command.get()));
             }
         });
+        ImageOptions.describe(line);
         CommandGroups.apply(line);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Colours.ofHelp()));
         line.getSubcommands()

@@ -37,12 +37,12 @@ class BenchCommandTest {
         assertThat(json.at("/setting/learning/median").asDouble()).isPositive();
         assertThat(json.at("/timesTheTwin/learning").asDouble()).isPositive();
         assertThat(json.at("/clauses/1/clauses").asInt()).isEqualTo(20);
-        assertThat(json.at("/pictures/0/pictures").asInt()).isEqualTo(125);
+        assertThat(json.at("/images/0/images").asInt()).isEqualTo(125);
         assertThat(json.at("/pixels/0/pixels").asInt()).isEqualTo(16 * 16);
         assertThat(json.at("/pixels/2/prediction/highest").asDouble())
                 .isGreaterThanOrEqualTo(json.at("/pixels/2/prediction/lowest").asDouble());
         assertThat(json.at("/threads/0/timesAsFast/median").asDouble()).isEqualTo(1);
-        for (String file : new String[] {"bench.json", "clauses.png", "pictures.png", "pixels.png", "threads.png"}) {
+        for (String file : new String[] {"bench.json", "clauses.png", "images.png", "pixels.png", "threads.png"}) {
             assertThat(folder.resolve("bench").resolve(file)).isNotEmptyFile();
         }
     }

@@ -101,7 +101,7 @@ class CacheTest {
                 Program.succeed("report", place, model, size, cache(), "--out=" + folder.resolve("report.html"));
         assertThat(took(report)).isEqualTo(1);
         String[] represent = {
-            "represent", place, model, "--scale", "--counts=recount", cache(), "--out=" + folder.resolve("labels")
+            "represent", place, model, cache(), "--out=" + folder.resolve("labels")
         };
         assertThat(took(Program.succeed(represent))).isZero();
         byte[] sheet = Files.readAllBytes(folder.resolve("labels/labels.png"));

@@ -54,7 +54,7 @@ class EdgesTest {
                 .contains("vertical step at ", "coarse horizontal step at ", "blue against brightness at ");
         JsonNode described =
                 Program.run("inspect", "--model=" + model, "--json").json();
-        assertThat(described.get("binarizer").asText()).isEqualTo("edges:4");
+        assertThat(described.get("encoding").asText()).isEqualTo("edges:4");
         assertThat(described.get("features").asInt()).isEqualTo(9 * 24 + 61 + 61);
     }
 

@@ -398,8 +398,8 @@ class ExplainTest {
     }
 
     @Test
-    void explain_scale_fitsPicturesOfAnotherSize() throws IOException {
-        explained("--scale", "--label=0", large.toString());
+    void explain_picturesOfAnotherSize_areScaled() throws IOException {
+        explained("--label=0", large.toString());
         assertThat(names(folder)).containsExactly("large.0.png");
     }
 
@@ -456,7 +456,6 @@ class ExplainTest {
         Path bad = Files.writeString(data.resolve("bad.png"), "no image");
         String out = "--out=" + folder.resolve("new");
         assertThat(refused(out, lying.toString(), bad.toString())).contains(bad.toString());
-        assertThat(refused(out, lying.toString(), large.toString())).contains("16x16", "8x8", "--scale");
         assertThat(refused(out, data.resolve("gone.png").toString())).contains("gone.png");
         assertThat(refused(out, "--data=mnist:" + data.resolve("gone"))).contains("gone");
         assertThat(refused(out, "--data=mnist:" + data.resolve("idx"), "--split=foo"))

@@ -1,5 +1,6 @@
 package org.vitrine.cli;
 
+import org.vitrine.predict.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -122,7 +123,7 @@ class ExportTest {
     @Test
     void export_thatIsRight_isKept() throws IOException {
         Path file = folder.resolve("right.onnx");
-        Program run = run(Fault.NONE, "--onnx=" + file, "--data=folder:" + bars, "--split=all", "--images=7", "--json");
+        Program run = run(Fault.NONE, "--onnx=" + file, "--data=folder:" + bars, "--split=all", "--limit=7", "--json");
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.json().at("/0/file").asText()).isEqualTo(file.toString());
         assertThat(run.json().at("/0/checked/images").asInt()).isEqualTo(7);
@@ -173,10 +174,10 @@ class ExportTest {
         assertThat(complaint("--onnx=" + model)).contains("would write over").contains("which is the model");
         assertThat(complaint("--onnx=" + folder)).contains("is a folder");
         assertThat(complaint("--onnx=" + folder.resolve("none/a.onnx"))).contains("there is no folder");
-        assertThat(complaint("--onnx=" + folder.resolve("a.onnx"), "--images=0"))
-                .contains("--images must be at least 1");
-        assertThat(complaint("--onnx=" + folder.resolve("a.onnx"), "--no-check", "--images=5"))
-                .contains("--images is of no use with --no-check");
+        assertThat(complaint("--onnx=" + folder.resolve("a.onnx"), "--limit=0"))
+                .contains("--limit must be at least 1");
+        assertThat(complaint("--onnx=" + folder.resolve("a.onnx"), "--no-check", "--limit=5"))
+                .contains("--limit is of no use with --no-check");
         assertThat(complaint("--onnx=" + folder.resolve("a.onnx"), "--split=all"))
                 .contains("--split goes with --data");
         assertThat(Files.readString(foreign)).isEqualTo("of somebody else");

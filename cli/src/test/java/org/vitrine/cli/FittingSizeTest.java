@@ -34,7 +34,7 @@ class FittingSizeTest {
         assertThat(again.replaceAll("[0-9.]+ (ms|µs).*", "")).isEqualTo(said.replaceAll("[0-9.]+ (ms|µs).*", ""));
         Program.succeed(
                 "explain", "--data=" + images, model, "--split=all", "--index=1", "--out=" + folder.resolve("why"));
-        Program.succeed("represent", model, "--counts=recount", "--data=" + images, "--out=" + folder.resolve("maps"));
+        Program.succeed("represent", model, "--data=" + images, "--out=" + folder.resolve("maps"));
         Program.succeed("report", "--data=" + images, model, "--split=all", "--out=" + folder.resolve("report.html"));
         Program.succeed("report", "--data=" + images, model, "--split=all", "--figures=" + folder.resolve("figures"));
         assertThat(Program.run("evaluate", "--data=" + images, model, "--split=all", "--size=9x9")

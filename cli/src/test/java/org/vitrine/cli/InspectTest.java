@@ -49,7 +49,7 @@ class InspectTest {
         Program run = inspect();
         assertThat(run.outLines()).anyMatch(line -> line.matches("labels +0, 1, 2"));
         assertThat(run.outLines()).anyMatch(line -> line.matches("images +8x8 grey"));
-        assertThat(run.outLines()).anyMatch(line -> line.matches("binarizer +threshold:75"));
+        assertThat(run.outLines()).anyMatch(line -> line.matches("encoding +threshold:75"));
         assertThat(run.outLines()).anyMatch(line -> line.matches("positions +36"));
         assertThat(run.outLines()).anyMatch(line -> line.matches("literalBudget +none"));
         assertThat(run.outLines()).anyMatch(line -> line.matches("dataFingerprint +[0-9a-f]{64}"));
@@ -96,7 +96,7 @@ class InspectTest {
     void inspect_data_tellsWhatClausesAreWorth() throws IOException {
         String data = "--data=mnist:" + folder.resolve("idx");
         Path out = folder.resolve("clauses");
-        List<String> words = List.of("--label=1", "--top=4", "--by=support", data, "--images=40", "--out=" + out);
+        List<String> words = List.of("--label=1", "--top=4", "--by=support", data, "--limit=40", "--out=" + out);
         Program run = Program.succeed(arguments(words, "--json"));
         List<Double> support = new ArrayList<>();
         Model model = ModelFile.read(folder.resolve("m.vitrine"));
@@ -141,7 +141,7 @@ class InspectTest {
         for (List<String> words : List.of(
                 List.of("--label=1", "--by=harm"),
                 List.of("--label=1", "--out=" + folder),
-                List.of("--clause=1", "--images=10"))) {
+                List.of("--clause=1", "--limit=10"))) {
             Program run = Program.run(arguments(words));
             assertThat(run.exitCode()).isEqualTo(2);
             assertThat(run.err()).contains("goes with --data");

@@ -55,7 +55,7 @@ class OrientationsTest {
                 .hasSameBinaryContentAs(model); // from the cache
         JsonNode described =
                 Program.run("inspect", "--model=" + model, "--json").json();
-        assertThat(described.get("binarizer").asText()).isEqualTo(encoding);
+        assertThat(described.get("encoding").asText()).isEqualTo(encoding);
         assertThat(described.get("features").asInt()).isEqualTo(features);
         assertThat(Program.run("inspect", "--model=" + model, "--label=Glasses", "--json")
                         .out())

@@ -45,7 +45,7 @@ class OwnKindsTest {
         assertThat(measured.json().at("/accuracy").asDouble()).isGreaterThan(0.9);
         assertThat(Program.succeed("inspect", "--model", path("a.vitrine"), "--json")
                         .json()
-                        .get("binarizer")
+                        .get("encoding")
                         .asText())
                 .isEqualTo("contrast:3");
         Program.succeed(

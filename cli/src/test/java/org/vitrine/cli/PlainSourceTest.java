@@ -1,5 +1,6 @@
 package org.vitrine.cli;
 
+import org.vitrine.data.internal.faces.Faces;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -29,7 +30,7 @@ class PlainSourceTest {
     void export_toJavaAndC_isComparedWithTheModel() throws IOException {
         Path java = folder.resolve("Bars.java");
         Path c = folder.resolve("my bars.c");
-        Program run = bars.succeed("export", "--java=" + java, "--c=" + c, bars.data(), "--images=20");
+        Program run = bars.succeed("export", "--java=" + java, "--c=" + c, bars.data(), "--limit=20");
         assertThat(run.out().lines().filter(line -> line.startsWith("wrote "))).hasSize(2);
         assertThat(run.out().lines().findFirst().orElseThrow()).contains("Bars.java", "20 ");
         assertThat(Files.readString(java)).contains("public final class Bars", "// Clause 3: ", "written by Vitrine");

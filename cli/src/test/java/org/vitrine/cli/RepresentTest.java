@@ -178,7 +178,7 @@ class RepresentTest {
     void represent_recount_countsOverTheData() throws IOException {
         Model machine = ModelFile.read(model);
         ClassRepresentation representation = new ClassRepresentation(machine);
-        represented("--raw", "--counts=recount", "--data=" + place, "--threads=2");
+        represented("--raw", "--data=" + place, "--threads=2");
         PatchCounts training = recounted(machine, "train");
         assertThat(training).isNotEqualTo(machine.counts());
         for (int label = 0; label < 3; label++) {
@@ -186,7 +186,7 @@ class RepresentTest {
                             folder, String.valueOf(label), representation.of(label, training, Positions.EXACT)))
                     .isTrue();
         }
-        represented("--raw", "--counts=recount", "--data=" + place, "--split=test", "--positions=paper");
+        represented("--raw", "--data=" + place, "--split=test", "--positions=paper");
         PatchCounts test = recounted(machine, "test");
         for (int label = 0; label < 3; label++) {
             ExplainTest.sameMaps(folder, String.valueOf(label), representation.of(label, test, Positions.PAPER));
@@ -207,19 +207,12 @@ class RepresentTest {
         assertThat(refused("--label=0,seven")).contains("'seven'", "0, 1, 2");
     }
 
-    @Test
-    void represent_recountWithoutData_isRefused() throws IOException {
-        assertThat(refused("--counts=recount")).contains("--data");
-        assertThat(refused("--data=" + place)).contains("--counts recount");
-        assertThat(refused("--counts=training", "--data=" + place)).contains("--counts recount");
-    }
-
     @ParameterizedTest
-    @CsvSource({"--positions=roughly", "--counts=some", "--threads=0", "--split"})
+    @CsvSource({"--positions=roughly", "--threads=0", "--split"})
     void represent_wrongOption_isNamed(String option) throws IOException {
         String name = option.replaceFirst("=.*", "");
         if (name.equals("--threads")) {
-            assertThat(refused(option, "--counts=recount", "--data=" + place)).contains("threads");
+            assertThat(refused(option, "--data=" + place)).contains("threads");
         } else {
             assertThat(refused(option)).contains(name);
         }
@@ -239,17 +232,17 @@ class RepresentTest {
 
     @Test
     void represent_missingData_isNamed() throws IOException {
-        assertThat(refused("--counts=recount", "--data=mnist:" + data.resolve("gone")))
+        assertThat(refused("--data=mnist:" + data.resolve("gone")))
                 .contains("gone");
-        assertThat(refused("--counts=recount", "--data=" + place, "--split=foo"))
+        assertThat(refused("--data=" + place, "--split=foo"))
                 .contains("foo");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--split=test", "--threads=2", "--scale", "--cache=somewhere"})
+    @ValueSource(strings = {"--split=test", "--threads=2", "--size=8x8", "--cache=somewhere"})
     void represent_optionWithoutData_isRefused(String option) {
         Program run = represent(option);
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("goes with --counts recount and --data; leave it out");
+        assertThat(run.err()).contains("goes with --data; leave it out");
     }
 }

@@ -154,7 +154,7 @@ class SweepTest {
 
     @Test
     void sweep_evaluateSplit_needsNoValidation() throws IOException {
-        Program run = sweep("--param", "q=1", "--evaluate-split", "test");
+        Program run = sweep("--param", "q=1", "--test", "test");
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.err()).doesNotContain("kept epoch");
         Program.succeed(words(

@@ -289,8 +289,8 @@ class TeamTest {
         JsonNode json =
                 Program.succeed("inspect", "--model", team.toString(), "--json").json();
         assertThat(json.get("members")).hasSize(2);
-        assertThat(json.get("members").get(0).get("binarizer").textValue()).isEqualTo("thermometer:4");
-        assertThat(json.get("members").get(1).get("binarizer").textValue()).isEqualTo("edges:4");
+        assertThat(json.get("members").get(0).get("encoding").textValue()).isEqualTo("thermometer:4");
+        assertThat(json.get("members").get(1).get("encoding").textValue()).isEqualTo("edges:4");
         assertThat(json.get("target").intValue()).isEqualTo(2_000_000);
         assertThat(Program.succeed("inspect", "--model", team.toString()).outLines())
                 .contains("member 0", "member 1");

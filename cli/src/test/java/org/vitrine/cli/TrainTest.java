@@ -114,7 +114,7 @@ class TrainTest {
     void train_faces_learns() {
         train("faces:count=100,test=20", "--q", "3", "--epochs", "1");
         assertThat(inspect().get("images").asText()).isEqualTo("64x64 RGB");
-        assertThat(inspect().get("binarizer").asText()).isEqualTo("thermometer:8");
+        assertThat(inspect().get("encoding").asText()).isEqualTo("thermometer:8");
         assertThat(accuracy("faces:test=20")).isBetween(0.3, 1.0);
     }
 
@@ -122,7 +122,7 @@ class TrainTest {
     @ValueSource(strings = {"threshold:99", "thermometer:3", "quantile:3", "otsu", "adaptive", "edges:4"})
     void train_eachBinarizer_isKeptInTheModel(String encoding) {
         train(idx, "--binarizer", encoding, "--epochs", "1");
-        assertThat(inspect().get("binarizer").asText()).isEqualTo(encoding);
+        assertThat(inspect().get("encoding").asText()).isEqualTo(encoding);
         assertThat(accuracy(idx)).isBetween(0.2, 1.0);
     }
 

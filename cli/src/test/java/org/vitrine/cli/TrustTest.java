@@ -59,7 +59,7 @@ class TrustTest {
                 "trust",
                 "--model=" + model,
                 "--data=" + FACES,
-                "--images=5",
+                "--limit=5",
                 "--steps=4",
                 "--samples=2",
                 "--out=" + out));
@@ -73,7 +73,7 @@ class TrustTest {
                 "--model=" + barModel,
                 "--data=folder:" + bars,
                 "--split=all",
-                "--images=20",
+                "--limit=20",
                 "--steps=4",
                 "--samples=2",
                 "--out=" + out));
@@ -208,7 +208,7 @@ class TrustTest {
         Path out = folder.resolve("none");
         for (String[] wrong : new String[][] {
             {"--steps=1", "steps must be >= 2: 1"},
-            {"--images=0", "--images must be at least 1: 0"},
+            {"--limit=0", "--limit must be at least 1: 0"},
             {"--radius=7", "at most 1: 7.0"},
             {"--masks=" + folder.resolve("nowhere"), "of masks; check the path"},
             {"--baseline=" + folder, "--baseline needs the program with PyTorch"}

@@ -1,5 +1,6 @@
 package org.vitrine.baseline.cli;
 
+import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -10,7 +11,6 @@ import org.vitrine.baseline.NetworkFolder;
 import org.vitrine.baseline.Torch;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Verdict;
-import org.vitrine.cli.option.ImagesToShow;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Scores;
 import picocli.CommandLine.Command;
@@ -37,8 +37,7 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
     private Path folder;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
-    private ImagesToShow looking;
+    private final ImageOptions images = new ImageOptions("test");
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -53,7 +52,7 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
         int crew = threads.checked();
         NetworkFolder place = new NetworkFolder(folder);
         NetworkCard card = place.card();
-        Examples examples = new ExampleReading(looking.data(), screen).read(ExampleReading.open(card, looking, folder));
+        Examples examples = new ExampleReading(images, screen).read(images.open(card.plan().labels(), card.plan().shape(), folder));
         Torch.start(crew);
         try (Network network = place.load(card)) {
             long begin = System.nanoTime();

@@ -1,5 +1,7 @@
 package org.vitrine.baseline.cli;
 
+import org.vitrine.cli.option.ImageOptions;
+import org.vitrine.cli.option.DataOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,8 +24,6 @@ import org.vitrine.baseline.Torch;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.ImageInput;
-import org.vitrine.cli.option.ImagesToShow;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.chart.Charts;
 import org.vitrine.evaluation.faithfulness.Faithfulness;
@@ -72,8 +72,7 @@ final class CompareCommand implements Callable<Integer> {
     private Path folder;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
-    private ImagesToShow looking;
+    private final ImageOptions images = new ImageOptions("test");
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder for tables and images.")
     @SuppressWarnings("NullAway.Init")
@@ -86,10 +85,10 @@ final class CompareCommand implements Callable<Integer> {
     private @Nullable Path history;
 
     @Option(
-            names = {"--images", "--pictures"},
+            names = "--curves",
             paramLabel = "N",
             description = "How many images the curves are drawn from. Default: ${DEFAULT-VALUE}.")
-    private int images = 100;
+    private int curves = 100;
 
     @Option(names = "--steps", paramLabel = "N", description = "Steps of a curve. Default: ${DEFAULT-VALUE}.")
     private int steps = 20;
@@ -106,26 +105,26 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
-        atLeastOne("--images", images);
+        atLeastOne("--curves", curves);
         atLeastOne("--steps", steps);
         atLeastOne("--samples", samples);
         Model machine = ModelFile.read(file);
         NetworkFolder place = new NetworkFolder(folder);
         NetworkCard card = place.card();
-        ImageSource source = ExampleReading.open(card, looking, folder);
-        ImageInput.check(machine, source, file);
+        ImageSource source = images.open(card.plan().labels(), card.plan().shape(), folder);
+        DataOptions.check(machine.labels(), machine.shape(), source, file);
         TrustNetworks.checkLabels(card, machine);
         Optional<LearningTime> learning = learningTime(machine);
         Outputs.folder(out);
-        Examples examples = new ExampleReading(looking.data(), screen).read(source);
+        Examples examples = new ExampleReading(images, screen).read(source);
         Torch.start(1);
         try (Network network = place.load(card)) {
-            Comparison comparison = new Comparison(source, examples, looking.seed());
+            Comparison comparison = new Comparison(source, examples, images.seed());
             String machineName = "machine";
             String networkName = card.plan().toString();
             Comparison.Judged first = judge(screen, machineName, comparison, machine, examples.size());
             Comparison.Judged second = judge(screen, networkName, comparison, network, examples.size());
-            List<Faithfulness.Pair> pairs = comparison.pairs(first.scores(), second.scores(), images);
+            List<Faithfulness.Pair> pairs = comparison.pairs(first.scores(), second.scores(), curves);
             if (pairs.isEmpty()) {
                 screen.remark("no image has a label that both gave it; deletion and insertion are left out");
             }
@@ -138,7 +137,7 @@ final class CompareCommand implements Callable<Integer> {
                             Files.size(file),
                             learning,
                             first.evaluation(),
-                            first.picturesPerSecond(),
+                            first.imagesPerSecond(),
                             screen.withBar(
                                     machineName + " is tested for faithfulness",
                                     pairs.size(),
@@ -154,7 +153,7 @@ final class CompareCommand implements Callable<Integer> {
                             place.weightBytes(card),
                             Optional.of(new LearningTime(card.seconds(), card.cpuSeconds())),
                             second.evaluation(),
-                            second.picturesPerSecond(),
+                            second.imagesPerSecond(),
                             screen.withBar(
                                     networkName + " is tested for faithfulness",
                                     pairs.size(),
@@ -164,7 +163,7 @@ final class CompareCommand implements Callable<Integer> {
                                     source.size(),
                                     progress -> comparison.pointing(network, progress)))));
             Png.write(
-                    new ComparisonSheet(machine, network, examples).draw(samples, looking.seed()),
+                    new ComparisonSheet(machine, network, examples).draw(samples, images.seed()),
                     out.resolve("interpretations.png"));
             write(table, place);
             print(screen, table, examples.size());

@@ -33,7 +33,7 @@ record ComparisonTable(List<Contestant> contestants) {
                 one -> one.training()
                         .map(time -> Formats.time(time.cpuSeconds()))
                         .orElse("not known")));
-        rows.add(row("images a second, one thread", one -> format("%.0f", one.picturesPerSecond())));
+        rows.add(row("images a second, one thread", one -> format("%.0f", one.imagesPerSecond())));
         if (contestants.stream().allMatch(one -> one.faithfulness().isPresent())) {
             rows.add(area("deletion area, less is better", Faithfulness::deletion));
             rows.add(area("the same in random order", Faithfulness::randomDeletion));

@@ -112,7 +112,7 @@ class BaselineCommandTest {
                 network,
                 "--data",
                 FACES,
-                "--pictures=3",
+                "--curves=3",
                 "--steps=4",
                 "--samples=1",
                 "--history=" + folder.resolve("faces.csv"),
@@ -128,7 +128,7 @@ class BaselineCommandTest {
         JsonNode json = json(Files.readString(out.resolve("comparison.json")));
         for (String side : List.of("machine", "network")) {
             JsonNode one = json.get(side);
-            assertThat(one.get("picturesPerSecond").asDouble()).isPositive();
+            assertThat(one.get("imagesPerSecond").asDouble()).isPositive();
             assertThat(one.get("trainingCpuSeconds").asDouble()).isPositive();
             JsonNode deletion = one.get("faithfulness").get("deletion");
             JsonNode insertion = one.get("faithfulness").get("insertion");
@@ -158,7 +158,7 @@ class BaselineCommandTest {
                 network,
                 "--data",
                 FACES,
-                "--images=8",
+                "--limit=8",
                 "--steps=3",
                 "--samples=1",
                 "--out",
@@ -219,8 +219,8 @@ class BaselineCommandTest {
                         network,
                         "--data",
                         FACES,
-                        "--pictures=0",
+                        "--curves=0",
                         "--out=" + folder.resolve("none")))
-                .contains("--images must be at least 1: 0");
+                .contains("--curves must be at least 1: 0");
     }
 }

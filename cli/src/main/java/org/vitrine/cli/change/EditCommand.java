@@ -1,5 +1,7 @@
 package org.vitrine.cli.change;
 
+import org.vitrine.cli.option.MemberOption;
+import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,9 +17,6 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.Edits;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.ImageInput;
-import org.vitrine.cli.option.LabelledImages;
-import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -143,7 +142,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     private List<Integer> undo = new ArrayList<>();
 
     @Mixin
-    private final LabelledImages images = new LabelledImages("validation");
+    private final ImageOptions images = ImageOptions.notNeeded("validation");
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -167,15 +166,15 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         if (words.isEmpty() && undo.isEmpty()) {
             throw new UsageException("there is nothing to edit; say what with --mute, --forbid and so on, or --undo");
         }
-        images.refuseWithoutData(spec, "--scale");
-        boolean measured = images.data().isPresent();
+        images.refuseWithoutData(spec);
+        boolean measured = images.areGiven();
         if (!measured && words.needData()) {
             throw new UsageException("--threshold LABEL=fitted needs images; name them with --data");
         }
         Overwriting.check(
                 force,
                 Overwriting.withData(
-                        Map.of("the model", model.file), images.data().orElse(null)),
+                        Map.of("the model", model.file), images.location()),
                 new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
         ClauseClassifier whole = model.readAny();
@@ -197,8 +196,8 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     }
 
     private Audit audit(Console screen, Model before, int crew) {
-        ImageSource source = images.open(before, model.file, screen);
-        Dataset examples = ImageInput.toBits(screen, crew, source, before.encoding(), "reading images");
+        ImageSource source = images.open(before, model.file);
+        Dataset examples = images.read(source, before.encoding(), screen, crew);
         return screen.withBar(
                 "counting votes",
                 examples.size(),

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
@@ -145,10 +144,10 @@ public final class ShrinkCommand implements Callable<Integer> {
         }
         Overwriting.check(
                 force,
-                Overwriting.withData(Map.of("the model", model.file), unseen.data.data),
+                Overwriting.withData(Map.of("the model", model.file), unseen.data),
                 new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
-        ImageSource others = test == null ? null : testImages(before, test); // a wrong name is told at once
+        ImageSource others = test == null ? null : unseen.open(before, model.file, test); // a wrong name is told at once
         Dataset images = unseen.read(before, model.file, screen, crew);
         if (images.size() < 2) {
             throw new UsageException(
@@ -210,16 +209,9 @@ public final class ShrinkCommand implements Callable<Integer> {
                 !keepLiterals);
     }
 
-    private ImageSource testImages(Model before, String split) {
-        return ImageInput.open(
-                unseen.data, before, model.file, split, before.settings().seed());
-    }
-
     private Comparison tested(Model before, Model after, ImageSource source, Console screen, int crew) {
-        Dataset images = unseen.data.read(source, before.encoding(), screen, crew);
-        if (images.fingerprint().equals(before.provenance().dataFingerprint())) {
-            throw new UsageException("the model has learnt from the images of --test " + test + "; choose others");
-        }
+        Dataset images = unseen.read(source, before.encoding(), screen, crew);
+        UnseenImages.refuseLearnt(before, images, "--test");
         return new Comparison(images.size(), Evaluation.of(before, images, crew), Evaluation.of(after, images, crew));
     }
 

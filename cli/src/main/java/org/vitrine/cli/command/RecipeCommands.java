@@ -34,7 +34,7 @@ final class RecipeCommands {
         PublicData fetch = recipe.data().fetch();
         if (fetch != null && recipe.data().find().isEmpty()) {
             lines.add(line(List.of(
-                    "fetch", fetch.name(), "--to", RecipeData.folder(fetch).toString())));
+                    "fetch", fetch.name(), "--out", RecipeData.folder(fetch).toString())));
         }
         recipe.plans().forEach(plan -> lines.add(line(train(plan))));
         if (recipe.isTeam()) {

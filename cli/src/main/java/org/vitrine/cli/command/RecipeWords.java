@@ -123,7 +123,7 @@ final class RecipeWords {
             return data.advice();
         }
         String debian = fetch.systemPackage();
-        return "'vitrine fetch " + fetch.name() + " --to " + RecipeData.folder(fetch) + "' gets it"
+        return "'vitrine fetch " + fetch.name() + " --out " + RecipeData.folder(fetch) + "' gets it"
                 + (debian == null ? "" : ", and so does the package " + debian + " of Debian and Ubuntu");
     }
 

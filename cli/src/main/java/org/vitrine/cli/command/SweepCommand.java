@@ -78,10 +78,10 @@ public final class SweepCommand implements Callable<Integer> {
     private Path folder;
 
     @Option(
-            names = "--evaluate-split",
+            names = "--test",
             paramLabel = "NAME",
             description = "Measure the models on this split. Default: on the validation data.")
-    private @Nullable String evaluateSplit;
+    private @Nullable String test;
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
@@ -99,7 +99,7 @@ public final class SweepCommand implements Callable<Integer> {
             points++;
         }
         Outputs.folder(folder);
-        Sweep sweep = new Sweep(words.space(axes, List.of()), evaluateSplit, folder.resolve("sweep.csv"));
+        Sweep sweep = new Sweep(words.space(axes, List.of()), test, folder.resolve("sweep.csv"));
         try (Interruption interruption = new Interruption().begin();
                 SearchProgress progress = new SearchProgress(screen, interruption::isAsked)) {
             List<Trial> trials = sweep.run(progress);
@@ -123,7 +123,7 @@ public final class SweepCommand implements Callable<Integer> {
         choice.ifPresent(found -> found.remarks().forEach(screen::remark));
         TrainWords filled = words.without(List.of("recipe"))
                 .filled(choice.map(RecipeChoice::options).orElse(Map.of()));
-        return options.validate == null && evaluateSplit == null ? filled.with(Map.of("validate", "0.1")) : filled;
+        return options.validate == null && test == null ? filled.with(Map.of("validate", "0.1")) : filled;
     }
 
     private void draw(Console screen, List<Axis> axes, List<Trial> rows) throws IOException {

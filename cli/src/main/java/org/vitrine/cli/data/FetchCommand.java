@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
                     + "retinamnist, breastmnist, bloodmnist, tissuemnist, organamnist, organcmnist, organsmnist. Mind their licences.",
             "",
             "Examples:",
-            "  vitrine fetch mnist --to data/mnist",
-            "  vitrine fetch bloodmnist --to data/medmnist"
+            "  vitrine fetch mnist --out data/mnist",
+            "  vitrine fetch bloodmnist --out data/medmnist"
         })
 public final class FetchCommand implements Callable<Integer> {
 
@@ -41,7 +41,7 @@ public final class FetchCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private String name;
 
-    @Option(names = "--to", required = true, paramLabel = "DIR", description = "The folder they go into.")
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder they go into.")
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 

@@ -1,5 +1,6 @@
 package org.vitrine.cli.export;
 
+import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -16,7 +17,6 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.LabelledImages;
 import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  vitrine export --model vitrine-demo/faces.vitrine --onnx faces.onnx",
-            "  vitrine export --model mnist.vitrine --onnx mnist.onnx --data mnist:DIR --images 1000",
+            "  vitrine export --model mnist.vitrine --onnx mnist.onnx --data mnist:DIR --limit 1000",
             "  vitrine export --model ten.vitrine --java Ten.java --c ten.c"
         })
 public final class ExportCommand implements Callable<Integer> {
@@ -82,13 +82,7 @@ public final class ExportCommand implements Callable<Integer> {
     private @Nullable Path c;
 
     @Mixin
-    private final LabelledImages data = new LabelledImages("test");
-
-    @Option(
-            names = "--images",
-            paramLabel = "N",
-            description = "How many images to compare on, evenly spread over --data. Default: ${DEFAULT-VALUE}.")
-    private int images = 100;
+    private final ImageOptions images = ImageOptions.notNeeded("test").enough(100);
 
     @Option(names = "--no-check", description = "Do not run the export and compare it with the model.")
     private boolean unchecked;
@@ -140,30 +134,27 @@ public final class ExportCommand implements Callable<Integer> {
         if (asked.isEmpty()) {
             throw new UsageException("nothing to export to; name a file, such as --onnx my.onnx");
         }
-        if (images < 1) {
-            throw new UsageException("--images must be at least 1: " + images);
-        }
+        int most = images.most();
         if (unchecked) {
             UsageException.unlessUnused(
                     spec,
                     "is of no use with --no-check",
                     "--data",
-                    "--split",
-                    "--drop-unlabelled",
-                    "--scale",
-                    "--images");
+                    "--limit");
         }
-        data.refuseWithoutData(spec, "--scale");
+        if (images.areGiven() || !spec.commandLine().getParseResult().hasMatchedOption("--limit")) {
+            images.refuseWithoutData(spec);
+        } // --limit alone is about generated images
         Overwriting.check(
                 force,
                 Overwriting.withData(
-                        Map.of("the model", model.file), data.data().orElse(null)),
+                        Map.of("the model", model.file), images.location()),
                 asked.stream()
                         .map(one -> new Overwriting.Output(
                                 one.export().option(), one.file(), one.export().kind()))
                         .toArray(Overwriting.Output[]::new));
         ClauseClassifier machine = member.orAll(model.readAny());
-        List<Raster> sample = unchecked ? List.of() : sample(machine, screen);
+        List<Raster> sample = unchecked ? List.of() : sample(machine, most, screen);
         List<Ready> ready = new ArrayList<>();
         try {
             for (Asked one : asked) {
@@ -203,19 +194,17 @@ public final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    private List<Raster> sample(ClauseClassifier machine, Console screen) {
-        if (data.data().isEmpty()) {
-            return GeneratedImages.of(machine.shape(), images);
+    private List<Raster> sample(ClauseClassifier machine, int most, Console screen) {
+        if (!images.areGiven()) {
+            return GeneratedImages.of(machine.shape(), most);
         }
-        ImageSource source = data.open(machine, model.file, screen);
-        int count = Math.min(images, source.size());
-        if (count == 0) {
+        ImageSource source = images.open(machine, model.file, screen);
+        if (source.size() == 0) {
             throw new UsageException(
-                    "there are no images in " + data.data().get() + " to compare on; name others with --data");
+                    "there are no images in " + images.location() + " to compare on; name others with --data");
         }
-        return IntStream.range(0, count)
-                .mapToObj(i -> source.image((int) ((long) i * source.size() / count)))
-                .toList();
+        ImageSource some = source.excerpt(most);
+        return IntStream.range(0, some.size()).mapToObj(some::image).toList();
     }
 
     /** Writes into a folder of its own first: a file of the user's is replaced only by an export that is right. */

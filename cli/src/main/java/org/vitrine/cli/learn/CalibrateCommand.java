@@ -98,7 +98,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         ClauseClassifier machine = model.readAny();
         Overwriting.check(
                 force,
-                Overwriting.withData(Map.of("the model", model.file), unseen.data.data),
+                Overwriting.withData(Map.of("the model", model.file), unseen.data),
                 new Overwriting.Output(
                         "--out", out, machine.members().size() > 1 ? Overwriting.Kind.TEAM : Overwriting.Kind.MODEL));
         OutputFiles.check(out);

@@ -1,5 +1,7 @@
 package org.vitrine.cli.learn;
 
+import org.vitrine.evaluation.measure.MemberSums;
+import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,8 +14,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.ImageInput;
-import org.vitrine.cli.option.LabelledImages;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.cli.option.ThresholdWords;
@@ -112,7 +112,7 @@ public final class TeamCommand implements Callable<Integer> {
     private ThresholdPlan thresholds = MEMBERS;
 
     @Mixin
-    private final LabelledImages images = new LabelledImages("validation");
+    private final ImageOptions images = ImageOptions.notNeeded("validation");
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -128,8 +128,8 @@ public final class TeamCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         int crew = threads.checked();
-        images.refuseWithoutData(spec, "--scale");
-        boolean measured = images.data().isPresent();
+        images.refuseWithoutData(spec);
+        boolean measured = images.areGiven();
         if (!measured && (divide == Divide.RANGE || thresholds instanceof ThresholdPlan.Fitted)) {
             throw new UsageException("--divide range and --thresholds fitted need images; name them with --data");
         }
@@ -139,7 +139,7 @@ public final class TeamCommand implements Callable<Integer> {
         }
         Overwriting.check(
                 force,
-                Overwriting.withData(inputs, images.data().orElse(null)),
+                Overwriting.withData(inputs, images.location()),
                 new Overwriting.Output("--out", out, Overwriting.Kind.TEAM));
         OutputFiles.check(out);
         List<Model> models = new ArrayList<>();
@@ -159,10 +159,10 @@ public final class TeamCommand implements Callable<Integer> {
     }
 
     private MemberSums votes(Console screen, Team any, List<Model> models, int crew) {
-        ImageSource source = images.open(any, files.get(0), screen);
+        ImageSource source = images.open(any, files.get(0));
         MemberSums votes = MemberSums.of(
                 models,
-                model -> ImageInput.toBits(screen, crew, source, model.encoding(), "reading images"),
+                model -> images.read(source, model.encoding(), screen, crew),
                 crew,
                 (size, work) -> screen.withBar("predicting", size, work));
         if (votes.known()) {
@@ -195,8 +195,8 @@ public final class TeamCommand implements Callable<Integer> {
         List<Evaluation> measured = new ArrayList<>();
         if (votes != null) {
             for (int i = 0; i < files.size(); i++) {
-                measured.add(Evaluation.of(Scores.of(
-                        team.members().get(i).model(), votes.ofMembers().get(i), votes.examples()::has)));
+                measured.add(Evaluation.of(
+                        Scores.of(team.members().get(i).model(), votes.ofMembers().get(i), votes.examples()::has)));
             }
             measured.add(Evaluation.of(votes.scores(team)));
         }

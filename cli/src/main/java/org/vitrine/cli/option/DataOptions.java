@@ -1,5 +1,7 @@
 package org.vitrine.cli.option;
 
+import org.vitrine.dataset.DataException;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
@@ -19,8 +21,8 @@ import org.vitrine.training.plan.DataPlan;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of commands that read labelled images. */
-public final class DataOptions {
+/** Where labelled images are and how they are read: the same options in every command that reads them. */
+public class DataOptions {
 
     public static final String LABELS =
             "Only these labels, in this order; all; or, for celeba, paper: the seven of the paper. " + "Default: all.";
@@ -73,20 +75,12 @@ public final class DataOptions {
     @SuppressWarnings("NullAway.Init")
     public CacheOption cache;
 
-    /**
-     * The labels asked for.
-     *
-     * @return their names, in order; null for all
-     */
+    /** {@return the labels asked for, in order; null for all} */
     public @Nullable List<String> labels() {
         return labels;
     }
 
-    /**
-     * What kind of data they are: what stands before the colon.
-     *
-     * @return a word, without the place
-     */
+    /** {@return what stands before the colon, without the place} */
     public String kind() {
         return data.substring(0, Math.max(0, data.indexOf(':')));
     }
@@ -96,11 +90,7 @@ public final class DataOptions {
         return dropUnlabelled;
     }
 
-    /**
-     * Whether unreadable images are left out.
-     *
-     * @return true if they are, false if the first is the end
-     */
+    /** {@return whether unreadable images are left out} */
     public boolean skipsBad() {
         return skipBad;
     }
@@ -122,15 +112,69 @@ public final class DataOptions {
         return plan(split).withShape(imageSize(size), colour).open(split, wanted, seed);
     }
 
-    /** Opens one split for a model: photographs get the size and colours that it takes, unless others are asked for. */
-    ImageSource openFor(ImageShape shape, String split, @Nullable List<String> wanted, long seed) {
-        if (!DataLocation.parse(data).hasAnySize()) {
-            return open(split, wanted, seed);
+    /**
+     * Opens one split for a model: with the labels that it knows, and of its size, which photographs get unless another is
+     * asked for.
+     *
+     * @param labels those of the model
+     * @param shape of the images it takes
+     * @param file where the model is, for messages
+     * @param split its name
+     * @param seed of data that are generated
+     * @return its images
+     */
+    public ImageSource openFor(Labels labels, ImageShape shape, Path file, String split, long seed) {
+        ImageSource source =
+                this.labels == null ? ofModel(labels, shape, split, seed) : fitted(shape, split, this.labels, seed);
+        if (!source.labels().names().equals(labels.names())) {
+            throw new UsageException("the model knows the labels " + String.join(",", labels.names())
+                    + "; leave --labels out to take those");
         }
-        ImageSize fitting = size != null ? imageSize(size) : new ImageSize(shape.height(), shape.width());
-        return plan(split)
-                .withShape(fitting, colour != null ? colour : Colour.of(shape))
-                .open(split, wanted, seed);
+        check(labels, shape, source, file);
+        return source;
+    }
+
+    /** Opens images with a model's labels; classes that exclude each other and have no images may be missing. */
+    private ImageSource ofModel(Labels labels, ImageShape shape, String split, long seed) {
+        try {
+            return fitted(shape, split, labels.names(), seed);
+        } catch (DataException problem) {
+            List<String> there = fitted(shape, split, null, seed).labels().names();
+            List<String> common =
+                    labels.names().stream().filter(there::contains).toList();
+            if (!labels.exclusive() || common.isEmpty() || common.size() == labels.size()) {
+                throw problem;
+            }
+            return new WiderLabels(fitted(shape, split, common, seed), labels);
+        }
+    }
+
+    private ImageSource fitted(ImageShape shape, String split, @Nullable List<String> wanted, long seed) {
+        DataPlan.Located plan = plan(split);
+        return DataLocation.parse(data).hasAnySize()
+                ? plan.withShape(
+                                size != null ? imageSize(size) : new ImageSize(shape.height(), shape.width()),
+                                colour != null ? colour : Colour.of(shape))
+                        .open(split, wanted, seed)
+                : plan.open(split, wanted, seed);
+    }
+
+    /** Checks that images suit a model in the file that is named. */
+    public static void check(Labels labels, ImageShape shape, ImageSource source, Path file) {
+        if (!source.shape().equals(shape)) {
+            boolean sameChannels = source.shape().channels() == shape.channels();
+            throw new UsageException("the images are " + source.shape() + ", the model " + file + " takes " + shape
+                    + "; add --size " + shape.height() + "x" + shape.width()
+                    + (sameChannels ? "" : " --colour " + (shape.channels() == 1 ? "grey" : "rgb")));
+        }
+        if (source.labels().exclusive() != labels.exclusive()) {
+            throw new UsageException("the images have " + kind(source.labels().exclusive()) + ", the model " + file
+                    + " was trained for " + kind(labels.exclusive()) + "; choose other data");
+        }
+    }
+
+    private static String kind(boolean exclusive) {
+        return exclusive ? "one label each" : "any number of labels each";
     }
 
     /** What the options say, for a training. */
@@ -177,7 +221,7 @@ public final class DataOptions {
 
     /** Reads the images of a source, and says what was left out. */
     public Dataset read(ImageSource source, Encoding encoding, Console screen, int threads) {
-        ImageInput.remarkMissing(source, screen);
+        remarkMissing(source, screen);
         DatasetReader.Reading reading = screen.withBar(
                 "reading images",
                 source.size(),
@@ -187,5 +231,13 @@ public final class DataOptions {
             screen.remark(TrainingProgress.leftOut(source.size(), bad));
         }
         return reading.dataset();
+    }
+
+    /** Says how many images are listed and not there, and what else is left out. */
+    public static void remarkMissing(ImageSource source, Console screen) {
+        if (source.missing() > 0) {
+            screen.remark(TrainingProgress.missingImages(source.missing()));
+        }
+        source.leftOut().forEach(remark -> screen.remark(TrainingProgress.leftOutOfData(remark)));
     }
 }

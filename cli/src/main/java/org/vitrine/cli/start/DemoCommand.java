@@ -1,5 +1,6 @@
 package org.vitrine.cli.start;
 
+import org.vitrine.dataset.DatasetReader;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +16,6 @@ import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.data.DataLocation;
@@ -100,8 +100,8 @@ public final class DemoCommand implements Callable<Integer> {
         ImageSource source = DataLocation.open(DATA, "train", DataLocation.Options.DEFAULT);
         ImageSource testSource = DataLocation.open(DATA, "test", DataLocation.Options.DEFAULT);
         Encoding encoding = RECIPE.fit(source.shape().channels(), List.of());
-        Dataset train = ImageInput.toBits(screen, crew, source, encoding, "drawing faces to learn from");
-        Dataset test = ImageInput.toBits(screen, crew, testSource, encoding, "drawing faces to test on");
+        Dataset train = draw(screen, crew, source, encoding, "drawing faces to learn from");
+        Dataset test = draw(screen, crew, testSource, encoding, "drawing faces to test on");
         screen.print("Learning " + train.labels().size() + " labels from " + train.size() + " generated faces, "
                 + test.size() + " others are kept for the test.");
         Path file = folder.resolve("faces.vitrine");
@@ -145,6 +145,15 @@ public final class DemoCommand implements Callable<Integer> {
             sayWhatNext(screen, file);
         }
         return 0;
+    }
+
+    private static Dataset draw(Console screen, int crew, ImageSource source, Encoding encoding, String what) {
+        return screen.withBar(
+                what,
+                source.size(),
+                progress -> new DatasetReader(crew, false, progress)
+                        .read(source, encoding)
+                        .dataset());
     }
 
     private static BufferedImage samples(ImageSource source, Model model, int[][] sums) {

@@ -1,5 +1,7 @@
 package org.vitrine.cli.understand;
 
+import org.vitrine.evaluation.measure.MemberSums;
+import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,8 +13,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.ImageInput;
-import org.vitrine.cli.option.LabelledImages;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -71,7 +71,7 @@ public final class CardCommand implements Callable<Integer> {
     private List<Path> out = new ArrayList<>();
 
     @Mixin
-    private final LabelledImages images = new LabelledImages("test");
+    private final ImageOptions images = ImageOptions.notNeeded("test");
 
     @Option(
             names = "--slices",
@@ -134,7 +134,7 @@ public final class CardCommand implements Callable<Integer> {
                 throw new UsageException("--out ends in .html or .md: " + file);
             }
         }
-        images.refuseWithoutData(spec, "--scale", "--slices");
+        images.refuseWithoutData(spec, "--slices");
         Map<String, Path> inputs = new LinkedHashMap<>();
         inputs.put("the model", model.file);
         if (slices != null) {
@@ -142,7 +142,7 @@ public final class CardCommand implements Callable<Integer> {
         }
         Overwriting.check(
                 force,
-                Overwriting.withData(inputs, images.data().orElse(null)),
+                Overwriting.withData(inputs, images.location()),
                 out.stream()
                         .map(file -> new Overwriting.Output("--out", file, Overwriting.Kind.PAGE))
                         .toArray(Overwriting.Output[]::new));
@@ -155,7 +155,7 @@ public final class CardCommand implements Callable<Integer> {
                 name != null ? name : String.valueOf(model.file.getFileName()),
                 machine,
                 people,
-                images.data().isEmpty() ? null : measured(machine, images.data().get(), screen, crew));
+                images.areGiven() ? measured(machine, screen, crew) : null);
         for (Path file : out) {
             AtomicFile.writeText(file, isHtml(file) ? ModelCard.html(subject) : ModelCard.markdown(subject));
             screen.print("wrote " + file);
@@ -167,13 +167,13 @@ public final class CardCommand implements Callable<Integer> {
         return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(HTML);
     }
 
-    private ModelCard.Measured measured(ClauseClassifier machine, String place, Console screen, int crew)
+    private ModelCard.Measured measured(ClauseClassifier machine, Console screen, int crew)
             throws IOException {
-        ImageSource source = images.open(machine, model.file, screen);
+        ImageSource source = images.open(machine, model.file);
         ImageColumns table = slices == null ? null : ImageColumns.read(slices, source);
         MemberSums votes = MemberSums.of(
                 machine.models(),
-                one -> ImageInput.toBits(screen, crew, source, one.encoding(), "reading images"),
+                one -> images.read(source, one.encoding(), screen, crew),
                 crew,
                 (size, work) -> screen.withBar("predicting", size, work));
         List<Slice> parts = new ArrayList<>();
@@ -186,9 +186,8 @@ public final class CardCommand implements Callable<Integer> {
                 parts.addAll(Slices.byValue(column, table.values(column)));
             }
         }
-        String kind = place.contains(":") ? place.substring(0, place.indexOf(':')) : place;
         return new ModelCard.Measured(
-                kind + ", " + images.split(), // not the path: a card is passed on
+                images.shownName(), // not the path: a card is passed on
                 votes.scores(machine),
                 parts,
                 votes.known());

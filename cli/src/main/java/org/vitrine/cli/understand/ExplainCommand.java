@@ -1,5 +1,7 @@
 package org.vitrine.cli.understand;
 
+import org.vitrine.cli.option.ImageOptions;
+import org.vitrine.data.image.ImageDecoder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,8 +21,6 @@ import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.ImageInput;
-import org.vitrine.cli.option.LabelledImages;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.TrainingExamples;
 import org.vitrine.dataset.ImageSource;
@@ -82,11 +82,11 @@ public final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "IMAGE",
             arity = "0..*",
-            description = "Image files; or name data with --data and --index.")
+            description = "Image files, which are scaled to the model's size; or name data with --data and --index.")
     private List<Path> files = new ArrayList<>();
 
     @Mixin
-    private final LabelledImages images = new LabelledImages("test");
+    private final ImageOptions images = ImageOptions.notNeeded("test");
 
     @Option(
             names = "--index",
@@ -239,7 +239,8 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private void check(ClauseClassifier machine, int[] wanted, int other) {
-        boolean fuzzy = machine.models().stream().anyMatch(one -> !one.clauses().isCrisp());
+        boolean fuzzy =
+                machine.models().stream().anyMatch(one -> !one.clauses().isCrisp());
         if (paper && fuzzy) {
             throw new UsageException("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
         }
@@ -350,11 +351,11 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private List<Subject> subjects(ClauseClassifier machine, Console screen) {
-        boolean named = images.data().isPresent();
+        boolean named = images.areGiven();
         if (named != files.isEmpty()) {
             throw new UsageException("name either image files, or data with --data and --index");
         }
-        images.refuseWithoutData(spec, "--index"); // --scale is for image files, too
+        images.refuseWithoutData(spec, "--index");
         List<Subject> subjects = new ArrayList<>();
         if (named) {
             ImageSource source = images.open(machine, model.file, screen);
@@ -369,7 +370,7 @@ public final class ExplainCommand implements Callable<Integer> {
             subjects.add(new Subject(
                     file.toString(),
                     Outputs.imageName(file),
-                    ImageInput.read(file, machine.shape(), images.areScaled())));
+                    ImageDecoder.read(file, machine.shape())));
         }
         return subjects;
     }

@@ -1,5 +1,6 @@
 package org.vitrine.cli.understand;
 
+import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,8 +12,6 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Counted;
-import org.vitrine.cli.option.DataOptions;
-import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -52,20 +51,7 @@ public final class IndexCommand implements Callable<Integer> {
     private ModelOption model;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
-    private DataOptions data;
-
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data. Default: ${DEFAULT-VALUE}, what the model learnt from.")
-    private String split = "train";
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "For data that are generated. Default: the seed of the model.")
-    private @Nullable Long seed;
+    private final ImageOptions images = new ImageOptions("train");
 
     @Option(
             names = "--out",
@@ -89,13 +75,13 @@ public final class IndexCommand implements Callable<Integer> {
         Path file = out != null ? out : IndexFile.beside(model.file);
         Overwriting.check(
                 force,
-                Overwriting.withData(Map.of("the model", model.file), data.data),
+                Overwriting.withData(Map.of("the model", model.file), images.location()),
                 new Overwriting.Output("--out", file, Overwriting.Kind.INDEX));
         Model machine = ModelFile.read(model.file);
         int crew = threads.checked();
-        long seedOfData = seed != null ? seed : machine.settings().seed();
-        ImageSource source = ImageInput.open(data, machine, model.file, split, seedOfData);
-        Dataset dataset = data.read(source, machine.encoding(), screen, crew);
+        long seedOfData = images.seedOr(machine.settings().seed());
+        ImageSource source = images.openFor(machine.labels(), machine.shape(), model.file, images.split(), seedOfData);
+        Dataset dataset = images.read(source, machine.encoding(), screen, crew);
         ExampleIndex examples = screen.withBar(
                 "indexing",
                 dataset.size(),
@@ -106,7 +92,7 @@ public final class IndexCommand implements Callable<Integer> {
                 dataset.fingerprint(),
                 IntStream.range(0, dataset.size()).mapToObj(dataset::origin).toList(),
                 names(source, dataset),
-                TrainingExamples.whereabouts(data, split, seedOfData));
+                TrainingExamples.whereabouts(images, images.split(), seedOfData));
         IndexFile.write(index, file);
         if (!index.isOfTrainingData(machine)) {
             screen.remark("these are not the data that the model was trained on; the index says so where it is used");

@@ -1,5 +1,6 @@
 package org.vitrine.cli.understand;
 
+import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import org.vitrine.clause.Placement;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Threads;
@@ -44,7 +44,11 @@ import picocli.CommandLine.Spec;
 /** Shows what is in a model. */
 @Command(
         name = "inspect",
-        description = "Shows what is in a model or a team, and what its clauses say and are worth.",
+        description = {
+            "Shows what is in a model or a team, and what its clauses say and are worth.",
+            "With --data, counts on how many images clauses vote (support), how often they are right (precision) and what they "
+                    + "contribute to wrong decisions (harm), and summarizes them."
+        },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -84,23 +88,8 @@ public final class InspectCommand implements Callable<Integer> {
     @Option(names = "--literals", description = "Print all literals of a clause, not only a few words.")
     private boolean literals;
 
-    @Option(
-            names = "--data",
-            paramLabel = "KIND:PLACE",
-            description =
-                    "Labelled images, as for 'vitrine evaluate': to count on how many images clauses vote (support),"
-                            + " how often they are right (precision) and what they contribute to wrong decisions (harm),"
-                            + " and to summarize them. Default: none.")
-    private @Nullable String data;
-
-    @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
-    private String split = "test";
-
-    @Option(
-            names = "--images",
-            paramLabel = "N",
-            description = "How many images of --data at most. Default: ${DEFAULT-VALUE}.")
-    private int images = 1000;
+    @Mixin
+    private final ImageOptions images = ImageOptions.notNeeded("test").enough(1000);
 
     @Option(
             names = "--by",
@@ -132,11 +121,8 @@ public final class InspectCommand implements Callable<Integer> {
         if (clause != null && label != null) {
             throw new UsageException("ask for a clause or for a label, not for both");
         }
-        if (images < 2) {
-            throw new UsageException("--images must be at least 2: " + images);
-        }
-        if (data == null) {
-            UsageException.unlessUnused(spec, "goes with --data", "--split", "--images", "--out");
+        if (!images.areGiven()) {
+            images.refuseWithoutData(spec, "--out");
             if (by != ClauseListing.By.VOTES) {
                 throw new UsageException("--by " + by.name().toLowerCase(Locale.ROOT) + " goes with --data; add it");
             }
@@ -155,7 +141,7 @@ public final class InspectCommand implements Callable<Integer> {
         }
         int index = label == null ? 0 : indexOf(model, label);
         if (clause != null || label != null) {
-            ImageSource source = data == null ? null : source(machine, data);
+            ImageSource source = images.areGiven() ? source(machine) : null;
             ClauseListing listing = source == null ? ClauseListing.of(model) : measured(screen, model, source);
             List<Integer> clauses = clause != null ? List.of(clause) : listing.strongest(index, by, top);
             if (clause != null) {
@@ -207,14 +193,17 @@ public final class InspectCommand implements Callable<Integer> {
         }
     }
 
-    private ImageSource source(ClauseClassifier machine, String place) {
-        ImageSource all = ImageInput.examples(machine, file.file, place, split, false);
-        return all.excerpt(images);
+    private ImageSource source(ClauseClassifier machine) {
+        int most = images.most();
+        if (most < 2) {
+            throw new UsageException("--limit must be at least 2 here: " + most);
+        }
+        return images.open(machine, file.file).excerpt(most);
     }
 
     private ClauseListing measured(Console screen, Model model, ImageSource source) {
         int crew = threads.checked();
-        Dataset examples = ImageInput.toBits(screen, crew, source, model.encoding(), "reading images");
+        Dataset examples = images.read(source, model.encoding(), screen, crew);
         return ClauseListing.of(model, examples, crew);
     }
 
@@ -364,7 +353,7 @@ public final class InspectCommand implements Callable<Integer> {
         map.put("labels", model.labels().names());
         map.put("labelsExclusive", model.labels().exclusive());
         map.put("images", model.shape().toString());
-        map.put("binarizer", model.encoding().recipe().toString());
+        map.put("encoding", model.encoding().recipe().toString());
         map.put("window", settings.window().toString());
         map.put("features", model.grid().features());
         map.put("positions", model.grid().positions());

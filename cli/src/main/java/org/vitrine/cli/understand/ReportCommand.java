@@ -1,5 +1,9 @@
 package org.vitrine.cli.understand;
 
+import org.vitrine.cli.option.ModelOption;
+import org.vitrine.evaluation.measure.MemberSums;
+import org.vitrine.cli.option.ImageOptions;
+import org.vitrine.cli.option.DataOptions;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,9 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.MemberOption;
-import org.vitrine.cli.option.ModelOnData;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.ImageSource;
@@ -55,7 +57,10 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private ModelOnData looking;
+    private ModelOption model;
+
+    @Mixin
+    private final ImageOptions images = new ImageOptions("test");
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
@@ -96,14 +101,14 @@ public final class ReportCommand implements Callable<Integer> {
         }
         checkOutput();
         History training = history == null ? null : History.read(history);
-        ClauseClassifier read = looking.readAny();
+        ClauseClassifier read = model.readAny();
         ClauseClassifier machine = member.orAll(read);
         Model drawn = figures == null ? null : member.of(read);
-        ImageSource source = looking.open(machine);
+        ImageSource source = images.open(machine, model.file);
         if (page != null) {
             write(screen, page, machine, source, training, crew);
         } else {
-            ImageInput.remarkMissing(source, screen);
+            DataOptions.remarkMissing(source, screen);
         }
         if (figures != null && drawn != null) {
             draw(screen, figures, drawn, source);
@@ -117,13 +122,13 @@ public final class ReportCommand implements Callable<Integer> {
             return;
         }
         Map<String, Path> inputs = new LinkedHashMap<>();
-        inputs.put("the model", looking.model.file);
+        inputs.put("the model", model.file);
         if (history != null) {
             inputs.put("the history", history);
         }
         Overwriting.check(
                 force,
-                Overwriting.withData(inputs, looking.images.data.data),
+                Overwriting.withData(inputs, images.location()),
                 new Overwriting.Output("--out", page, Overwriting.Kind.PAGE));
         OutputFiles.check(page);
     }
@@ -138,12 +143,12 @@ public final class ReportCommand implements Callable<Integer> {
             throws IOException {
         MemberSums votes = MemberSums.of(
                 machine.models(),
-                model -> looking.images.data.read(source, model.encoding(), screen, crew),
+                one -> images.read(source, one.encoding(), screen, crew),
                 crew,
                 (size, work) -> screen.withBar("predicting", size, work));
         Report.Subject subject = new Report.Subject(
-                String.valueOf(looking.model.file.getFileName()),
-                looking.images.data.kind() + ", " + looking.images.split, // not the path: a report is passed on
+                String.valueOf(model.file.getFileName()),
+                images.shownName(), // not the path: a report is passed on
                 machine,
                 source,
                 votes.examples(),
@@ -157,9 +162,9 @@ public final class ReportCommand implements Callable<Integer> {
     }
 
     private void draw(Console screen, Path folder, Model machine, ImageSource source) throws IOException {
-        ImageSource all = looking.images.data.open(looking.images.split, null, looking.images.seed);
+        ImageSource all = images.open(images.split(), null, images.seed());
         Outputs.folder(folder);
-        PaperFigures paper = new PaperFigures(machine, source, looking.images.seed);
+        PaperFigures paper = new PaperFigures(machine, source, images.seed());
         Map<String, Supplier<BufferedImage>> files = new LinkedHashMap<>();
         files.put("samples.png", paper::samples);
         files.put("class-distribution.png", () -> paper.classDistribution(all));

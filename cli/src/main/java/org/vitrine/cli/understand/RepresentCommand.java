@@ -1,5 +1,6 @@
 package org.vitrine.cli.understand;
 
+import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,20 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.CacheOption;
-import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.dataset.DatasetReader;
-import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.chart.RepresentationSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClassRepresentation;
@@ -41,20 +37,14 @@ import picocli.CommandLine.Spec;
         description = {
             "Draws what a model, or each member of a team, has learnt about each label: one image per label, and a sheet of all.",
             "If the encoding is of orientations, edges are drawn as short lines where they are asked for: teal if demanded, orange if "
-                    + "forbidden."
+                    + "forbidden.",
+            "A clause's positions are weighted by how often it matched there in training; with --data, by how often it matches on "
+                    + "those images."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example:", "  vitrine represent --model mnist.vitrine --out labels"})
 public final class RepresentCommand implements Callable<Integer> {
-
-    /** Which patch counts weigh a clause's positions. */
-    private enum Counts {
-        /** Those kept while it learnt. */
-        TRAINING,
-        /** Counted anew, with the finished clauses. */
-        RECOUNT
-    }
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -88,25 +78,8 @@ public final class RepresentCommand implements Callable<Integer> {
                             + "Default: exact.")
     private ClassRepresentation.Positions positions = ClassRepresentation.Positions.EXACT;
 
-    @Option(
-            names = "--counts",
-            paramLabel = "training|recount",
-            description =
-                    "Weight positions by the patch counts from training, or count again over --data. Default: training.")
-    private Counts counts = Counts.TRAINING;
-
-    @Option(names = "--data", paramLabel = "KIND:PLACE", description = "The images to count over. Default: none.")
-    private @Nullable String data;
-
-    @Option(names = "--split", paramLabel = "NAME", description = "Which part of --data. Default: ${DEFAULT-VALUE}.")
-    private String split = "train";
-
-    @Option(names = "--scale", description = "Scale images of --data to the model's size, instead of refusing others.")
-    private boolean scale;
-
     @Mixin
-    @SuppressWarnings("NullAway.Init")
-    private CacheOption cache;
+    private final ImageOptions images = ImageOptions.notNeeded("train");
 
     @Option(
             names = "--raw",
@@ -121,13 +94,7 @@ public final class RepresentCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
-        if ((counts == Counts.RECOUNT) != (data != null)) {
-            throw new UsageException("--counts recount and --data go together");
-        }
-        if (data == null) {
-            UsageException.unlessUnused(
-                    spec, "goes with --counts recount and --data", "--split", "--scale", "--threads", "--cache");
-        }
+        images.refuseWithoutData(spec, "--threads");
         ClauseClassifier classifier = model.readAny();
         if (!member.areAll(classifier)) {
             represent(screen, member.of(classifier), folder);
@@ -145,13 +112,13 @@ public final class RepresentCommand implements Callable<Integer> {
         int[] wanted = names.stream()
                 .mapToInt(name -> UsageException.heard(() -> machine.labels().indexOf(name)))
                 .toArray();
-        PatchCounts weights = data == null ? machine.counts() : recount(screen, machine, data);
+        PatchCounts weights = images.areGiven() ? recount(screen, machine) : machine.counts();
         if (positions == ClassRepresentation.Positions.PAPER
-                && data == null
+                && !images.areGiven()
                 && machine.automata().isEmpty()) {
             screen.remark(
                     "note: a compact model has counts only where its clauses can match, so --positions paper draws less"
-                            + " than for the whole model; count anew with --counts recount --data");
+                            + " than for the whole model; count anew with --data");
         }
         Outputs.folder(into);
         ClassRepresentation representation = new ClassRepresentation(machine);
@@ -182,16 +149,9 @@ public final class RepresentCommand implements Callable<Integer> {
         screen.print("wrote " + sheet);
     }
 
-    private PatchCounts recount(Console screen, Model machine, String place) {
+    private PatchCounts recount(Console screen, Model machine) {
         int crew = threads.checked();
-        ImageSource source = ImageInput.examples(machine, model.file, place, split, scale);
-        ImageInput.remarkMissing(source, screen);
-        Dataset examples = screen.withBar(
-                        "reading images",
-                        source.size(),
-                        progress -> cache.read(
-                                new DatasetReader(crew, false, progress), source, machine.encoding(), screen))
-                .dataset();
+        Dataset examples = images.read(images.open(machine, model.file), machine.encoding(), screen, crew);
         return screen.withBar(
                 "counting",
                 examples.size(),

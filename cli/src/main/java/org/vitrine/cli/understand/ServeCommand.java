@@ -1,5 +1,6 @@
 package org.vitrine.cli.understand;
 
+import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.training.run.OutputFiles;
@@ -54,17 +54,7 @@ public final class ServeCommand implements Callable<Integer> {
     private List<Path> models;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
-    private DataOptions data;
-
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data to show. Default: ${DEFAULT-VALUE}.")
-    private String split = "test";
-
-    @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
-    private long seed = 1;
+    private final ImageOptions images = new ImageOptions("test");
 
     @Option(
             names = "--port",
@@ -124,7 +114,7 @@ public final class ServeCommand implements Callable<Integer> {
                 spec, "does nothing here, images are read when they are shown", "--cache", "--skip-bad");
         int crew = threads.checked();
         checkEditing();
-        new Serving(Console.of(spec), models, data, split, seed, index, slices, out).run(host, port, crew, open);
+        new Serving(Console.of(spec), models, images, index, slices, out).run(host, port, crew, open);
         return 0;
     }
 
@@ -141,7 +131,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
         Overwriting.check(
                 force,
-                Overwriting.withData(Map.of("the model", models.get(0)), data.data),
+                Overwriting.withData(Map.of("the model", models.get(0)), images.location()),
                 new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
     }

@@ -1,5 +1,6 @@
 package org.vitrine.cli.understand;
 
+import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -10,8 +11,6 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.DataOptions;
-import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.TrainingExamples;
 import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.dataset.ImageSource;
@@ -23,9 +22,7 @@ import org.vitrine.store.ClassifierFile;
 public record Serving(
         Console screen,
         List<Path> files,
-        DataOptions data,
-        String split,
-        long seed,
+        ImageOptions images,
         @Nullable Path index,
         @Nullable Path slices,
         @Nullable Path edited) {
@@ -51,8 +48,7 @@ public record Serving(
             models.add(model);
             builder.model(String.valueOf(file.getFileName()), model);
         }
-        ImageSource source = ImageInput.open(data, models.get(0), files.get(0), split, seed);
-        ImageInput.remarkMissing(source, screen);
+        ImageSource source = images.open(models.get(0), files.get(0), screen);
         ClauseClassifier first = models.get(0);
         if (first.members().size() == 1) {
             TrainingExamples.open(first.members().get(0).model(), files.get(0), index, screen)
@@ -66,8 +62,7 @@ public record Serving(
         if (edited != null) {
             builder.editing(edited);
         }
-        String kind = data.data.substring(0, data.data.indexOf(':'));
-        return builder.images(source).dataName(kind + ", " + split);
+        return builder.images(source).dataName(images.shownName());
     }
 
     private void openBrowser(URI address) {

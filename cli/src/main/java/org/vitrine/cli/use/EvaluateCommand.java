@@ -1,12 +1,14 @@
 package org.vitrine.cli.use;
 
+import org.vitrine.cli.option.ModelOption;
+import org.vitrine.evaluation.measure.MemberSums;
+import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Verdict;
 import org.vitrine.cli.option.MaxError;
-import org.vitrine.cli.option.ModelOnData;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.calibration.Doubt;
@@ -53,7 +55,10 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private ModelOnData looking;
+    private ModelOption model;
+
+    @Mixin
+    private final ImageOptions images = new ImageOptions("test");
 
     @Option(
             names = "--thresholds",
@@ -77,12 +82,12 @@ public final class EvaluateCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         int crew = threads.checked();
-        ClauseClassifier machine = thresholds.appliedTo(looking.readAny());
+        ClauseClassifier machine = thresholds.appliedTo(model.readAny());
         OptionalDouble errors = maxError.of(machine);
-        ImageSource source = looking.open(machine);
+        ImageSource source = images.open(machine, model.file);
         MemberSums votes = MemberSums.of(
                 machine.models(),
-                model -> looking.images.data.read(source, model.encoding(), screen, crew),
+                member -> images.read(source, member.encoding(), screen, crew),
                 crew,
                 (size, work) -> screen.withBar("predicting", size, work));
         if (votes.known()) {

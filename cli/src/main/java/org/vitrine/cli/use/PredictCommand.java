@@ -1,5 +1,6 @@
 package org.vitrine.cli.use;
 
+import org.vitrine.data.image.ImageDecoder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +14,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.DoubtWords;
-import org.vitrine.cli.option.ImageInput;
 import org.vitrine.cli.option.MaxError;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.dataset.DataException;
@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "predict",
         description = {
-            "Prints the labels and class sums of images, and how probable each label is. Of a model that is not calibrated, "
+            "Prints the labels and class sums of images, scaled to the model's size, and how probable each label is. Of a model that is not calibrated, "
                     + "the paper's confidence stands in the place of the probability.",
             "Says so if an image is unlike those that the model knows."
         },
@@ -60,9 +60,6 @@ public final class PredictCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private List<Path> images;
 
-    @Option(names = "--scale", description = "Scale images of another size to the model's, instead of refusing them.")
-    private boolean scale;
-
     @Option(
             names = "--skip-bad",
             description = "Leave out unreadable images and say so, instead of stopping at the first.")
@@ -86,7 +83,7 @@ public final class PredictCommand implements Callable<Integer> {
         for (Path file : images) {
             Raster raster;
             try {
-                raster = ImageInput.read(file, machine.shape(), scale);
+                raster = ImageDecoder.read(file, machine.shape());
             } catch (DataException unreadable) {
                 if (!skipBad) {
                     throw unreadable;

@@ -1,5 +1,8 @@
 package org.vitrine.cli.use;
 
+import org.vitrine.cli.option.ModelOption;
+import org.vitrine.cli.option.ImageOptions;
+import org.vitrine.cli.option.DataOptions;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,8 +20,6 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.ImageInput;
-import org.vitrine.cli.option.ModelOnData;
 import org.vitrine.cli.option.Networks;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -62,6 +63,7 @@ import picocli.CommandLine.Spec;
         })
 public final class TrustCommand implements Callable<Integer> {
 
+    private static final int USUAL_IMAGES = 100;
     private static final String JSON = "trust.json";
     private static final String PAGE = "trust.html";
 
@@ -71,7 +73,10 @@ public final class TrustCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private ModelOnData looking;
+    private ModelOption model;
+
+    @Mixin
+    private final ImageOptions images = new ImageOptions("test").enough(USUAL_IMAGES);
 
     @Option(
             names = "--out",
@@ -103,12 +108,6 @@ public final class TrustCommand implements Callable<Integer> {
                     "The folder of a neural network, which is measured beside the model with FullGrad. Needs PyTorch, which is built in on first use. "
                             + "Default: none.")
     private @Nullable Path baseline;
-
-    @Option(
-            names = "--images",
-            paramLabel = "N",
-            description = "How many images are explained, evenly spread over the data. Default: ${DEFAULT-VALUE}.")
-    private int images = 100;
 
     @Option(
             names = "--steps",
@@ -155,9 +154,7 @@ public final class TrustCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
-        if (images < 1) {
-            throw new UsageException("--images must be at least 1: " + images);
-        }
+        int most = images.most();
         int crew = threads.checked();
         if (pointing) {
             UsageException.unlessUnused(
@@ -165,7 +162,6 @@ public final class TrustCommand implements Callable<Integer> {
                     "is of no use with --pointing",
                     "--out",
                     "--baseline",
-                    "--images",
                     "--steps",
                     "--samples",
                     "--radius",
@@ -180,32 +176,32 @@ public final class TrustCommand implements Callable<Integer> {
         TrustSettings settings = UsageException.heard(() -> TrustSettings.DEFAULT
                 .withSteps(steps)
                 .withSamples(samples, radius)
-                .withSeed(looking.images.seed)
+                .withSeed(images.seed())
                 .withThreads(crew));
-        Overwriting.check(force, Map.of("the model", looking.model.file), outputs(folder));
-        ClauseClassifier machine = looking.readAny();
-        ImageSource source = images(machine, screen);
+        Overwriting.check(force, Map.of("the model", model.file), outputs(folder));
+        ClauseClassifier machine = model.readAny();
+        ImageSource source = open(machine, screen);
         Outputs.folder(folder);
         if (baseline == null) {
-            measure(screen, folder, machine, source, settings, null);
+            measure(screen, folder, machine, source, most, settings, null);
         } else {
             try (Networks.Opened network = networks.open(baseline, machine, settings.seed())) {
-                measure(screen, folder, machine, source, settings, network);
+                measure(screen, folder, machine, source, most, settings, network);
             }
         }
         return 0;
     }
 
-    private ImageSource images(ClauseClassifier machine, Console screen) {
-        ImageSource data = looking.open(machine);
+    private ImageSource open(ClauseClassifier machine, Console screen) {
+        ImageSource data = images.open(machine, model.file);
         ImageSource source = masks == null ? data : Masks.of(data, masks);
-        ImageInput.remarkMissing(source, screen);
+        DataOptions.remarkMissing(source, screen);
         return source;
     }
 
     private void point(Console screen, int crew) throws IOException {
-        ClauseClassifier machine = looking.readAny();
-        ImageSource source = images(machine, screen);
+        ClauseClassifier machine = model.readAny();
+        ImageSource source = open(machine, screen);
         List<Pointing> results =
                 screen.withBar("explaining", source.size(), progress -> Pointing.of(machine, source, crew, progress));
         if (json) {
@@ -232,6 +228,7 @@ public final class TrustCommand implements Callable<Integer> {
             Path folder,
             ClauseClassifier machine,
             ImageSource source,
+            int most,
             TrustSettings settings,
             Networks.@Nullable Opened network)
             throws IOException {
@@ -241,9 +238,9 @@ public final class TrustCommand implements Callable<Integer> {
         }
         TrustSample sample = screen.withBar(
                 "predicting",
-                Math.min(images, source.size()),
+                Math.min(most, source.size()),
                 progress -> TrustSample.of(
-                        all, source, images, looking.images.data.skipsBad(), settings.threads(), progress));
+                        all, source, most, images.skipsBad(), settings.threads(), progress));
         if (!sample.unreadable().isEmpty()) {
             screen.remark(TrainingProgress.leftOut(
                     sample.images() + sample.unreadable().size(), sample.unreadable()));
@@ -284,8 +281,8 @@ public final class TrustCommand implements Callable<Integer> {
             Console screen, Path folder, TrustSample sample, TrustSettings settings, Map<String, Trust> measured)
             throws IOException {
         TrustPage page = new TrustPage(
-                String.valueOf(looking.model.file.getFileName()),
-                looking.images.data.kind() + ", " + looking.images.split, // not the path: a page is passed on
+                String.valueOf(model.file.getFileName()),
+                images.shownName(), // not the path: a page is passed on
                 sample,
                 settings,
                 measured);

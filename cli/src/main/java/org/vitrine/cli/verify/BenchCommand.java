@@ -34,12 +34,10 @@ import org.vitrine.store.AtomicFile;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.TrainingExamples;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** Measures how fast the machine is here, and how its cost grows. */
 @Command(
@@ -76,21 +74,7 @@ public final class BenchCommand implements Callable<Integer> {
         IMAGES,
         SIZE,
         THREADS,
-        NONE;
-
-        /** Reads a word; images used to be called pictures here. */
-        private static final class Converter implements ITypeConverter<Growth> {
-            @Override
-            public Growth convert(String text) {
-                String word = text.toUpperCase(Locale.ROOT);
-                try {
-                    return word.equals("PICTURES") ? IMAGES : valueOf(word);
-                } catch (IllegalArgumentException unknown) {
-                    throw new TypeConversionException(
-                            "'" + text + "' is none of clauses, images, size, threads and none");
-                }
-            }
-        }
+        NONE
     }
 
     @Spec
@@ -107,7 +91,6 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--grow",
             split = ",",
-            converter = Growth.Converter.class,
             paramLabel = "WHAT",
             description = "What to scale: clauses, images, size, threads; none. Default: all four.")
     private List<Growth> growths = List.of(Growth.CLAUSES, Growth.IMAGES, Growth.SIZE, Growth.THREADS);
@@ -311,7 +294,7 @@ public final class BenchCommand implements Callable<Integer> {
             int epochs = EPOCHS * Math.max(1, SOME_IMAGES / images);
             rows.put((double) images, Timing.of(settings, some(all, images), epochs, seconds));
         }
-        show(screen, "pictures", "", 0, rows);
+        show(screen, "images", "", 0, rows);
     }
 
     private void sizes(Console screen, Settings settings, ImageShape shape) throws IOException {

@@ -109,7 +109,7 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("formatVersion", kind.version());
         findings.put("madeBy", "vitrine " + provenance.version());
         findings.put("dataFingerprint", provenance.dataFingerprint());
-        findings.put("pictures", model.shape().toString());
+        findings.put("images", model.shape().toString());
         findings.put("labels", model.labels().size());
         findings.put("clauses", model.clauses().size());
         findings.put("examples", provenance.examples());
@@ -172,7 +172,7 @@ public final class CheckCommand implements Callable<Integer> {
                         .map(model -> model.provenance().dataFingerprint())
                         .distinct()
                         .toList());
-        findings.put("pictures", team.shape().toString());
+        findings.put("images", team.shape().toString());
         findings.put("labels", team.labels().size());
         findings.put("members", models.size());
         findings.put(

@@ -48,7 +48,7 @@ class OnnxCommandTest {
                 RandomModels.fuzzy(6, "thermometer:2+orientations:8"));
         for (Model model : models) {
             ModelFile.write(model, path("a.vitrine"));
-            Run run = run("export", "--model=" + path("a.vitrine"), "--onnx=" + path("a.onnx"), "--images=20");
+            Run run = run("export", "--model=" + path("a.vitrine"), "--onnx=" + path("a.onnx"), "--limit=20");
             assertThat(run.code()).as(run.err()).isZero();
             assertThat(run.out())
                     .contains("decisions and the votes of every clause are the model's on 20 images")

@@ -7,8 +7,8 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.console.Verdict;
-import org.vitrine.cli.option.ImageInput;
-import org.vitrine.cli.option.ModelOnData;
+import org.vitrine.cli.option.ImageOptions;
+import org.vitrine.cli.option.ModelOption;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
@@ -51,7 +51,10 @@ final class SparkEvaluateCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
-    private ModelOnData looking;
+    private ModelOption model;
+
+    @Mixin
+    private final ImageOptions images = new ImageOptions("test");
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -60,32 +63,31 @@ final class SparkEvaluateCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         UsageException.unlessUnused(spec, "is not used on Spark, whose executors encode the images", "--cache");
-        Model model = model(looking.readAny());
-        ImageSource source = looking.open(model);
-        ImageInput.remarkMissing(source, screen);
-        if (!source.labels().equals(model.labels())) {
+        Model machine = model(model.readAny());
+        ImageSource source = images.open(machine, model.file, screen);
+        if (!source.labels().equals(machine.labels())) {
             throw new UsageException("the data lack some of the model's labels; evaluate with 'vitrine evaluate'");
         }
-        DataPlan.Located asked = looking.images.data.plan(looking.images.split());
-        DataPlan.Located data = asked.withLabels(model.labels().names());
+        DataPlan.Located asked = images.plan(images.split());
+        DataPlan.Located data = asked.withLabels(machine.labels().names());
         if (DataLocation.parse(data.location()).hasAnySize()) {
             data = data.withShape(
                     asked.size() != null
                             ? asked.size()
                             : new ImageSize(
-                                    model.shape().height(), model.shape().width()),
-                    asked.colour() != null ? asked.colour() : Colour.of(model.shape()));
+                                    machine.shape().height(), machine.shape().width()),
+                    asked.colour() != null ? asked.colour() : Colour.of(machine.shape()));
         }
         try (SparkSession session = spark.session()) {
             long begin = System.nanoTime();
-            SparkEvaluation evaluation = SparkEvaluation.of(session, model, data, looking.images.seed());
+            SparkEvaluation evaluation = SparkEvaluation.of(session, machine, data, images.seed());
             Evaluation measured = Evaluation.of(evaluation.scores());
             double seconds = (System.nanoTime() - begin) / 1e9 / measured.examples();
             if (!evaluation.unreadable().isEmpty()) {
                 screen.remark(TrainingProgress.leftOut(source.size(), evaluation.unreadable()));
             }
             Doubt doubt =
-                    Doubt.of(evaluation.scores(), model.calibration().orElse(null), java.util.OptionalDouble.empty());
+                    Doubt.of(evaluation.scores(), machine.calibration().orElse(null), java.util.OptionalDouble.empty());
             int tasks = session.sparkContext().defaultParallelism();
             new Verdict(measured, doubt, seconds, tasks).print(screen, json);
         }

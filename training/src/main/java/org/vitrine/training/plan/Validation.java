@@ -1,6 +1,8 @@
 package org.vitrine.training.plan;
 
+import java.util.Optional;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.model.Model;
 
 /** What a training is measured on after each epoch. */
 public sealed interface Validation {
@@ -19,6 +21,21 @@ public sealed interface Validation {
             if (!(share > 0 && share < 1)) {
                 throw new IllegalArgumentException("a share must be more than 0 and less than 1: " + share);
             }
+        }
+
+        /**
+         * Finds the images again that a training set aside.
+         *
+         * @param all the images that were given to the training
+         * @param model what it learnt
+         * @return those that were set aside; empty if the model has learnt from other images than the rest
+         */
+        public Optional<Dataset> setAside(Dataset all, Model model) {
+            Dataset.Split parts = all.split(share, model.settings().seed());
+            // Parts have the fingerprint of the whole: only their size tells if it was this rest.
+            boolean learnt = all.fingerprint().equals(model.provenance().dataFingerprint())
+                    && parts.rest().size() == model.provenance().examples();
+            return learnt ? Optional.of(parts.taken()) : Optional.empty();
         }
     }
 

@@ -1,0 +1,174 @@
+package org.vitrine.cli.option;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.UsageException;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.ImageShape;
+import org.vitrine.label.Labels;
+import org.vitrine.predict.Classifier;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+
+/**
+ * The images that a command looks at with a model: the same options in every such command. A command says which split it
+ * looks at if none is named, whether it needs images at all, and how many of them are enough.
+ */
+public final class ImageOptions extends DataOptions {
+
+    @Option(
+            names = "--split",
+            paramLabel = "NAME",
+            description = "Which part of the data to look at. Default: ${DEFAULT-VALUE}.")
+    private String split;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "For data that are generated, and samples that are drawn. Default: 1; the model's seed in index, "
+                    + "calibrate and shrink.")
+    private @Nullable Long seed;
+
+    private final boolean needed;
+    private final @Nullable Integer enough;
+
+    /** Images that a command needs. */
+    public ImageOptions(String split) {
+        this(split, true, null);
+    }
+
+    private ImageOptions(String split, boolean needed, @Nullable Integer enough) {
+        this.split = split;
+        this.needed = needed;
+        this.enough = enough;
+    }
+
+    /** {@return options of a command that works without images, too} */
+    public static ImageOptions notNeeded(String split) {
+        return new ImageOptions(split, false, null);
+    }
+
+    /** {@return the same options, of a command that takes so many images unless told otherwise} */
+    public ImageOptions enough(int images) {
+        return new ImageOptions(split, needed, images);
+    }
+
+    /** Says in the help of a program's commands what these options mean in each: annotations are the same for all. */
+    public static void describe(CommandLine program) {
+        program.getSubcommands().values().forEach(command -> {
+            describe(command);
+            CommandSpec spec = command.getCommandSpec();
+            spec.mixins().values().stream()
+                    .map(CommandSpec::userObject)
+                    .filter(ImageOptions.class::isInstance)
+                    .forEach(options -> ((ImageOptions) options).describe(spec));
+        });
+    }
+
+    private void describe(CommandSpec spec) {
+        if (!needed) {
+            replace(
+                    spec,
+                    spec.findOption("--data").toBuilder()
+                            .required(false)
+                            .description("Labelled images, as for 'vitrine evaluate', whose help lists the kinds. "
+                                    + "Default: none.")
+                            .build());
+        }
+        if (enough != null) {
+            replace(
+                    spec,
+                    spec.findOption("--limit").toBuilder()
+                            .description("At most N images, evenly spread over the data. Default: " + enough + ".")
+                            .build());
+        }
+    }
+
+    private static void replace(CommandSpec spec, OptionSpec option) {
+        spec.remove(spec.findOption(option.longestName()));
+        spec.addOption(option);
+    }
+
+    /** {@return whether images were named} */
+    @SuppressWarnings("ConstantValue") // without --data the field is null, where a command does not need images
+    public boolean areGiven() {
+        return (@Nullable Object) data != null;
+    }
+
+    /** {@return what --data says; null for nothing} */
+    public @Nullable String location() {
+        return areGiven() ? data : null;
+    }
+
+    public String split() {
+        return split;
+    }
+
+    public long seed() {
+        return seed == null ? 1 : seed;
+    }
+
+    /** {@return the seed, or another one if none was given} */
+    public long seedOr(long otherwise) {
+        return seed == null ? otherwise : seed;
+    }
+
+    /** {@return the kind of data and their split, not the path, for pages that are passed on} */
+    public String shownName() {
+        return kind() + ", " + split;
+    }
+
+    /** {@return how many images to take at the most, of a command for which some are enough} */
+    public int most() {
+        int most = limit != null ? limit : enough != null ? enough : Integer.MAX_VALUE;
+        if (most < 1) {
+            throw new UsageException("--limit must be at least 1: " + most);
+        }
+        return most;
+    }
+
+    /** Refuses options that say something of images if none were named. */
+    public void refuseWithoutData(CommandSpec spec, String... others) {
+        if (!areGiven()) {
+            UsageException.unlessUnused(
+                    spec,
+                    "goes with --data",
+                    "--split",
+                    "--seed",
+                    "--labels",
+                    "--drop-unlabelled",
+                    "--size",
+                    "--colour",
+                    "--limit",
+                    "--skip-bad",
+                    "--cache");
+            UsageException.unlessUnused(spec, "goes with --data", others);
+        }
+    }
+
+    /**
+     * Opens the images: with the labels of a model, and of its size.
+     *
+     * @param model what looks at them
+     * @param file where it is, for messages
+     * @return the images
+     */
+    public ImageSource open(Classifier model, Path file) {
+        return openFor(model.labels(), model.shape(), file, split, seed());
+    }
+
+    /** {@return the images, with these labels and of this shape} */
+    public ImageSource open(Labels labels, ImageShape shape, Path file) {
+        return openFor(labels, shape, file, split, seed());
+    }
+
+    /** Opens the images, and says what is missing of them. */
+    public ImageSource open(Classifier model, Path file, Console screen) {
+        ImageSource source = open(model, file);
+        remarkMissing(source, screen);
+        return source;
+    }
+}
