@@ -205,6 +205,7 @@ public final class Vitrine implements Runnable {
             }
         });
         ImageOptions.describe(line);
+        OptionGroups.apply(line);
         CommandGroups.apply(line);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Colours.ofHelp()));
         line.getSubcommands()

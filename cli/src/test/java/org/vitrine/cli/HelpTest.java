@@ -86,6 +86,17 @@ class HelpTest {
     }
 
     @Test
+    void help_whatMostPeopleNeed_comesFirst() {
+        List<String> lines = Program.succeed("help", "evaluate").outLines();
+        assertThat(lines.get(0)).isEqualTo("Usage: vitrine evaluate --model=FILE --data=KIND:PLACE [OPTIONS]");
+        int heading = lines.indexOf("More options:");
+        assertThat(indexOf(lines, "      --data=")).isLessThan(heading);
+        assertThat(indexOf(lines, "      --split=")).isLessThan(heading);
+        assertThat(indexOf(lines, "      --cache=")).isGreaterThan(heading);
+        assertThat(Program.succeed("help", "join").out()).doesNotContain("More options:");
+    }
+
+    @Test
     void vitrine_withoutACommand_listsThem() {
         Program run = Program.succeed();
         assertThat(run.out()).contains("vitrine demo");

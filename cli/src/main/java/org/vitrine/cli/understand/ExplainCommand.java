@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ import org.vitrine.explain.Contrast;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.LabelEvidence;
 import org.vitrine.explain.SufficientReasons;
+import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
@@ -185,7 +187,7 @@ public final class ExplainCommand implements Callable<Integer> {
             Outputs.folder(folder);
         }
         Predictor voter = machine.predictor();
-        Explained explained = new Explained(machine, machine.explainer());
+        Explainer explainer = machine.explainer();
         List<Object> results = new ArrayList<>();
         for (Subject subject : subjects) {
             Prediction prediction = voter.predict(subject.raster());
@@ -207,6 +209,7 @@ public final class ExplainCommand implements Callable<Integer> {
                 }
                 continue;
             }
+            Explained explained = new Explained(machine, explainer, subject.raster());
             if (other != NONE) {
                 for (int label : chosen) {
                     if (label != other) {
@@ -215,10 +218,10 @@ public final class ExplainCommand implements Callable<Integer> {
                 }
                 continue;
             }
-            double full = folder == null || paper ? 0 : explained.full(subject.raster());
+            double full = folder == null || paper ? 0 : explained.full();
             for (int label : chosen) {
-                LabelEvidence explanation = explained.explain(subject.raster(), label);
-                Optional<SufficientReasons> reasons = explained.reasons(subject.raster(), label);
+                LabelEvidence explanation = explained.explain(label);
+                Optional<SufficientReasons> reasons = explained.reasons(label);
                 if (folder != null) {
                     write(screen, folder, machine, subject, explanation, full, reasons, prediction.probability(label));
                 }
@@ -293,28 +296,45 @@ public final class ExplainCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Explains labels of images by a model or a team. */
-    private record Explained(ClauseClassifier machine, Explainer explainer) {
+    /** Explains labels of an image by a model or a team, each label once. */
+    private static final class Explained {
 
-        LabelEvidence explain(Raster image, int label) {
-            String name = machine.labels().name(label);
-            return explainer instanceof TeamExplainer team
-                    ? team.explain(image, name)
-                    : ((ClauseExplainer) explainer).explain(image, name);
+        private final ClauseClassifier machine;
+        private final Explainer explainer;
+        private final Raster image;
+        private final Map<Integer, LabelEvidence> known = new HashMap<>();
+        private final @Nullable BitImage bits; // for a model, whose encoding is needed once only
+
+        Explained(ClauseClassifier machine, Explainer explainer, Raster image) {
+            this.machine = machine;
+            this.explainer = explainer;
+            this.image = image;
+            this.bits = explainer instanceof ClauseExplainer
+                    ? machine.models().get(0).encoding().encode(image)
+                    : null;
         }
 
-        /** The clauses that suffice for a decision of a model; those of a team are not looked for. */
-        Optional<SufficientReasons> reasons(Raster image, int label) {
-            return machine instanceof Model one
-                    ? Optional.of(SufficientReasons.of(one, one.encoding().encode(image), label))
+        LabelEvidence explain(int label) {
+            return known.computeIfAbsent(
+                    label,
+                    one -> bits != null && explainer instanceof ClauseExplainer clauses
+                            ? clauses.explain(bits, one)
+                            : ((TeamExplainer) explainer)
+                                    .explain(image, machine.labels().name(one)));
+        }
+
+        /** Finds the clauses that suffice for a decision of a model; those of a team are not looked for. */
+        Optional<SufficientReasons> reasons(int label) {
+            return bits != null && machine instanceof Model one
+                    ? Optional.of(SufficientReasons.of(one, bits, label))
                     : Optional.empty();
         }
 
-        /** The net evidence that gets the full colour, whichever the label. */
-        double full(Raster image) {
+        /** {@return the net evidence that gets the full colour, whichever the label} */
+        double full() {
             return IntStream.range(0, machine.labels().size())
                     .mapToDouble(label -> NetEvidenceImage.fullColour(
-                            image.shape(), explain(image, label).net()))
+                            image.shape(), explain(label).net()))
                     .max()
                     .orElse(0);
         }
@@ -323,9 +343,9 @@ public final class ExplainCommand implements Callable<Integer> {
     /** Why an image is called one label rather than another. */
     private Map<String, Object> contrast(Console screen, Explained explained, Subject subject, int label, int other)
             throws IOException {
-        Labels names = explained.machine().labels();
+        Labels names = explained.machine.labels();
         Contrast contrast =
-                new Contrast(explained.explain(subject.raster(), label), explained.explain(subject.raster(), other));
+                new Contrast(explained.explain(label), explained.explain(other));
         double[] net = contrast.net();
         if (folder != null) {
             String name = this.names.unique(subject.name() + "." + Outputs.fileName(names.name(label)) + ".rather-than."

@@ -1,0 +1,131 @@
+package org.vitrine.cli;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.vitrine.model.Setting;
+import org.vitrine.model.Settings;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Layout;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/**
+ * The options of a command in its help: first those that are needed, then those that most people want, and the rest under
+ * a heading of its own. A word means the same in every command, so one list tells which are for the few.
+ */
+final class OptionGroups {
+
+    /** From so many options for the few on, they get a heading. */
+    private static final int WORTH_A_HEADING = 4;
+
+    private static final Set<Setting<?>> WELL_KNOWN = Set.of(
+            Settings.CLAUSES,
+            Settings.TARGET,
+            Settings.SPECIFICITY,
+            Settings.WINDOW,
+            Settings.TOLERANCE,
+            Settings.EPOCHS);
+
+    private static final Set<String> FOR_THE_FEW = Stream.concat(
+                    Stream.of(
+                            "against",
+                            "cache",
+                            "checkpoint",
+                            "colour",
+                            "compact",
+                            "drop-unlabelled",
+                            "every",
+                            "force",
+                            "history",
+                            "host",
+                            "index-file",
+                            "keep",
+                            "keep-literals",
+                            "labels",
+                            "limit",
+                            "measure",
+                            "no-check",
+                            "paper",
+                            "patience",
+                            "port",
+                            "positions",
+                            "radius",
+                            "raw",
+                            "samples",
+                            "skip-bad",
+                            "steps",
+                            "threads",
+                            "thresholds",
+                            "unused",
+                            "version"),
+                    Settings.all().stream()
+                            .filter(setting -> !WELL_KNOWN.contains(setting))
+                            .map(Setting::dashed))
+            .map(word -> "--" + word)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private OptionGroups() {}
+
+    /** Arranges the options of all commands of a program. */
+    static void apply(CommandLine program) {
+        program.getSubcommands().values().forEach(command -> {
+            if (command.getSubcommands().isEmpty()) {
+                command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_SYNOPSIS, OptionGroups::synopsis);
+                command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::options);
+            }
+            apply(command);
+        });
+    }
+
+    private static boolean isForTheFew(OptionSpec option) {
+        return !option.required() && FOR_THE_FEW.contains(option.longestName().replaceFirst("^--no-", "--"));
+    }
+
+    private static String options(Help help) {
+        Map<Boolean, List<OptionSpec>> shown = help.commandSpec().options().stream()
+                .filter(option -> !option.hidden())
+                .collect(Collectors.partitioningBy(OptionGroups::isForTheFew));
+        List<OptionSpec> rest = shown.getOrDefault(true, List.of());
+        Stream<OptionSpec> first = shown.getOrDefault(false, List.of()).stream();
+        if (rest.size() < WORTH_A_HEADING) {
+            return list(help, Stream.concat(first, rest.stream()));
+        }
+        return list(help, first) + help.createHeading("%n@|bold More options:|@%n") + list(help, rest.stream());
+    }
+
+    private static int rank(OptionSpec option) {
+        if (option.required()) {
+            return 0;
+        }
+        return option.longestName().equals("--data") ? 1 : option.usageHelp() || option.versionHelp() ? 3 : 2;
+    }
+
+    private static String list(Help help, Stream<OptionSpec> options) {
+        Layout layout = help.createDefaultLayout();
+        layout.addOptions(
+                options.sorted(Comparator.comparingInt(OptionGroups::rank)).toList(),
+                help.parameterLabelRenderer());
+        return layout.toString();
+    }
+
+    /** The options that are needed; the others are in the list below. */
+    private static String synopsis(Help help) {
+        CommandSpec spec = help.commandSpec();
+        String needed = spec.options().stream()
+                .filter(OptionSpec::required)
+                .map(option -> " " + option.longestName() + "=" + option.paramLabel())
+                .collect(Collectors.joining());
+        String words = spec.positionalParameters().stream()
+                .map(parameter -> parameter.arity().max() > 1
+                        ? " " + parameter.paramLabel() + "..."
+                        : " " + parameter.paramLabel())
+                .collect(Collectors.joining());
+        return spec.qualifiedName() + needed + " [OPTIONS]" + words + System.lineSeparator();
+    }
+}
