@@ -109,8 +109,7 @@ final class OptionGroups {
     private static String list(Help help, Stream<OptionSpec> options) {
         Layout layout = help.createDefaultLayout();
         layout.addOptions(
-                options.sorted(Comparator.comparingInt(OptionGroups::rank)).toList(),
-                help.parameterLabelRenderer());
+                options.sorted(Comparator.comparingInt(OptionGroups::rank)).toList(), help.parameterLabelRenderer());
         return layout.toString();
     }
 

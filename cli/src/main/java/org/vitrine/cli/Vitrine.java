@@ -1,6 +1,5 @@
 package org.vitrine.cli;
 
-import org.vitrine.cli.option.ImageOptions;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -23,6 +22,7 @@ import org.vitrine.cli.export.ExportCommand;
 import org.vitrine.cli.learn.CalibrateCommand;
 import org.vitrine.cli.learn.JoinCommand;
 import org.vitrine.cli.learn.TeamCommand;
+import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.InstalledKinds;
 import org.vitrine.cli.option.Networks;
 import org.vitrine.cli.shell.CompletionCommand;

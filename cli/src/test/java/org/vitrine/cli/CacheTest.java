@@ -100,9 +100,7 @@ class CacheTest {
         Program report =
                 Program.succeed("report", place, model, size, cache(), "--out=" + folder.resolve("report.html"));
         assertThat(took(report)).isEqualTo(1);
-        String[] represent = {
-            "represent", place, model, cache(), "--out=" + folder.resolve("labels")
-        };
+        String[] represent = {"represent", place, model, cache(), "--out=" + folder.resolve("labels")};
         assertThat(took(Program.succeed(represent))).isZero();
         byte[] sheet = Files.readAllBytes(folder.resolve("labels/labels.png"));
         assertThat(took(Program.succeed(represent))).isEqualTo(1);

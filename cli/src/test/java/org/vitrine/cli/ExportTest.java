@@ -1,6 +1,5 @@
 package org.vitrine.cli;
 
-import org.vitrine.predict.Answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -21,6 +20,7 @@ import org.vitrine.cli.option.Overwriting;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Answer;
 import org.vitrine.predict.Prediction;
 import picocli.CommandLine;
 
@@ -174,8 +174,7 @@ class ExportTest {
         assertThat(complaint("--onnx=" + model)).contains("would write over").contains("which is the model");
         assertThat(complaint("--onnx=" + folder)).contains("is a folder");
         assertThat(complaint("--onnx=" + folder.resolve("none/a.onnx"))).contains("there is no folder");
-        assertThat(complaint("--onnx=" + folder.resolve("a.onnx"), "--limit=0"))
-                .contains("--limit must be at least 1");
+        assertThat(complaint("--onnx=" + folder.resolve("a.onnx"), "--limit=0")).contains("--limit must be at least 1");
         assertThat(complaint("--onnx=" + folder.resolve("a.onnx"), "--no-check", "--limit=5"))
                 .contains("--limit is of no use with --no-check");
         assertThat(complaint("--onnx=" + folder.resolve("a.onnx"), "--split=all"))

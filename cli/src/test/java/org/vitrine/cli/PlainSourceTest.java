@@ -1,6 +1,5 @@
 package org.vitrine.cli;
 
-import org.vitrine.data.internal.faces.Faces;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

@@ -232,10 +232,8 @@ class RepresentTest {
 
     @Test
     void represent_missingData_isNamed() throws IOException {
-        assertThat(refused("--data=mnist:" + data.resolve("gone")))
-                .contains("gone");
-        assertThat(refused("--data=" + place, "--split=foo"))
-                .contains("foo");
+        assertThat(refused("--data=mnist:" + data.resolve("gone"))).contains("gone");
+        assertThat(refused("--data=" + place, "--split=foo")).contains("foo");
     }
 
     @ParameterizedTest

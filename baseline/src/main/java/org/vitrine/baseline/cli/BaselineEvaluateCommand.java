@@ -1,6 +1,5 @@
 package org.vitrine.baseline.cli;
 
-import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -11,6 +10,7 @@ import org.vitrine.baseline.NetworkFolder;
 import org.vitrine.baseline.Torch;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Verdict;
+import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Scores;
 import picocli.CommandLine.Command;
@@ -52,7 +52,8 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
         int crew = threads.checked();
         NetworkFolder place = new NetworkFolder(folder);
         NetworkCard card = place.card();
-        Examples examples = new ExampleReading(images, screen).read(images.open(card.plan().labels(), card.plan().shape(), folder));
+        Examples examples = new ExampleReading(images, screen)
+                .read(images.open(card.plan().labels(), card.plan().shape(), folder));
         Torch.start(crew);
         try (Network network = place.load(card)) {
             long begin = System.nanoTime();

@@ -1,7 +1,5 @@
 package org.vitrine.baseline.cli;
 
-import org.vitrine.cli.option.ImageOptions;
-import org.vitrine.cli.option.DataOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +22,8 @@ import org.vitrine.baseline.Torch;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.DataOptions;
+import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.chart.Charts;
 import org.vitrine.evaluation.faithfulness.Faithfulness;

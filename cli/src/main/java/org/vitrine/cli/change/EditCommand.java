@@ -1,7 +1,5 @@
 package org.vitrine.cli.change;
 
-import org.vitrine.cli.option.MemberOption;
-import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +15,8 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.Edits;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageOptions;
+import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -173,8 +173,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         }
         Overwriting.check(
                 force,
-                Overwriting.withData(
-                        Map.of("the model", model.file), images.location()),
+                Overwriting.withData(Map.of("the model", model.file), images.location()),
                 new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
         ClauseClassifier whole = model.readAny();

@@ -147,7 +147,8 @@ public final class ShrinkCommand implements Callable<Integer> {
                 Overwriting.withData(Map.of("the model", model.file), unseen.data),
                 new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
         OutputFiles.check(out);
-        ImageSource others = test == null ? null : unseen.open(before, model.file, test); // a wrong name is told at once
+        ImageSource others =
+                test == null ? null : unseen.open(before, model.file, test); // a wrong name is told at once
         Dataset images = unseen.read(before, model.file, screen, crew);
         if (images.size() < 2) {
             throw new UsageException(

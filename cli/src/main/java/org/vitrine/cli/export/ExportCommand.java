@@ -1,6 +1,5 @@
 package org.vitrine.cli.export;
 
-import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -17,6 +16,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
@@ -136,19 +136,14 @@ public final class ExportCommand implements Callable<Integer> {
         }
         int most = images.most();
         if (unchecked) {
-            UsageException.unlessUnused(
-                    spec,
-                    "is of no use with --no-check",
-                    "--data",
-                    "--limit");
+            UsageException.unlessUnused(spec, "is of no use with --no-check", "--data", "--limit");
         }
         if (images.areGiven() || !spec.commandLine().getParseResult().hasMatchedOption("--limit")) {
             images.refuseWithoutData(spec);
         } // --limit alone is about generated images
         Overwriting.check(
                 force,
-                Overwriting.withData(
-                        Map.of("the model", model.file), images.location()),
+                Overwriting.withData(Map.of("the model", model.file), images.location()),
                 asked.stream()
                         .map(one -> new Overwriting.Output(
                                 one.export().option(), one.file(), one.export().kind()))

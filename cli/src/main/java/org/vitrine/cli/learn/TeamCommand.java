@@ -1,7 +1,5 @@
 package org.vitrine.cli.learn;
 
-import org.vitrine.evaluation.measure.MemberSums;
-import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.cli.option.ThresholdWords;
@@ -195,8 +194,8 @@ public final class TeamCommand implements Callable<Integer> {
         List<Evaluation> measured = new ArrayList<>();
         if (votes != null) {
             for (int i = 0; i < files.size(); i++) {
-                measured.add(Evaluation.of(
-                        Scores.of(team.members().get(i).model(), votes.ofMembers().get(i), votes.examples()::has)));
+                measured.add(Evaluation.of(Scores.of(
+                        team.members().get(i).model(), votes.ofMembers().get(i), votes.examples()::has)));
             }
             measured.add(Evaluation.of(votes.scores(team)));
         }

@@ -1,6 +1,5 @@
 package org.vitrine.cli.option;
 
-import org.vitrine.dataset.DataException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +9,7 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
+import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;

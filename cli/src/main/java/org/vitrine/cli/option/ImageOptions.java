@@ -28,8 +28,9 @@ public final class ImageOptions extends DataOptions {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "For data that are generated, and samples that are drawn. Default: 1; the model's seed in index, "
-                    + "calibrate and shrink.")
+            description =
+                    "For data that are generated, and samples that are drawn. Default: 1; the model's seed in index, "
+                            + "calibrate and shrink.")
     private @Nullable Long seed;
 
     private final boolean needed;

@@ -1,6 +1,5 @@
 package org.vitrine.cli.start;
 
-import org.vitrine.dataset.DatasetReader;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,6 +19,7 @@ import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;

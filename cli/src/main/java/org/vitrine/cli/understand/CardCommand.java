@@ -1,7 +1,5 @@
 package org.vitrine.cli.understand;
 
-import org.vitrine.evaluation.measure.MemberSums;
-import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -167,8 +166,7 @@ public final class CardCommand implements Callable<Integer> {
         return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(HTML);
     }
 
-    private ModelCard.Measured measured(ClauseClassifier machine, Console screen, int crew)
-            throws IOException {
+    private ModelCard.Measured measured(ClauseClassifier machine, Console screen, int crew) throws IOException {
         ImageSource source = images.open(machine, model.file);
         ImageColumns table = slices == null ? null : ImageColumns.read(slices, source);
         MemberSums votes = MemberSums.of(

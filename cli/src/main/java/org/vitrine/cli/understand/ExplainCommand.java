@@ -1,7 +1,5 @@
 package org.vitrine.cli.understand;
 
-import org.vitrine.cli.option.ImageOptions;
-import org.vitrine.data.image.ImageDecoder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,8 +20,10 @@ import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.TrainingExamples;
+import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.chart.ExplanationSheet;
 import org.vitrine.evaluation.file.NpyFile;
@@ -242,8 +242,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private void check(ClauseClassifier machine, int[] wanted, int other) {
-        boolean fuzzy =
-                machine.models().stream().anyMatch(one -> !one.clauses().isCrisp());
+        boolean fuzzy = machine.models().stream().anyMatch(one -> !one.clauses().isCrisp());
         if (paper && fuzzy) {
             throw new UsageException("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
         }
@@ -344,8 +343,7 @@ public final class ExplainCommand implements Callable<Integer> {
     private Map<String, Object> contrast(Console screen, Explained explained, Subject subject, int label, int other)
             throws IOException {
         Labels names = explained.machine.labels();
-        Contrast contrast =
-                new Contrast(explained.explain(label), explained.explain(other));
+        Contrast contrast = new Contrast(explained.explain(label), explained.explain(other));
         double[] net = contrast.net();
         if (folder != null) {
             String name = this.names.unique(subject.name() + "." + Outputs.fileName(names.name(label)) + ".rather-than."
@@ -387,10 +385,8 @@ public final class ExplainCommand implements Callable<Integer> {
             }
         }
         for (Path file : files) {
-            subjects.add(new Subject(
-                    file.toString(),
-                    Outputs.imageName(file),
-                    ImageDecoder.read(file, machine.shape())));
+            subjects.add(
+                    new Subject(file.toString(), Outputs.imageName(file), ImageDecoder.read(file, machine.shape())));
         }
         return subjects;
     }

@@ -1,6 +1,5 @@
 package org.vitrine.cli.understand;
 
-import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;

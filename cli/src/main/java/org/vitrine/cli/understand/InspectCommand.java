@@ -1,6 +1,5 @@
 package org.vitrine.cli.understand;
 
-import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +18,7 @@ import org.vitrine.clause.Placement;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Threads;

@@ -1,9 +1,5 @@
 package org.vitrine.cli.understand;
 
-import org.vitrine.cli.option.ModelOption;
-import org.vitrine.evaluation.measure.MemberSums;
-import org.vitrine.cli.option.ImageOptions;
-import org.vitrine.cli.option.DataOptions;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.DataOptions;
+import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.MemberOption;
+import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.ImageSource;

@@ -1,6 +1,5 @@
 package org.vitrine.cli.understand;
 
-import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.training.run.OutputFiles;

@@ -1,6 +1,5 @@
 package org.vitrine.cli.understand;
 
-import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -11,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.TrainingExamples;
 import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.dataset.ImageSource;

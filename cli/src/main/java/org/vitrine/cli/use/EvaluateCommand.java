@@ -1,14 +1,13 @@
 package org.vitrine.cli.use;
 
-import org.vitrine.cli.option.ModelOption;
-import org.vitrine.evaluation.measure.MemberSums;
-import org.vitrine.cli.option.ImageOptions;
 import java.io.IOException;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Verdict;
+import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.MaxError;
+import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.calibration.Doubt;

@@ -1,6 +1,5 @@
 package org.vitrine.cli.use;
 
-import org.vitrine.data.image.ImageDecoder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +15,7 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.option.MaxError;
 import org.vitrine.cli.option.ModelOption;
+import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;

@@ -1,8 +1,5 @@
 package org.vitrine.cli.use;
 
-import org.vitrine.cli.option.ModelOption;
-import org.vitrine.cli.option.ImageOptions;
-import org.vitrine.cli.option.DataOptions;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +17,9 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.DataOptions;
+import org.vitrine.cli.option.ImageOptions;
+import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Networks;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
@@ -239,8 +239,7 @@ public final class TrustCommand implements Callable<Integer> {
         TrustSample sample = screen.withBar(
                 "predicting",
                 Math.min(most, source.size()),
-                progress -> TrustSample.of(
-                        all, source, most, images.skipsBad(), settings.threads(), progress));
+                progress -> TrustSample.of(all, source, most, images.skipsBad(), settings.threads(), progress));
         if (!sample.unreadable().isEmpty()) {
             screen.remark(TrainingProgress.leftOut(
                     sample.images() + sample.unreadable().size(), sample.unreadable()));
