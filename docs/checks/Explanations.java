@@ -11,7 +11,7 @@ import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.Explanation;
-import org.vitrine.explain.SufficientReasons;
+import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.BitImage;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;

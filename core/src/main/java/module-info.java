@@ -8,6 +8,10 @@ module org.vitrine.core {
     exports org.vitrine.edit;
     exports org.vitrine.encode;
     exports org.vitrine.explain;
+    exports org.vitrine.explain.change;
+    exports org.vitrine.explain.example;
+    exports org.vitrine.explain.inspect;
+    exports org.vitrine.explain.reason;
     exports org.vitrine.image;
     exports org.vitrine.label;
     exports org.vitrine.model;
@@ -46,9 +50,7 @@ module org.vitrine.core {
             org.vitrine.benchmarks,
             org.vitrine.evaluation;
     exports org.vitrine.internal.match to
-            org.vitrine.benchmarks,
-            org.vitrine.evaluation,
-            org.vitrine.explorer;
+            org.vitrine.benchmarks;
     exports org.vitrine.internal.sample to
             org.vitrine.reference;
     exports org.vitrine.internal.service to

@@ -1,6 +1,7 @@
 package org.vitrine;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -51,15 +52,27 @@ class ArchitectureTest {
         knows("internal.match", "clause", "patch", "encode", "image", "internal.bits");
         String[] clauses = {"clause", "patch", "encode", "image", "label", "internal.match", "internal.bits"};
         knows("predict", and(clauses, "internal.concurrent"));
-        knows("explain", and(clauses, "predict", "internal.concurrent"));
+        knows("explain", "clause", "patch", "encode", "image", "predict");
+        knows("explain.reason", "clause", "patch", "image", "label", "predict");
+        knows("explain.change", "clause", "patch", "image", "label", "predict", "explain");
+        knows("explain.inspect", and(clauses, "predict", "internal.concurrent"));
+        knows(
+                "explain.example",
+                "clause",
+                "image",
+                "label",
+                "internal.bits",
+                "internal.concurrent",
+                "predict",
+                "explain.inspect");
         knows("edit", "patch");
         knows("internal.edit", and(clauses, "predict", "edit"));
         knows("model", and(clauses, "predict", "explain", "edit", "internal.edit"));
         knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
         knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent"));
-        knows("train", and(clauses, "dataset", "model", "explain", "internal.learn", "internal.concurrent"));
+        knows("train", and(clauses, "dataset", "model", "internal.learn", "internal.concurrent"));
         knows("team", "model", "predict", "explain", "clause", "encode", "image", "label");
-        knows("store", and(clauses, "edit", "model", "predict", "explain", "team", "internal.hash"));
+        knows("store", and(clauses, "edit", "model", "predict", "explain", "explain.example", "team", "internal.hash"));
         knows("render", "explain", "image");
         knows("source", "model", "clause", "patch", "encode", "image", "label", "predict", "edit", "internal.encode");
         knows("internal.sample", "dataset", "encode", "image", "label");
@@ -88,6 +101,27 @@ class ArchitectureTest {
                     .resideInAnyPackage(allowed)
                     .check(CORE);
         });
+    }
+
+    // Everything else asks a bank for its tolerance and an image for its ClauseView, and is the same for both kinds.
+    @Test
+    void kindsOfClauses_areToldApartInFourPackagesOnly() {
+        String[] may = {"clause", "internal.match", "internal.learn", "store"};
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                        Stream.of(may).map(name -> "org.vitrine." + name).toArray(String[]::new))
+                .should()
+                .dependOnClassesThat()
+                .haveSimpleNameStartingWith("Fuzzy")
+                .orShould()
+                .dependOnClassesThat()
+                .haveSimpleNameStartingWith("Compiled")
+                .orShould()
+                .haveSimpleNameStartingWith("Fuzzy")
+                .orShould()
+                .haveSimpleNameStartingWith("Compiled")
+                .check(CORE);
     }
 
     @Test

@@ -9,7 +9,7 @@ import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseExplainer;
-import org.vitrine.explain.SufficientReasons;
+import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.BitImage;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;

@@ -32,7 +32,7 @@ import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
-import org.vitrine.explain.SufficientReasons;
+import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.explain.ClauseTally;
+import org.vitrine.explain.inspect.ClauseTally;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 

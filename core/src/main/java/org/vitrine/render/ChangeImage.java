@@ -1,7 +1,7 @@
 package org.vitrine.render;
 
-import org.vitrine.explain.Counterfactual;
-import org.vitrine.explain.PixelChange;
+import org.vitrine.explain.change.Counterfactual;
+import org.vitrine.explain.change.PixelChange;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 

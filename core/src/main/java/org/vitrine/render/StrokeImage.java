@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.vitrine.explain.EdgeDemands;
+import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 

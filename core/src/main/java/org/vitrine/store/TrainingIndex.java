@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.encode.Tensor;
-import org.vitrine.explain.ExampleIndex;
+import org.vitrine.explain.example.ExampleIndex;
 import org.vitrine.internal.hash.Sha256;
 import org.vitrine.model.Model;
 import org.vitrine.patch.Region;

@@ -14,6 +14,7 @@ import org.vitrine.clause.Placement;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.explain.ClassRepresentation.Positions;
+import org.vitrine.explain.inspect.PatchRecount;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.internal.sample.Samples;

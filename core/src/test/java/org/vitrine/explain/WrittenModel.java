@@ -20,7 +20,7 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
 
 /** A model whose clauses are written down one by one. Its target is 10. */
-final class WrittenModel {
+public final class WrittenModel {
 
     private final ImageShape shape;
     private final Labels labels;
@@ -31,11 +31,11 @@ final class WrittenModel {
     private final List<int[]> votes = new ArrayList<>();
     private final List<int[]> counts = new ArrayList<>();
 
-    WrittenModel(ImageShape shape, Window window, int levels, String... labels) {
+    public WrittenModel(ImageShape shape, Window window, int levels, String... labels) {
         this(EncodingRecipe.parse("thermometer:" + levels), shape, window, labels);
     }
 
-    WrittenModel(EncodingRecipe recipe, ImageShape shape, Window window, String... labels) {
+    public WrittenModel(EncodingRecipe recipe, ImageShape shape, Window window, String... labels) {
         this.shape = shape;
         this.labels = Labels.anyOf(List.of(labels));
         this.encoding = recipe.fit(shape.channels(), List.of());
@@ -44,7 +44,7 @@ final class WrittenModel {
     }
 
     /** Adds a clause with its votes for each label. */
-    WrittenModel clause(int[] itsVotes, int... literals) {
+    public WrittenModel clause(int[] itsVotes, int... literals) {
         long[] included = new long[grid.literalWords()];
         for (int literal : literals) {
             Bits.set(included, grid.bitOf(literal));
@@ -56,47 +56,47 @@ final class WrittenModel {
     }
 
     /** Says how often the last clause was true at each place. */
-    WrittenModel seen(int... itsCounts) {
+    public WrittenModel seen(int... itsCounts) {
         counts.set(counts.size() - 1, Arrays.copyOf(itsCounts, grid.positions()));
         return this;
     }
 
     /** "Level 0 of channel 0 is reached." */
-    int bright(int row, int column) {
+    public int bright(int row, int column) {
         return bright(0, 0, row, column);
     }
 
-    int bright(int view, int level, int row, int column) {
+    public int bright(int view, int level, int row, int column) {
         int plane = View.planes(encoding.views(shape.channels()).subList(0, view)) + level;
         return grid.pixelFeature(plane, row, column);
     }
 
     /** "Level 0 of channel 0 is not reached." */
-    int dark(int row, int column) {
+    public int dark(int row, int column) {
         return dark(0, 0, row, column);
     }
 
-    int dark(int view, int level, int row, int column) {
+    public int dark(int view, int level, int row, int column) {
         return grid.features() + bright(view, level, row, column);
     }
 
-    int fromRow(int row) {
+    public int fromRow(int row) {
         return grid.pixelFeatures() + row - 1; // bit q says: row > q
     }
 
-    int upToRow(int row) {
+    public int upToRow(int row) {
         return grid.features() + grid.pixelFeatures() + row;
     }
 
-    int fromColumn(int column) {
+    public int fromColumn(int column) {
         return grid.pixelFeatures() + grid.rows() - 1 + column - 1;
     }
 
-    int upToColumn(int column) {
+    public int upToColumn(int column) {
         return grid.features() + grid.pixelFeatures() + grid.rows() - 1 + column;
     }
 
-    BitImage bits(int... values) {
+    public BitImage bits(int... values) {
         byte[] bytes = new byte[values.length];
         for (int i = 0; i < values.length; i++) {
             bytes[i] = (byte) values[i];
@@ -104,11 +104,11 @@ final class WrittenModel {
         return encoding.encode(Raster.of(shape, bytes));
     }
 
-    PatchGrid grid() {
+    public PatchGrid grid() {
         return grid;
     }
 
-    Model model() {
+    public Model model() {
         long[] included = clauses.stream().flatMapToLong(Arrays::stream).toArray();
         return new Model(
                 labels,
@@ -123,7 +123,7 @@ final class WrittenModel {
     }
 
     /** Counts written down in full, for each clause at each place. */
-    static PatchCounts counts(PatchGrid grid, List<int[]> full) {
+    public static PatchCounts counts(PatchGrid grid, List<int[]> full) {
         int[] offsets = new int[full.size() + 1];
         List<Integer> places = new ArrayList<>();
         List<Integer> times = new ArrayList<>();

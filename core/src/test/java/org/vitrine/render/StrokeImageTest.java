@@ -18,7 +18,7 @@ import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.encode.View;
-import org.vitrine.explain.EdgeDemands;
+import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;

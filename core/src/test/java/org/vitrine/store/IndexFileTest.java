@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.vitrine.explain.ExampleIndex;
+import org.vitrine.explain.example.ExampleIndex;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;

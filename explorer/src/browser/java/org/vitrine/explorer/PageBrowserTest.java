@@ -37,7 +37,7 @@ import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
-import org.vitrine.explain.SufficientReasons;
+import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;

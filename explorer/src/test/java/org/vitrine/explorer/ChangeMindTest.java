@@ -12,8 +12,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.evaluation.nearest.IndexedExamples.Found;
-import org.vitrine.explain.Counterfactual;
-import org.vitrine.explain.CounterfactualSearch;
+import org.vitrine.explain.change.Counterfactual;
+import org.vitrine.explain.change.CounterfactualSearch;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 

@@ -9,7 +9,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.nearest.IndexedExamples;
-import org.vitrine.explain.ExampleIndex;
+import org.vitrine.explain.example.ExampleIndex;
 import org.vitrine.model.Model;
 import org.vitrine.store.TrainingIndex;
 

@@ -19,7 +19,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.calibration.CalibrationFit;
-import org.vitrine.explain.ExampleIndex;
+import org.vitrine.explain.example.ExampleIndex;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.hash.Sha256;

@@ -8,7 +8,7 @@ import org.vitrine.clause.PatchCounts;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
-import org.vitrine.explain.PatchRecount;
+import org.vitrine.explain.inspect.PatchRecount;
 import org.vitrine.image.ImageShape;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;

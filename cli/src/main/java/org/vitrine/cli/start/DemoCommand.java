@@ -35,7 +35,7 @@ import org.vitrine.evaluation.report.Report;
 import org.vitrine.evaluation.table.EvaluationTable;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.Explanation;
-import org.vitrine.explain.SufficientReasons;
+import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;

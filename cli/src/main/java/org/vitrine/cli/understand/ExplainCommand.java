@@ -34,7 +34,7 @@ import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.LabelEvidence;
-import org.vitrine.explain.SufficientReasons;
+import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;

@@ -18,7 +18,7 @@ import org.vitrine.cli.option.Threads;
 import org.vitrine.cli.option.TrainingExamples;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.explain.ExampleIndex;
+import org.vitrine.explain.example.ExampleIndex;
 import org.vitrine.model.Model;
 import org.vitrine.store.IndexFile;
 import org.vitrine.store.ModelFile;

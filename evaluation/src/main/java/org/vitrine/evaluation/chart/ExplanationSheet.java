@@ -12,7 +12,7 @@ import org.vitrine.evaluation.chart.ContactSheet.Tile;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.LabelEvidence;
-import org.vitrine.explain.SufficientReasons;
+import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.patch.Area;

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClauseDemands;
-import org.vitrine.explain.EdgeDemands;
+import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.render.StrokeImage;

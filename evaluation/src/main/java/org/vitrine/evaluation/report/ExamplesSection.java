@@ -14,7 +14,7 @@ import org.vitrine.evaluation.report.Highlights.Pick;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.EvidenceMap;
-import org.vitrine.explain.SufficientReasons;
+import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;

@@ -2,7 +2,7 @@ package org.vitrine.evaluation.shrink;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.explain.VoteTable;
+import org.vitrine.explain.inspect.VoteTable;
 
 /**
  * What clauses cast on some images, clause by clause: the images on which a clause votes, and how strongly. Most clauses are silent on most

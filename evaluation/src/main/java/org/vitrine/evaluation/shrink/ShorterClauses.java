@@ -10,7 +10,7 @@ import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.ClauseView;
 import org.vitrine.clause.Placement;
 import org.vitrine.dataset.Dataset;
-import org.vitrine.explain.ClauseSummary;
+import org.vitrine.explain.inspect.ClauseSummary;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.model.Model;

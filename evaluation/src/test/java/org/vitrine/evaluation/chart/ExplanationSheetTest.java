@@ -14,7 +14,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.Explanation;
-import org.vitrine.explain.SufficientReasons;
+import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.Bits;

@@ -23,7 +23,7 @@ import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
-import org.vitrine.explain.VoteTable;
+import org.vitrine.explain.inspect.VoteTable;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;

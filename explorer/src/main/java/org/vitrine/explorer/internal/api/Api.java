@@ -20,7 +20,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.explain.ClauseDemands;
-import org.vitrine.explain.EdgeDemands;
+import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.explorer.internal.http.HttpProblem;
 import org.vitrine.explorer.internal.http.Json;
 import org.vitrine.explorer.internal.http.PageFiles;

@@ -14,7 +14,7 @@ import org.vitrine.clause.Rule;
 import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
-import org.vitrine.explain.SufficientReasons;
+import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.MemberView;
 import org.vitrine.explorer.internal.view.ModelView;

@@ -14,7 +14,7 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.LabelResult;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Scores;
-import org.vitrine.explain.ClauseTally;
+import org.vitrine.explain.inspect.ClauseTally;
 import org.vitrine.explorer.internal.view.Desk;
 import org.vitrine.model.Model;
 

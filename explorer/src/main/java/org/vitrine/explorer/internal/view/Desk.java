@@ -12,7 +12,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
 import org.vitrine.edit.EditException;
 import org.vitrine.evaluation.audit.Audit;
-import org.vitrine.explain.VoteTable;
+import org.vitrine.explain.inspect.VoteTable;
 import org.vitrine.explorer.internal.http.HttpProblem;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;

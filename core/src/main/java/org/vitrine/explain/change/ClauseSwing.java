@@ -1,0 +1,31 @@
+package org.vitrine.explain.change;
+
+/**
+ * A clause that votes otherwise on a changed image than on the image itself.
+ *
+ * @param clause the clause
+ * @param before what its weights are multiplied by on the image: 1 if a crisp clause is true, the votes of a fuzzy one, 0 if it is silent
+ * @param after the same on the changed image
+ * @param votes how many votes this moves towards the new decision, negative if away from it. If labels exclude each other, votes for the label that is given
+ *     after the change less votes for the one before; otherwise votes for the label, or against it if the image loses it
+ */
+public record ClauseSwing(int clause, int before, int after, int votes) {
+
+    /**
+     * Whether it votes on the image, and no longer on the changed one.
+     *
+     * @return true if it does
+     */
+    public boolean fellSilent() {
+        return after == 0;
+    }
+
+    /**
+     * Whether it does not vote on the image, and does on the changed one.
+     *
+     * @return true if it does
+     */
+    public boolean beganToSpeak() {
+        return before == 0;
+    }
+}

@@ -1,0 +1,52 @@
+package org.vitrine.explain.change;
+
+import java.util.List;
+
+/** How a pixel of a {@linkplain Counterfactual counterfactual} was changed. */
+public enum PixelChange {
+
+    /** Filled in smoothly from the pixels around the change, as if what was there had been erased. */
+    ERASED("erased"),
+
+    /** Painted in the dark colour of the image: that of its darkest pixels. */
+    DARKENED("painted dark"),
+
+    /** Painted in the bright colour of the image: that of its brightest pixels. */
+    BRIGHTENED("painted bright"),
+
+    /** Painted red: red as in the bright colour, green and blue as in the dark one. Only in colour images, as those below. */
+    REDDENED("painted red"),
+
+    /** Painted green. */
+    GREENED("painted green"),
+
+    /** Painted blue. */
+    BLUED("painted blue");
+
+    private static final List<PixelChange> OF_GREY = List.of(ERASED, DARKENED, BRIGHTENED);
+
+    private final String words;
+
+    PixelChange(String words) {
+        this.words = words;
+    }
+
+    /**
+     * The changes that are tried on an image.
+     *
+     * @param channels 1 for grey, 3 for RGB
+     * @return without colours for grey images
+     */
+    public static List<PixelChange> of(int channels) {
+        return channels == 1 ? OF_GREY : List.of(values());
+    }
+
+    /**
+     * What was done, in words.
+     *
+     * @return such as "erased"
+     */
+    public String inWords() {
+        return words;
+    }
+}

@@ -1,0 +1,457 @@
+package org.vitrine.explain.example;
+
+import java.nio.LongBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.vitrine.clause.ClauseView;
+import org.vitrine.explain.inspect.ClauseTally;
+import org.vitrine.image.BitImage;
+import org.vitrine.internal.bits.Bits;
+import org.vitrine.internal.concurrent.ParallelLoop;
+import org.vitrine.predict.Prediction;
+import org.vitrine.predict.VotingClauses;
+
+/**
+ * Which clauses voted on which examples, so that the examples that resemble an image by what the clauses say of it are found at once.
+ * Immutable, except for sums that are kept; threads may share one.
+ *
+ * <p>The index is ordered by clause. A clause has a bit for each example, set if it voted, and a byte for each bit that is set: how many
+ * times its weight it cast, the votes of a fuzzy clause. Crisp clauses need no bytes. So a question reads the few clauses that voted on the image, and nothing of the others. For 60,000 examples and
+ * 1,000 clauses of which a third votes, that takes 28 MB.
+ */
+public final class ExampleIndex {
+
+    /** What a byte can hold; a clause that casts more votes counts as casting so many. */
+    public static final int MOST_STRENGTH = 255;
+
+    /** How much unlike each other the examples should be that resemble an image, unless somebody says otherwise. */
+    public static final double DIVERSITY = 0.3;
+
+    private final int examples;
+    private final int clauses;
+    private final int labels;
+    private final long[] spoke; // [clause][word of examples]
+    private final byte[] strengths; // clause by clause, of the examples on which it spoke; empty if all are 1
+    private final int[] offsets; // [clause]: the first of its strengths
+    private final long[] truth; // [example][word of labels]
+    private final int[] stamps;
+
+    /**
+     * Wraps an index without copying it; the caller no longer changes the arrays.
+     *
+     * @param examples how many examples there are, at least 1
+     * @param clauses how many clauses there are, at least 1
+     * @param labels how many labels there are, at least 1
+     * @param spoke for each clause a bit for each example, in whole words: whether the clause voted
+     * @param strengths for each bit that is set, in the same order, what the clause's weight is multiplied by, 1 to
+     *     {@value #MOST_STRENGTH}; empty if it is always 1
+     * @param truth for each example a bit for each label, in whole words: whether it has the label
+     * @param stamps for each example the {@linkplain #stamp stamp} of its image
+     */
+    public ExampleIndex(
+            int examples, int clauses, int labels, long[] spoke, byte[] strengths, long[] truth, int[] stamps) {
+        require(examples > 0 && clauses > 0 && labels > 0, "an index needs examples, clauses and labels");
+        int words = Bits.words(examples);
+        require(spoke.length == (long) clauses * words, "votes do not fit the clauses and examples");
+        require(truth.length == (long) examples * Bits.words(labels), "labels do not fit the examples");
+        require(stamps.length == examples, "stamps do not fit the examples");
+        requireNoTail(spoke, words, examples);
+        requireNoTail(truth, Bits.words(labels), labels);
+        this.examples = examples;
+        this.clauses = clauses;
+        this.labels = labels;
+        this.spoke = spoke;
+        this.strengths = strengths;
+        this.truth = truth;
+        this.stamps = stamps;
+        this.offsets = new int[clauses + 1];
+        long count = 0;
+        for (int clause = 0; clause < clauses; clause++) {
+            offsets[clause] = (int) Math.min(Integer.MAX_VALUE, count);
+            for (int word = clause * words; word < (clause + 1) * words; word++) {
+                count += Long.bitCount(spoke[word]);
+            }
+        }
+        offsets[clauses] = (int) Math.min(Integer.MAX_VALUE, count);
+        require(strengths.length == 0 || strengths.length == count, "votes and their strengths do not fit");
+        for (byte strength : strengths) {
+            require(strength != 0, "a clause that voted has a strength of at least 1");
+        }
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+
+    private static void requireNoTail(long[] bits, int words, int size) {
+        long behind = ~Bits.tailMask(size);
+        for (int last = words - 1; last < bits.length; last += words) {
+            require((bits[last] & behind) == 0, "bits behind the last example or label are set");
+        }
+    }
+
+    /**
+     * Notes which clauses vote on which examples. Looks at 64 examples at a time, a word for each clause, so that no two threads write the
+     * same word.
+     *
+     * @param model the model
+     * @param size how many examples there are
+     * @param images gives the image of a number, encoded
+     * @param has which labels the examples have
+     * @param threads how many images are looked at at once
+     * @param progress called now and then with the number of images done, from any of the threads
+     * @return the index
+     */
+    public static ExampleIndex of(
+            VotingClauses model,
+            int size,
+            IntFunction<BitImage> images,
+            ClauseTally.Truth has,
+            int threads,
+            IntConsumer progress) {
+        int clauses = model.clauses().size();
+        int labels = model.labels().size();
+        int blocks = Bits.words(size);
+        boolean several = model.mostVotes() > 1;
+        long[] spoke = new long[Math.multiplyExact(clauses, blocks)];
+        byte[][] strengths = new byte[blocks][];
+        long[] truth = new long[Math.multiplyExact(size, Bits.words(labels))];
+        int[] stamps = new int[size];
+        AtomicInteger done = new AtomicInteger();
+        ParallelLoop.forEach(blocks, threads, () -> (IntConsumer) block -> {
+            int count = Math.min(64, size - 64 * block);
+            int[][] cast = new int[count][];
+            for (int i = 0; i < count; i++) {
+                int example = 64 * block + i;
+                BitImage image = images.apply(example);
+                try (ClauseView view = model.view(image)) {
+                    cast[i] = view.strengths();
+                }
+                stamps[example] = stamp(image);
+                for (int label = 0; label < labels; label++) {
+                    if (has.has(example, label)) {
+                        truth[example * Bits.words(labels) + (label >>> 6)] |= 1L << label;
+                    }
+                }
+                progress.accept(done.incrementAndGet());
+            }
+            strengths[block] = transpose(cast, clauses, spoke, block, blocks, several);
+        });
+        return new ExampleIndex(
+                size, clauses, labels, spoke, several ? merge(spoke, strengths, clauses) : new byte[0], truth, stamps);
+    }
+
+    /** Notes who spoke, and returns the strengths of a block, clause by clause. */
+    private static byte[] transpose(int[][] cast, int clauses, long[] spoke, int block, int blocks, boolean several) {
+        byte[] strengths = new byte[several ? cast.length * clauses : 0];
+        int count = 0;
+        for (int clause = 0; clause < clauses; clause++) {
+            long word = 0;
+            for (int i = 0; i < cast.length; i++) {
+                if (cast[i][clause] > 0) {
+                    word |= 1L << i;
+                    if (several) {
+                        strengths[count++] = (byte) Math.min(MOST_STRENGTH, cast[i][clause]);
+                    }
+                }
+            }
+            spoke[clause * blocks + block] = word;
+        }
+        return Arrays.copyOf(strengths, count);
+    }
+
+    private static byte[] merge(long[] spoke, byte[][] ofBlocks, int clauses) {
+        int blocks = ofBlocks.length;
+        long total = 0;
+        for (byte[] block : ofBlocks) {
+            total += block.length;
+        }
+        require(total <= Integer.MAX_VALUE - 8, "there are too many votes for one index; index fewer examples");
+        byte[] merged = new byte[(int) total];
+        int[] next = new int[blocks];
+        int at = 0;
+        for (int clause = 0; clause < clauses; clause++) {
+            for (int block = 0; block < blocks; block++) {
+                int count = Long.bitCount(spoke[clause * blocks + block]);
+                System.arraycopy(ofBlocks[block], next[block], merged, at, count);
+                next[block] += count;
+                at += count;
+            }
+        }
+        return merged;
+    }
+
+    /**
+     * A number by which an image can be told from most others.
+     *
+     * @param image the image, encoded
+     * @return a hash of its bits, the same everywhere
+     */
+    public static int stamp(BitImage image) {
+        LongBuffer words = LongBuffer.allocate(image.words());
+        image.writeTo(words);
+        return Arrays.hashCode(words.array());
+    }
+
+    /**
+     * How many examples there are.
+     *
+     * @return at least 1
+     */
+    public int examples() {
+        return examples;
+    }
+
+    /**
+     * How many clauses there are.
+     *
+     * @return at least 1
+     */
+    public int clauses() {
+        return clauses;
+    }
+
+    /**
+     * How many labels there are.
+     *
+     * @return at least 1
+     */
+    public int labels() {
+        return labels;
+    }
+
+    /**
+     * Who voted on what.
+     *
+     * @return for each clause a bit for each example, in whole words; a copy
+     */
+    public long[] spoke() {
+        return spoke.clone();
+    }
+
+    /**
+     * What weights are multiplied by where clauses voted.
+     *
+     * @return a number for each bit of {@link #spoke} that is set, in the same order; empty if it is always 1; a copy
+     */
+    public byte[] strengths() {
+        return strengths.clone();
+    }
+
+    /**
+     * Which labels the examples have.
+     *
+     * @return for each example a bit for each label, in whole words; a copy
+     */
+    public long[] truth() {
+        return truth.clone();
+    }
+
+    /**
+     * The stamps of the examples' images.
+     *
+     * @return a number for each example; a copy
+     */
+    public int[] stamps() {
+        return stamps.clone();
+    }
+
+    /**
+     * Whether an example has a label.
+     *
+     * @param example the example
+     * @param label the label's index
+     * @return true if it has
+     */
+    public boolean has(int example, int label) {
+        return (truth[example * Bits.words(labels) + (label >>> 6)] >>> label & 1) != 0;
+    }
+
+    /**
+     * Whether an image is, in all likelihood, that of an example.
+     *
+     * @param example the example
+     * @param image an image, encoded
+     * @return false if it is certainly another one
+     */
+    public boolean isOf(int example, BitImage image) {
+        return stamps[example] == stamp(image);
+    }
+
+    /**
+     * Finds the examples that resemble an image most, by the votes that they share for what is decided about some labels. If the label is
+     * given, these are the votes for it; if not, those against it. The first is the nearest; each of the others is near to the image, too, and
+     * unlike those before it. An example with the same image is left out.
+     *
+     * @param model the model whose clauses are indexed
+     * @param image the image, encoded
+     * @param decided the labels' indices; if there are none, the labels that are given, or all if none is
+     * @param count how many examples, at most
+     * @param diversity 0 for the nearest examples, however alike, up to less than 1 for more different ones; {@link #DIVERSITY} suits
+     * @return the examples
+     */
+    public List<Neighbour> nearest(VotingClauses model, BitImage image, int[] decided, int count, double diversity) {
+        require(clauses == model.clauses().size() && labels == model.labels().size(), "the index is of another model");
+        require(
+                count >= 1 && diversity >= 0 && diversity < 1,
+                "ask for at least 1 example, with a diversity from 0 to less than 1: " + count + ", " + diversity);
+        try (ClauseView view = model.view(image)) {
+            int[] strengths = view.strengths();
+            Prediction prediction = model.decided(strengths);
+            int[] worth = new int[clauses];
+            for (int label : decisions(prediction, decided)) {
+                int sign = prediction.isDecided(label) ? 1 : -1;
+                for (int clause = 0; clause < worth.length; clause++) {
+                    worth[clause] += Math.max(0, sign * model.weight(clause, label));
+                }
+            }
+            return nearest(new Question(strengths, worth, image), count, diversity);
+        }
+    }
+
+    private static int[] decisions(Prediction prediction, int[] decided) {
+        if (decided.length > 0) {
+            return decided;
+        }
+        int size = prediction.labels().size();
+        int[] given = IntStream.range(0, size).filter(prediction::isDecided).toArray();
+        return given.length > 0 ? given : IntStream.range(0, size).toArray();
+    }
+
+    /** What a question needs to know: the strengths on the image, and what the votes of each clause are worth. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Question(int[] strengths, int[] worth, BitImage image) {}
+
+    /** The examples that share the most votes, first the nearest; then those that are near, and unlike the ones before. */
+    private List<Neighbour> nearest(Question question, int count, double diversity) {
+        int[] relevant =
+                IntStream.range(0, clauses).filter(c -> question.worth()[c] > 0).toArray();
+        long[] shared = new long[examples];
+        long[] all = new long[examples];
+        int[] reasons = new int[examples];
+        long votes = 0;
+        int voters = 0;
+        for (int clause : relevant) {
+            int cast = Math.min(MOST_STRENGTH, question.strengths()[clause]);
+            votes += (long) cast * question.worth()[clause];
+            voters += cast > 0 ? 1 : 0;
+            add(clause, cast, question.worth()[clause], shared, all, reasons);
+        }
+        double[] similarity = new double[examples];
+        int own = stamp(question.image());
+        for (int example = 0; example < examples; example++) {
+            long either = votes + all[example] - shared[example];
+            // the image itself, if it is among the examples, says nothing about others
+            similarity[example] = stamps[example] == own ? -1 : either == 0 ? 0 : (double) shared[example] / either;
+        }
+        int[] candidates = largest(similarity, Math.max(50, 10 * count));
+        int[] chosen = diverse(candidates, similarity, relevant, question.worth(), count, diversity);
+        List<Neighbour> neighbours = new ArrayList<>();
+        for (int example : chosen) {
+            neighbours.add(
+                    new Neighbour(example, voters, reasons[example], votes, shared[example], similarity[example]));
+        }
+        return neighbours;
+    }
+
+    /** Adds what one clause says of all examples. */
+    private void add(int clause, int cast, int worth, long[] shared, long[] all, int[] reasons) {
+        int words = Bits.words(examples);
+        int next = offsets[clause];
+        for (int word = 0; word < words; word++) {
+            long bits = spoke[clause * words + word];
+            while (bits != 0) {
+                int example = 64 * word + Long.numberOfTrailingZeros(bits);
+                bits &= bits - 1;
+                int strength = strengths.length == 0 ? 1 : strengths[next++] & 0xFF;
+                all[example] += (long) strength * worth;
+                if (cast > 0) {
+                    shared[example] += (long) Math.min(strength, cast) * worth;
+                    reasons[example]++;
+                }
+            }
+        }
+    }
+
+    /** The examples with the largest values, the largest first; of equals the first. Those below 0 are left out. */
+    private static int[] largest(double[] values, int count) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        double least = Math.max(0, sorted[Math.max(0, sorted.length - count)]);
+        return IntStream.range(0, values.length)
+                .filter(i -> values[i] >= least)
+                .boxed()
+                .sorted((one, other) -> Double.compare(values[other], values[one]))
+                .limit(count)
+                .mapToInt(i -> i)
+                .toArray();
+    }
+
+    /** Maximal marginal relevance (Carbonell and Goldstein, 1998): near to the image, and not near to those chosen before. */
+    private int[] diverse(
+            int[] candidates, double[] similarity, int[] relevant, int[] worth, int count, double diversity) {
+        int[][] rows = rows(candidates, relevant);
+        int[] weights = Arrays.stream(relevant).map(clause -> worth[clause]).toArray();
+        double[] nearestChosen = new double[candidates.length];
+        boolean[] taken = new boolean[candidates.length];
+        int[] chosen = new int[Math.min(count, candidates.length)];
+        for (int i = 0; i < chosen.length; i++) {
+            int best = -1;
+            double most = 0;
+            for (int at = 0; at < candidates.length; at++) {
+                double value = (1 - diversity) * similarity[candidates[at]] - diversity * nearestChosen[at];
+                if (!taken[at] && (best < 0 || value > most)) {
+                    best = at;
+                    most = value;
+                }
+            }
+            taken[best] = true;
+            chosen[i] = candidates[best];
+            for (int at = 0; at < candidates.length; at++) {
+                nearestChosen[at] = Math.max(nearestChosen[at], similarity(rows[at], rows[best], weights));
+            }
+        }
+        return chosen;
+    }
+
+    private static double similarity(int[] one, int[] other, int[] weights) {
+        long both = 0;
+        long either = 0;
+        for (int i = 0; i < weights.length; i++) {
+            both += (long) Math.min(one[i], other[i]) * weights[i];
+            either += (long) Math.max(one[i], other[i]) * weights[i];
+        }
+        return either == 0 ? 1 : (double) both / either;
+    }
+
+    /** What some clauses cast on some examples: [example][clause]. */
+    private int[][] rows(int[] some, int[] ofClauses) {
+        int words = Bits.words(examples);
+        Integer[] order = IntStream.range(0, some.length).boxed().toArray(Integer[]::new);
+        Arrays.sort(order, (one, other) -> some[one] - some[other]);
+        int[][] rows = new int[some.length][ofClauses.length];
+        for (int i = 0; i < ofClauses.length; i++) {
+            int first = ofClauses[i] * words;
+            int before = offsets[ofClauses[i]]; // strengths of the words before
+            int word = 0;
+            for (int at : order) {
+                for (; word < some[at] >>> 6; word++) {
+                    before += strengths.length == 0 ? 0 : Long.bitCount(spoke[first + word]);
+                }
+                long bits = spoke[first + word];
+                if ((bits >>> some[at] & 1) != 0) {
+                    int lower = Long.bitCount(bits & ((1L << some[at]) - 1));
+                    rows[at][i] = strengths.length == 0 ? 1 : strengths[before + lower] & 0xFF;
+                }
+            }
+        }
+        return rows;
+    }
+}

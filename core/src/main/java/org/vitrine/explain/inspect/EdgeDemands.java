@@ -1,0 +1,264 @@
+package org.vitrine.explain.inspect;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.clause.UsualVotes;
+import org.vitrine.encode.View;
+import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.image.ImageShape;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Region;
+import org.vitrine.predict.VotingClauses;
+
+/**
+ * Which edges clauses ask for, cell by cell and direction by direction, and what else they ask of brightness and colour. For encodings
+ * with views of {@linkplain View#edges() edges}, such as {@code orientations}, whose literals say more than that a pixel is bright or dark.
+ *
+ * <p>A literal that a level is reached demands its edge, by as much as the level is high: level k of B, counted from 0, by (k + 1)/B. A negated
+ * one forbids it, by (B - k)/B, so that the lowest level, which leaves no trace of the edge, counts most. These are the paper's L⁺ and L⁻ of a
+ * single literal. If a view's edges may run in several directions, each gets its part. For a label, each literal counts as in its
+ * {@link ClassRepresentation}.
+ */
+public final class EdgeDemands {
+
+    /** Directions are told apart by so many degrees. */
+    public static final int DEGREES = 180;
+
+    private final ImageShape shape;
+    private final int cell;
+    private final int columns;
+    private final double[][] demanded; // [degrees][cell], null where no edge is asked for
+    private final double[][] forbidden;
+    private final double[] colours; // row by row, in a row pixel by pixel, in a pixel channel by channel
+    private final @Nullable Region region; // null if all of the image is seen
+
+    private EdgeDemands(VotingClauses model, @Nullable Region region) {
+        this.region = region;
+        if (!areAskedFor(model)) {
+            throw new IllegalArgumentException(
+                    "clauses ask for edges if the encoding has views of edges and the window is flat: "
+                            + model.encoding().recipe());
+        }
+        this.shape = model.shape();
+        this.cell = model.views().stream()
+                .filter(view -> !view.edges().isEmpty())
+                .mapToInt(View::cell)
+                .max()
+                .orElseThrow();
+        this.columns = (shape.width() + cell - 1) / cell;
+        this.demanded = new double[DEGREES][];
+        this.forbidden = new double[DEGREES][];
+        for (View view : model.views()) {
+            for (int degrees : view.edges()) {
+                demanded[degrees] = new double[rows() * columns];
+                forbidden[degrees] = new double[rows() * columns];
+            }
+        }
+        this.colours = new double[shape.size()];
+    }
+
+    /**
+     * Whether a model's clauses can ask for edges.
+     *
+     * @param model the model
+     * @return true if its encoding has views of edges, and its window is the whole image
+     */
+    public static boolean areAskedFor(VotingClauses model) {
+        return model.grid().positions() == 1
+                && model.views().stream().anyMatch(view -> !view.edges().isEmpty());
+    }
+
+    /**
+     * What one clause asks for.
+     *
+     * @param model a model whose clauses can ask for edges
+     * @param clause the clause
+     * @return the demands; each literal counts once
+     */
+    public static EdgeDemands ofClause(VotingClauses model, int clause) {
+        Region region =
+                model.clauses().isCrisp() ? null : model.clauses().regions().get(clause);
+        EdgeDemands demands = new EdgeDemands(model, region);
+        for (int literal : model.clauses().literalsOf(clause)) {
+            demands.add(model, literal, 1);
+        }
+        return demands;
+    }
+
+    /**
+     * What the clauses for a label ask for.
+     *
+     * @param model a model whose clauses can ask for edges
+     * @param label the label
+     * @return the demands; each literal is weighted by the votes of its clause, and if clauses are fuzzy by those that it casts on average and
+     *     by how often the literal holds on images with the label
+     */
+    public static EdgeDemands ofLabel(VotingClauses model, int label) {
+        Objects.checkIndex(label, model.labels().size());
+        Optional<UsualVotes> usual = model.usualVotes();
+        if (usual.isEmpty() && !model.clauses().isCrisp()) {
+            throw new IllegalArgumentException(
+                    "it was not counted what is usual for the clauses; train the model to its end");
+        }
+        EdgeDemands demands = new EdgeDemands(model, null);
+        for (int clause = 0; clause < model.clauses().size(); clause++) {
+            int votes = model.weight(clause, label);
+            if (votes > 0 && canVote(model, clause)) {
+                int[] literals = model.clauses().literalsOf(clause);
+                for (int i = 0; i < literals.length; i++) {
+                    demands.add(model, literals[i], votes * (usual.isEmpty() ? 1 : held(usual.get(), clause, i)));
+                }
+            }
+        }
+        return demands;
+    }
+
+    private static double held(UsualVotes usual, int clause, int literal) {
+        return usual.meanVotes(clause) * usual.frequencyWith(clause, literal);
+    }
+
+    /** As in a class representation: a crisp clause that was never true in training is left out, too. */
+    private static boolean canVote(VotingClauses model, int clause) {
+        return !model.clauses()
+                        .isContradictory(clause, model.encoding(), model.shape().channels())
+                && (!model.clauses().isCrisp() || model.counts().largest(clause) > 0);
+    }
+
+    private void add(VotingClauses model, int literal, double weight) {
+        PatchGrid grid = model.grid();
+        int feature = literal % grid.features();
+        int plane = grid.plane(feature); // in its view
+        int index = 0;
+        while (plane >= model.views().get(index).planes()) {
+            plane -= model.views().get(index++).planes();
+        }
+        View view = model.views().get(index);
+        if (view.edges().isEmpty()) {
+            addColour(view, grid.row(feature), grid.column(feature), literal < grid.features() ? weight : -weight);
+            return;
+        }
+        int row = grid.row(feature);
+        int column = grid.column(feature);
+        int level = (plane * view.cell() + row % view.cell()) * view.cell() + column % view.cell();
+        boolean demands = literal < grid.features();
+        double share = (double) (demands ? level + 1 : view.levels() - level) / view.levels();
+        for (int degrees : view.edges()) {
+            (demands ? demanded : forbidden)[degrees][row / cell * columns + column / cell] +=
+                    weight * share / view.edges().size();
+        }
+    }
+
+    /** A literal asks each channel of its view for as much as the others, whatever their weights: brightness is not mostly green. */
+    private void addColour(View view, int row, int column, double weight) {
+        double[] totals = new double[shape.channels()];
+        for (View.Tap tap : view.taps()) {
+            totals[tap.channel()] += Math.abs(tap.weight());
+        }
+        for (View.Tap tap : view.taps()) {
+            int y = Math.max(0, Math.min(shape.height() - 1, row - row % view.cell() + tap.row()));
+            int x = Math.max(0, Math.min(shape.width() - 1, column - column % view.cell() + tap.column()));
+            colours[(y * shape.width() + x) * shape.channels() + tap.channel()] +=
+                    weight * tap.weight() / totals[tap.channel()] / view.levels();
+        }
+    }
+
+    /**
+     * The size of the images.
+     *
+     * @return the shape
+     */
+    public ImageShape shape() {
+        return shape;
+    }
+
+    /**
+     * Rows and columns of pixels in a cell.
+     *
+     * @return at least 1
+     */
+    public int cell() {
+        return cell;
+    }
+
+    /**
+     * How many rows of cells there are.
+     *
+     * @return at least 1
+     */
+    public int rows() {
+        return (shape.height() + cell - 1) / cell;
+    }
+
+    /**
+     * How many cells there are in a row.
+     *
+     * @return at least 1
+     */
+    public int columns() {
+        return columns;
+    }
+
+    /**
+     * Whether a cell is seen at all.
+     *
+     * @param row the row of the cell, from 0
+     * @param column its column
+     * @return false if it lies outside of the region of the one clause that is shown
+     */
+    public boolean isSeen(int row, int column) {
+        return region == null || region.contains(row * cell, column * cell);
+    }
+
+    /**
+     * The directions in which edges may be asked to run.
+     *
+     * @return degrees, rising: 0 is horizontal, 45 falls to the right, 90 is vertical
+     */
+    public List<Integer> directions() {
+        return IntStream.range(0, DEGREES)
+                .filter(degrees -> demanded[degrees] != null)
+                .boxed()
+                .toList();
+    }
+
+    /**
+     * How strongly an edge is demanded.
+     *
+     * @param row the row of the cell, from 0
+     * @param column its column
+     * @param degrees one of the {@link #directions}
+     * @return 0 or more
+     */
+    public double demanded(int row, int column, int degrees) {
+        return demanded[degrees][index(row, column)];
+    }
+
+    /**
+     * How strongly an edge is forbidden.
+     *
+     * @param row the row of the cell, from 0
+     * @param column its column
+     * @param degrees one of the {@link #directions}
+     * @return 0 or more
+     */
+    public double forbidden(int row, int column, int degrees) {
+        return forbidden[degrees][index(row, column)];
+    }
+
+    private int index(int row, int column) {
+        return Objects.checkIndex(row, rows()) * columns + Objects.checkIndex(column, columns);
+    }
+
+    /**
+     * What is asked of brightness and colour, by literals that are not about edges: positive where a channel is to be brighter, negative where
+     * it is to be darker.
+     *
+     * @return a value for each pixel and channel, row by row, in a row pixel by pixel
+     */
+    public double[] brightnessAndColour() {
+        return colours.clone();
+    }
+}

@@ -1,0 +1,179 @@
+package org.vitrine.explain.reason;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.vitrine.clause.ClauseView;
+import org.vitrine.clause.PixelDemand;
+import org.vitrine.clause.Placement;
+import org.vitrine.clause.UsualVotes;
+import org.vitrine.patch.Area;
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.predict.VotingClauses;
+
+/**
+ * Where clauses look in an image: the part in which most of their literals lie. It is centred at the literals' mean, and as large as a
+ * rectangle that they would fill evenly with the same variance. Of fuzzy clauses only the literals that hold count, the more the rarer
+ * they usually do. A crisp clause that matches at several positions is placed at the one that most of the other clauses look at, too.
+ */
+final class ReasonAreas {
+
+    private static final double HALF_OF_EVEN = Math.sqrt(3); // half the length of an even distribution, in deviations
+
+    private final VotingClauses model;
+    private final PatchGrid grid;
+
+    ReasonAreas(VotingClauses model) {
+        this.model = model;
+        this.grid = model.grid();
+    }
+
+    /**
+     * Finds where clauses look.
+     *
+     * @param view the image; a clause that casts more votes on the mirror image is looked for there
+     * @param clauses which clauses, all of which vote
+     * @return an area of the image for each
+     */
+    List<Area> of(ClauseView view, int[] clauses) {
+        return model.clauses().isCrisp() ? ofWindows(view, clauses) : ofHolding(view, clauses);
+    }
+
+    private List<Area> ofHolding(ClauseView view, int[] clauses) {
+        List<Area> areas = new ArrayList<>();
+        for (int clause : clauses) {
+            List<Placement> both = view.best(clause);
+            Placement best = both.get(0);
+            for (Placement other : both) {
+                best = view.strength(clause, other) > view.strength(clause, best) ? other : best;
+            }
+            boolean[] holds = view.holds(clause, best);
+            int[] literals = model.clauses().literalsOf(clause);
+            Moments moments = new Moments();
+            for (int i = 0; i < literals.length; i++) {
+                if (holds[i]) {
+                    int feature = literals[i] % grid.features();
+                    int column = grid.column(feature) + best.column();
+                    int seen = best.mirrored() ? grid.imageWidth() - 1 - column : column;
+                    moments.add(grid.row(feature) + best.row(), seen, weight(clause, i));
+                }
+            }
+            areas.add(moments.area(grid));
+        }
+        return areas;
+    }
+
+    private double weight(int clause, int literal) {
+        double rare = model.usualVotes()
+                .map((UsualVotes usual) -> 1 - usual.frequencyWithout(clause, literal))
+                .orElse(1.0);
+        return rare + 1e-6; // so that a clause whose literals always hold looks somewhere, too
+    }
+
+    private List<Area> ofWindows(ClauseView view, int[] clauses) {
+        int[] looks = new int[grid.positions()];
+        List<int[]> positions = new ArrayList<>();
+        for (int clause : clauses) {
+            int[] own = view.placements(clause).stream()
+                    .mapToInt(at -> at.row() * grid.columns() + at.column())
+                    .toArray();
+            positions.add(own);
+            for (int position : own) {
+                looks[position]++;
+            }
+        }
+        long[] sums = sums(looks);
+        List<Area> areas = new ArrayList<>();
+        for (int i = 0; i < clauses.length; i++) {
+            int best = positions.get(i)[0];
+            for (int position : positions.get(i)) {
+                if (near(sums, position) > near(sums, best)) {
+                    best = position;
+                }
+            }
+            areas.add(window(clauses[i], best));
+        }
+        return areas;
+    }
+
+    private Area window(int clause, int position) {
+        int row = position / grid.columns();
+        int column = position % grid.columns();
+        Moments moments = new Moments();
+        for (PixelDemand demand : model.demands(clause)) {
+            moments.add(row + demand.row(), column + demand.column(), 1);
+        }
+        if (moments.weight == 0) { // it asks for nothing but a position
+            moments.add(row, column, 1);
+            moments.add(row + grid.windowHeight() - 1, column + grid.windowWidth() - 1, 1);
+        }
+        return moments.area(grid);
+    }
+
+    /** Sums over all positions above and to the left, with a row and a column of zeros in front. */
+    private long[] sums(int[] values) {
+        int width = grid.columns() + 1;
+        long[] sums = new long[(grid.rows() + 1) * width];
+        for (int row = 0; row < grid.rows(); row++) {
+            for (int column = 0; column < grid.columns(); column++) {
+                int at = (row + 1) * width + column + 1;
+                sums[at] =
+                        values[row * grid.columns() + column] + sums[at - 1] + sums[at - width] - sums[at - width - 1];
+            }
+        }
+        return sums;
+    }
+
+    /** How often clauses match at a position or near it, so near that the windows overlap by half. */
+    private long near(long[] sums, int position) {
+        int width = grid.columns() + 1;
+        int down = Math.max(1, grid.windowHeight() / 2);
+        int across = Math.max(1, grid.windowWidth() / 2);
+        int row = position / grid.columns();
+        int column = position % grid.columns();
+        int top = Math.max(0, row - down);
+        int left = Math.max(0, column - across);
+        int below = Math.min(grid.rows(), row + down + 1);
+        int right = Math.min(grid.columns(), column + across + 1);
+        return sums[below * width + right]
+                - sums[top * width + right]
+                - sums[below * width + left]
+                + sums[top * width + left];
+    }
+
+    /** Weighted sums of rows and columns, and of their squares. */
+    private static final class Moments {
+
+        private double weight;
+        private double rows;
+        private double columns;
+        private double squaredRows;
+        private double squaredColumns;
+
+        void add(int row, int column, double much) {
+            weight += much;
+            rows += much * row;
+            columns += much * column;
+            squaredRows += much * row * row;
+            squaredColumns += much * column * column;
+        }
+
+        Area area(PatchGrid grid) {
+            double down = half(rows, squaredRows);
+            double across = half(columns, squaredColumns);
+            int top = inside(rows / weight - down, grid.imageHeight());
+            int left = inside(columns / weight - across, grid.imageWidth());
+            int bottom = inside(rows / weight + down, grid.imageHeight());
+            int right = inside(columns / weight + across, grid.imageWidth());
+            return new Area(top, left, bottom, right);
+        }
+
+        private double half(double sum, double squares) {
+            double mean = sum / weight;
+            return HALF_OF_EVEN * Math.sqrt(Math.max(0, squares / weight - mean * mean));
+        }
+
+        private static int inside(double at, int size) {
+            return (int) Math.max(0, Math.min(size - 1, Math.round(at)));
+        }
+    }
+}

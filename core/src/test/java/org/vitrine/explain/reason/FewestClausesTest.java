@@ -1,0 +1,107 @@
+package org.vitrine.explain.reason;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.vitrine.explain.reason.FewestClauses.Choice;
+
+class FewestClausesTest {
+
+    private static boolean suffices(int[][] gains, long[] needs, int clauses) {
+        for (int i = 0; i < needs.length; i++) {
+            long sum = 0;
+            for (int clause = 0; clause < gains[i].length; clause++) {
+                sum += (clauses >> clause & 1) == 1 ? gains[i][clause] : 0;
+            }
+            if (sum < needs[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The fewest clauses that suffice, by trying all choices. */
+    private static int fewest(int[][] gains, long[] needs) {
+        int fewest = gains[0].length;
+        for (int clauses = 0; clauses < 1 << gains[0].length; clauses++) {
+            if (Integer.bitCount(clauses) < fewest && suffices(gains, needs, clauses)) {
+                fewest = Integer.bitCount(clauses);
+            }
+        }
+        return fewest;
+    }
+
+    private static int bits(List<Integer> clauses) {
+        return clauses.stream().mapToInt(clause -> 1 << clause).sum();
+    }
+
+    // 7 and 5 make 12; without the 7 even the two next, 5 and 4, fall short.
+    @Test
+    void of_oneConstraint_takesTheLargestFirst() {
+        Choice choice = FewestClauses.of(new int[][] {{1, 5, 2, 7, 4}}, new long[] {11});
+        assertThat(choice.clauses()).containsExactly(3, 1);
+        assertThat(choice.atLeast()).isEqualTo(2);
+    }
+
+    @Test
+    void of_nothingNeeded_isEmpty() {
+        Choice choice = FewestClauses.of(new int[][] {{1, 5}, {3, 0}}, new long[] {0, -4});
+        assertThat(choice.clauses()).isEmpty();
+        assertThat(choice.atLeast()).isZero();
+    }
+
+    // Each constraint alone is reached by one clause of 9, but clause 2 reaches both.
+    @Test
+    void of_twoConstraints_prefersTheClauseThatServesBoth() {
+        Choice choice = FewestClauses.of(new int[][] {{9, 0, 6, 1}, {0, 9, 6, 1}}, new long[] {6, 6});
+        assertThat(choice.clauses()).containsExactly(2);
+        assertThat(choice.atLeast()).isEqualTo(1);
+    }
+
+    @Test
+    void of_oneConstraint_isMinimal() {
+        Random random = new Random(1);
+        for (int trial = 0; trial < 500; trial++) {
+            int[] gains = random.ints(1 + random.nextInt(11), 0, 20).toArray();
+            long[] needs = {1 + random.nextInt(1 + Arrays.stream(gains).sum())};
+            needs[0] = Math.min(needs[0], Arrays.stream(gains).sum());
+            Choice choice = FewestClauses.of(new int[][] {gains}, needs);
+            assertThat(suffices(new int[][] {gains}, needs, bits(choice.clauses())))
+                    .isTrue();
+            assertThat(choice.clauses()).as("trial " + trial).hasSize(fewest(new int[][] {gains}, needs));
+            assertThat(choice.atLeast()).isEqualTo(choice.clauses().size());
+        }
+    }
+
+    @Test
+    void of_severalConstraints_sufficesAndClaimsNoMoreThanIsTrue() {
+        Random random = new Random(2);
+        int proved = 0;
+        int best = 0;
+        int trials = 1000;
+        for (int trial = 0; trial < trials; trial++) {
+            int clauses = 1 + random.nextInt(11);
+            int[][] gains = new int[2 + random.nextInt(5)][];
+            long[] needs = new long[gains.length];
+            for (int i = 0; i < gains.length; i++) {
+                gains[i] = random.ints(clauses, -8, 20)
+                        .map(gain -> Math.max(0, gain))
+                        .toArray();
+                needs[i] = random.nextInt(1 + Arrays.stream(gains[i]).sum());
+            }
+            Choice choice = FewestClauses.of(gains, needs);
+            int fewest = fewest(gains, needs);
+            assertThat(suffices(gains, needs, bits(choice.clauses())))
+                    .as("trial " + trial)
+                    .isTrue();
+            assertThat(choice.atLeast()).as("trial " + trial).isLessThanOrEqualTo(fewest);
+            proved += choice.clauses().size() == choice.atLeast() ? 1 : 0;
+            best += choice.clauses().size() == fewest ? 1 : 0;
+        }
+        assertThat(best).isGreaterThan(9 * trials / 10);
+        assertThat(proved).isGreaterThan(trials / 2);
+    }
+}
