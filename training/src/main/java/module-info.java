@@ -7,6 +7,7 @@ module org.vitrine.training {
     requires static org.jspecify;
 
     exports org.vitrine.training.checkpoint;
+    exports org.vitrine.training.look;
     exports org.vitrine.training.plan;
     exports org.vitrine.training.recipe;
     exports org.vitrine.training.run;

@@ -61,7 +61,7 @@ class CacheTest {
     @ParameterizedTest
     @ValueSource(strings = {"thermometer:8", "quantile:4"})
     void train_withAndWithout_givesTheSameModel(String recipe) throws IOException {
-        String encoding = "--binarizer=" + recipe;
+        String encoding = "--encoding=" + recipe;
         train("plain", encoding, "--validate=validation", "--keep=last");
         Program first = train("first", encoding, "--validate=validation", "--keep=last", cache());
         Program second = train("second", encoding, "--validate=validation", "--keep=last", cache());

@@ -31,7 +31,7 @@ class EdgesTest {
                 "train",
                 "--data=" + FACES,
                 "--model=" + file,
-                "--binarizer=edges:4",
+                "--encoding=edges:4",
                 "--mirror",
                 "--cache=" + folder.resolve("cache"),
                 "--clauses=100",

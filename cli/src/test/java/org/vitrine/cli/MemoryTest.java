@@ -70,7 +70,7 @@ class MemoryTest {
                 "--clauses=" + clauses,
                 "--target=500",
                 "--patch=" + patch,
-                "--binarizer=" + encoding,
+                "--encoding=" + encoding,
                 "--threads=1",
                 "--epochs=1");
     }

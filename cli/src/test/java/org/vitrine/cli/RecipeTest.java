@@ -17,7 +17,8 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.vitrine.cli.option.TrainWords;
+import org.vitrine.cli.option.TrainOptions;
+import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.RecipePlan;
 import org.vitrine.training.recipe.Recipes;
@@ -136,7 +137,12 @@ class RecipeTest {
                 RecipePlan plan = each.plans().get(i);
                 String[] words = trainings.get(i).split(" ", -1);
                 var parsed = Vitrine.commandLine().parseArgs(Arrays.copyOfRange(words, 1, words.length));
-                var asked = TrainWords.of(parsed.subcommand()).options().plan().build();
+                TrainOptions options = (TrainOptions) parsed.subcommand()
+                        .commandSpec()
+                        .mixins()
+                        .get("options")
+                        .userObject();
+                TrainingPlan asked = options.plan().build();
                 assertThat(asked.toBuilder()
                                 .settings(asked.settings().withSeed(1))
                                 .build())

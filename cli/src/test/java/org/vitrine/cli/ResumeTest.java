@@ -43,7 +43,7 @@ class ResumeTest {
                 "--clauses=20",
                 "--patch=3x3",
                 "--threads=1",
-                "--binarizer=quantile:2"));
+                "--encoding=quantile:2"));
         words.addAll(List.of(more));
         return words;
     }
@@ -168,7 +168,7 @@ class ResumeTest {
         "--patch=4x4, --patch is 4x4 here and 3x3 in",
         "--states=16, --states is 16 here and 256 in",
         "--sharing=own, --sharing is OWN here and COALESCED in",
-        "--binarizer=otsu, --encoding is otsu here and quantile:2 in",
+        "--encoding=otsu, --encoding is otsu here and quantile:2 in",
         "'--labels=0,1', 'the images have the labels 0,1,'",
         "--size=9x9, the images are 9x9 grey",
     })

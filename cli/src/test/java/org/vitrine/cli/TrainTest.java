@@ -85,7 +85,7 @@ class TrainTest {
     void train_classFolders_learnsAtTheSizeAskedFor() throws IOException {
         String place = "folder:" + TinyData.classFolders(folder.resolve("large"), 16, 50, 5);
         String others = "folder:" + TinyData.classFolders(folder.resolve("others"), 16, 20, 6);
-        train(place, "--size", "8x8", "--binarizer", "otsu", "--epochs", "4");
+        train(place, "--size", "8x8", "--encoding", "otsu", "--epochs", "4");
         assertThat(inspect().get("images").asText()).startsWith("8x8");
         assertThat(inspect().get("labels"))
                 .extracting(JsonNode::asText)
@@ -121,7 +121,7 @@ class TrainTest {
     @ParameterizedTest
     @ValueSource(strings = {"threshold:99", "thermometer:3", "quantile:3", "otsu", "adaptive", "edges:4"})
     void train_eachBinarizer_isKeptInTheModel(String encoding) {
-        train(idx, "--binarizer", encoding, "--epochs", "1");
+        train(idx, "--encoding", encoding, "--epochs", "1");
         assertThat(inspect().get("encoding").asText()).isEqualTo(encoding);
         assertThat(accuracy(idx)).isBetween(0.2, 1.0);
     }

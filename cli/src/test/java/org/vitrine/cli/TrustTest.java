@@ -42,7 +42,7 @@ class TrustTest {
                 "train",
                 "--data=" + FACES,
                 "--model=" + model,
-                "--binarizer=thermometer:4",
+                "--encoding=thermometer:4",
                 "--clauses=200",
                 "--target=100",
                 "--patch=3x3",

@@ -39,7 +39,7 @@ class TuneTest {
         if (Arrays.stream(more).noneMatch(word -> word.startsWith("--candidates"))) {
             words.addAll(List.of("--candidates", "4"));
         }
-        words.addAll(List.of("--binarizer", "threshold:99", "--patch", "3x3", "--labels", "standing,lying"));
+        words.addAll(List.of("--encoding", "threshold:99", "--patch", "3x3", "--labels", "standing,lying"));
         words.addAll(List.of("--param", "clauses=6,20,60", "--param", "target=0.5x", "--param", "specificity=2,5"));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);

@@ -182,12 +182,12 @@ class WrongInputTest {
                 "--patch=three | window",
                 "--patch=9x3 | window",
                 "--patch=3x9 | window",
-                "--binarizer=otsu:3 | encoding",
-                "--binarizer=thermometer:0 | encoding",
-                "--binarizer=neural | encoding",
-                "--validate=0 | between 0 and 1",
-                "--validate=1 | between 0 and 1",
-                "--validate=1.5 | between 0 and 1",
+                "--encoding=otsu:3 | encoding",
+                "--encoding=thermometer:0 | encoding",
+                "--encoding=neural | encoding",
+                "--validate=0 | more than 0 and less than 1",
+                "--validate=1 | more than 0 and less than 1",
+                "--validate=1.5 | more than 0 and less than 1",
                 "--validate=0.0001 | leaves one side empty",
                 "--validate=1.2.3 | 1.2.3",
                 "--validate=. | --validate",
@@ -298,7 +298,7 @@ class WrongInputTest {
         Path pictures = TinyData.classFolders(folder.resolve("pictures"), TinyData.SIDE, 10, 1);
         Path bad = Files.writeString(pictures.resolve("slanting").resolve("7.png"), "no image");
         assertThat(refusedTraining("folder:" + pictures)).contains(bad.toString(), "remove it");
-        assertThat(refusedTraining("folder:" + pictures, "--binarizer=quantile:3"))
+        assertThat(refusedTraining("folder:" + pictures, "--encoding=quantile:3"))
                 .contains(bad.toString());
         byte[] whole = Files.readAllBytes(pictures.resolve("slanting").resolve("6.png"));
         Files.write(bad, Arrays.copyOf(whole, whole.length / 2));

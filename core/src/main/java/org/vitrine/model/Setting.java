@@ -214,13 +214,21 @@ public final class Setting<T> {
     }
 
     /**
-     * Tells whether a value is within the bounds. It may still not suit the other settings.
+     * Reads a value and checks it on its own. It may still not suit the other settings.
      *
-     * @param value the value
-     * @return true if it is
+     * @param text the value as {@link #write} or {@link #shown} writes it
+     * @return the value
+     * @throws IllegalArgumentException if it cannot be read, or is out of bounds; the message says so in words
      */
-    public boolean takes(T value) {
-        return allowed.test(value);
+    public T read(String text) {
+        T value;
+        try {
+            value = parse(text);
+        } catch (IllegalArgumentException unreadable) {
+            throw new IllegalArgumentException("'" + text + "' is not " + unreadable.getMessage(), unreadable);
+        }
+        check(value);
+        return value;
     }
 
     /**
@@ -272,7 +280,7 @@ public final class Setting<T> {
     }
 
     void check(T value) {
-        if (!takes(value)) {
+        if (!allowed.test(value)) {
             throw new IllegalArgumentException(words + " must be " + bounds + ": " + value);
         }
     }

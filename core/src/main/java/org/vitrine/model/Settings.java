@@ -552,7 +552,7 @@ public final class Settings {
             return text;
         }
         double factor = Double.parseDouble(text.substring(0, text.length() - 1));
-        require(factor > 0, "target must be more than 0 times the clauses: " + text);
+        require(factor > 0, "--target must be more than 0 times the clauses: " + text);
         return "" + votes(clauses * factor);
     }
 

@@ -56,7 +56,7 @@ class SettingsTest {
         assertThat(Settings.usual(Map.of("target", "0.5x")).target()).isEqualTo(1250);
         assertThat(Settings.usual(Map.of("target", "0.5x", "tolerance", "8")).target())
                 .isEqualTo(100);
-        refused(() -> Settings.usual(Map.of("target", "0x")), "target must be more than 0 times the clauses", "0x");
+        refused(() -> Settings.usual(Map.of("target", "0x")), "--target must be more than 0 times the clauses", "0x");
     }
 
     @Test

@@ -61,14 +61,10 @@ final class SettingParams implements Serializable {
 
         @Override
         public Object apply(T value) {
-            return takes(Settings.named(name), String.valueOf(value));
-        }
-
-        /** Spark's message says which param and value it was; whether values suit each other is checked before training. */
-        private static <V> boolean takes(Setting<V> setting, String text) {
             try {
-                return setting.takes(setting.parse(text));
-            } catch (IllegalArgumentException unreadable) {
+                Settings.named(name).read(String.valueOf(value));
+                return true;
+            } catch (IllegalArgumentException refused) { // Spark says which param and value it was
                 return false;
             }
         }

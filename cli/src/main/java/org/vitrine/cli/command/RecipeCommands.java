@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.vitrine.cli.console.Console;
-import org.vitrine.cli.option.TrainWords;
 import org.vitrine.data.fetch.PublicData;
+import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.RecipeData;
@@ -45,34 +45,16 @@ final class RecipeCommands {
     }
 
     private static String line(List<String> words) {
-        return Console.program() + " " + TrainWords.line(words);
+        return Console.program() + " " + Console.line(words);
     }
 
     /** The words that train one model. */
     List<String> train(RecipePlan plan) {
-        List<String> words = new ArrayList<>(List.of("train", "--data", location));
-        RecipeData data = recipe.data();
-        List<String> labels = data.labels();
-        if (labels != null) {
-            words.addAll(List.of("--labels", String.join(",", labels)));
-        }
-        if (data.dropUnlabelled()) {
-            words.add("--drop-unlabelled");
-        }
-        if (data.size() != null) {
-            words.addAll(List.of("--size", data.size().toString()));
-        }
-        if (data.colour() != null) {
-            words.addAll(List.of("--colour", data.colour().name().toLowerCase(Locale.ROOT)));
-        }
+        List<String> words = new ArrayList<>(List.of("train"));
+        PlanOptions.of(recipe.data().at(location))
+                .forEach((name, value) -> words.addAll(PlanOptions.named(name).words(value)));
         words.addAll(List.of("--model", run.file(plan) + ".vitrine"));
-        plan.given().forEach((key, value) -> {
-            switch (value) {
-                case "true" -> words.add("--" + key);
-                case "false" -> words.add("--no-" + key);
-                default -> words.addAll(List.of("--" + key, value));
-            }
-        });
+        plan.given().forEach((name, value) -> words.addAll(PlanOptions.named(name).words(value)));
         words.addAll(List.of("--seed", "" + seed));
         return words;
     }

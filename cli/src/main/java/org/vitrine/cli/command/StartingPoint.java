@@ -3,17 +3,18 @@ package org.vitrine.cli.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Stack;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.cli.option.PlanOptions;
 import org.vitrine.dataset.DataException;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.training.checkpoint.StoppedTraining;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.PlanOptions;
+import org.vitrine.training.plan.TrainingPlan;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
@@ -47,10 +48,15 @@ public record StartingPoint(
     /** The values of options that are not given. */
     private Map<String, String> defaults() {
         if (stopped != null) {
-            return PlanOptions.of(stopped.plan());
+            Map<String, String> texts = PlanOptions.of(stopped.plan());
+            texts.remove("checkpoint"); // unless another is given, it goes on in the file that it was read from
+            return texts;
         }
-        Map<String, String> texts = new LinkedHashMap<>(PlanOptions.of(model.settings()));
-        texts.put("--binarizer", model.encoding().recipe().toString());
+        Map<String, String> texts = PlanOptions.of(TrainingPlan.of(new DataPlan.Missing())
+                .settings(model.settings())
+                .encoding(model.encoding().recipe())
+                .build());
+        texts.keySet().removeAll(List.of("epochs", "every"));
         return texts;
     }
 
@@ -99,7 +105,7 @@ public record StartingPoint(
 
         @Override
         public @Nullable String defaultValue(ArgSpec argument) {
-            return argument instanceof OptionSpec option ? texts.get(option.longestName()) : null;
+            return argument instanceof OptionSpec option ? texts.get(option.longestName().substring(2)) : null;
         }
     }
 }

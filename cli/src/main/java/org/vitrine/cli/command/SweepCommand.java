@@ -20,13 +20,13 @@ import org.vitrine.cli.option.AxisOption;
 import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.RecipeChoice;
 import org.vitrine.cli.option.TrainOptions;
-import org.vitrine.cli.option.TrainWords;
 import org.vitrine.evaluation.chart.Charts;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.training.search.Axis;
+import org.vitrine.training.search.SearchSpace;
 import org.vitrine.training.search.Sweep;
 import org.vitrine.training.search.Trial;
 import picocli.CommandLine.Command;
@@ -92,14 +92,14 @@ public final class SweepCommand implements Callable<Integer> {
         Console screen = Console.of(spec);
         options.threads.checked();
         List<Axis> axes = AxisOption.parse(params);
-        TrainWords words = words(screen, axes);
-        int points = 0;
-        for (Map<String, String> point : Axis.grid(axes)) { // so that what is wrong is said before a folder is made
-            words.with(point).options().plan();
-            points++;
+        SearchSpace space = space(screen, axes);
+        List<Map<String, String>> grid = Axis.grid(axes);
+        for (Map<String, String> point : grid) { // so that what is wrong is said before a folder is made
+            UsageException.heard(() -> space.plans().apply(point));
         }
+        int points = grid.size();
         Outputs.folder(folder);
-        Sweep sweep = new Sweep(words.space(axes, List.of()), test, folder.resolve("sweep.csv"));
+        Sweep sweep = new Sweep(space, test, folder.resolve("sweep.csv"));
         try (Interruption interruption = new Interruption().begin();
                 SearchProgress progress = new SearchProgress(screen, interruption::isAsked)) {
             List<Trial> trials = sweep.run(progress);
@@ -112,18 +112,18 @@ public final class SweepCommand implements Callable<Integer> {
         return 0;
     }
 
-    private TrainWords words(Console screen, List<Axis> axes) {
-        TrainWords words = TrainWords.of(spec.commandLine().getParseResult());
-        for (Axis axis : axes) {
-            if (words.has(axis.name())) {
-                throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
-            }
-        }
+    private SearchSpace space(Console screen, List<Axis> axes) {
+        axes.forEach(options::checkVaries);
+        Map<String, String> given = options.given();
         Optional<RecipeChoice> choice = RecipeChoice.of(options, RecipeChoice.NONE, screen);
-        choice.ifPresent(found -> found.remarks().forEach(screen::remark));
-        TrainWords filled = words.without(List.of("recipe"))
-                .filled(choice.map(RecipeChoice::options).orElse(Map.of()));
-        return options.validate == null && test == null ? filled.with(Map.of("validate", "0.1")) : filled;
+        choice.ifPresent(found -> {
+            found.remarks().forEach(screen::remark);
+            found.options().forEach(given::putIfAbsent);
+        });
+        if (test == null) {
+            given.putIfAbsent("validate", "0.1");
+        }
+        return SearchSpace.of(axes, given);
     }
 
     private void draw(Console screen, List<Axis> axes, List<Trial> rows) throws IOException {

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
@@ -14,7 +16,6 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.CheckpointInterval;
 import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.Overwriting;
-import org.vitrine.cli.option.PlanOptions;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.cli.option.TrainOutputs;
 import org.vitrine.model.Model;
@@ -24,6 +25,7 @@ import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
+import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.Training;
@@ -59,6 +61,10 @@ import picocli.CommandLine.Spec;
             "Ctrl-C stops training and saves the model learnt so far."
         })
 public final class TrainCommand implements Callable<Integer> {
+
+    /** Options that a training may be given anew when it is resumed: where things are and how they are done, not what is learnt. */
+    private static final Set<String> FREE =
+            Set.of("data", "model", "history", "compact", "threads", "cache", "checkpoint", "every");
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -121,9 +127,8 @@ public final class TrainCommand implements Callable<Integer> {
                 options.plan(); // so that what is wrong is said before images are read
             }
             checkFiles(checkpoints());
-            outputs.choose(options, screen);
         }
-        TrainingPlan plan = plan();
+        TrainingPlan plan = plan(screen);
         if (beginning != null) {
             checkFiles(plan.checkpoints());
         }
@@ -157,15 +162,15 @@ public final class TrainCommand implements Callable<Integer> {
                         Overwriting.Kind.CHECKPOINT));
     }
 
-    private TrainingPlan plan() {
+    private TrainingPlan plan(Console screen) {
         if (beginning != null && options.namesRecipe()) {
             throw new UsageException("--recipe is for a new training; with --resume and --from settings are as before");
         }
-        TrainingPlan.Builder asked = outputs.addTo(options.plan()).checkpoints(checkpoints());
         StartingPoint before = beginning;
         if (before == null) {
-            return asked.build();
+            return outputs.plan(options, screen).checkpoints(checkpoints()).build();
         }
+        TrainingPlan.Builder asked = outputs.addTo(options.plan()).checkpoints(checkpoints());
         StoppedTraining stopped = before.stopped();
         return stopped == null ? more(asked, before.model()) : resumed(asked.build(), stopped);
     }
@@ -191,7 +196,7 @@ public final class TrainCommand implements Callable<Integer> {
 
     /** The plan of the training that was stopped, with what the command line says about places and ways. */
     private TrainingPlan resumed(TrainingPlan asked, StoppedTraining stopped) {
-        PlanOptions.checkAgreement(asked, stopped.plan(), stopped.file());
+        checkAgreement(asked, stopped.plan(), stopped.file());
         TrainingPlan.Builder plan = outputs.addTo(stopped.plan().toBuilder());
         if (stopped.plan().data() instanceof DataPlan.Located located) {
             plan.data(located.withLocation(options.data.data).withCache(options.data.cache.folder()));
@@ -208,6 +213,23 @@ public final class TrainCommand implements Callable<Integer> {
                                 ? CheckpointPolicy.off()
                                 : CheckpointPolicy.at(checkpoint != null ? checkpoint : stopped.file(), interval))
                 .build();
+    }
+
+    /** Refuses a plan that learns something else than the training that is to be resumed. */
+    private static void checkAgreement(TrainingPlan asked, TrainingPlan stopped, Path file) {
+        Map<String, String> here = PlanOptions.of(asked);
+        Map<String, String> there = PlanOptions.of(stopped);
+        Set<String> names = new LinkedHashSet<>(here.keySet());
+        names.addAll(there.keySet());
+        names.removeAll(FREE);
+        for (String name : names) {
+            String now = here.getOrDefault(name, "not given");
+            String before = there.getOrDefault(name, "not given");
+            if (!now.equals(before)) {
+                throw new UsageException("--" + name + " is " + now + " here and " + before
+                        + " in the training that was stopped (" + file + "); leave it out");
+            }
+        }
     }
 
     private TrainingResult run(Console screen, TrainingPlan plan, RunListener progress) throws IOException {

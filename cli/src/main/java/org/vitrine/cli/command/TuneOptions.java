@@ -21,22 +21,21 @@ import org.vitrine.cli.option.AxisOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.RecipeChoice;
 import org.vitrine.cli.option.TrainOptions;
-import org.vitrine.cli.option.TrainWords;
 import org.vitrine.evaluation.file.RowFile;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
-import org.vitrine.model.Settings;
 import org.vitrine.store.AtomicFile;
+import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.RecipeDraft;
-import org.vitrine.training.recipe.SuggestedSettings;
 import org.vitrine.training.run.NotEnoughMemoryException;
 import org.vitrine.training.search.Axis;
 import org.vitrine.training.search.SearchListener;
+import org.vitrine.training.search.SettingsSearch;
 import org.vitrine.training.search.Trial;
 import org.vitrine.training.search.TrialRunner;
 import org.vitrine.training.search.Tuning;
-import org.vitrine.training.search.TuningSpace;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -85,7 +84,12 @@ public final class TuneOptions {
     private TrainOptions options;
 
     /** What is searched, and what the result is made from. */
-    private record Space(TrainWords words, RecipeChoice.Seen seen, TuningSpace space, Measure measure, int epochs) {}
+    private record Space(SettingsSearch search, RecipeChoice.Seen seen, SettingsSearch.Space found, Measure measure) {
+
+        int epochs() {
+            return found.epochs();
+        }
+    }
 
     /** Where trainings are carried out. */
     public interface Place {
@@ -127,7 +131,7 @@ public final class TuneOptions {
         /** Carries it out, and says what came of it. */
         public void run(Place place) throws IOException {
             Tuning tuning = new Tuning(
-                    space.space(),
+                    space.found().tuning(),
                     space.measure(),
                     candidates,
                     space.epochs(),
@@ -151,15 +155,10 @@ public final class TuneOptions {
             throw new UsageException("--candidates must be at least 1: " + candidates);
         }
         List<Axis> asked = AxisOption.parse(params);
-        TrainWords given = TrainWords.of(spec.commandLine().getParseResult());
-        for (Axis axis : asked) {
-            if (given.has(axis.name())) {
-                throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
-            }
-        }
+        asked.forEach(options::checkVaries);
         Overwriting.check(
                 false, Map.of(), new Overwriting.Output("--write-recipe", recipeFile, Overwriting.Kind.RECIPE));
-        Space space = space(screen, given, asked);
+        Space space = space(screen, asked);
         Outputs.folder(folder);
         Overwriting.checkFolder(
                 folder, Map.of("leaderboard.csv", Overwriting.Kind.TRIALS, "command.txt", Overwriting.Kind.COMMAND));
@@ -178,45 +177,27 @@ public final class TuneOptions {
         return Duration.ofNanos((long) (length * 60e9));
     }
 
-    private Space space(Console screen, TrainWords given, List<Axis> asked) {
+    private Space space(Console screen, List<Axis> asked) {
         boolean nearest = options.recipe == null || options.recipe.equals(RecipeChoice.NEAREST);
         Optional<RecipeChoice> choice =
                 nearest ? Optional.empty() : RecipeChoice.of(options, RecipeChoice.NONE, screen);
-        Map<String, String> ofImages = choice.map(RecipeChoice::ofImages).orElse(Map.of());
-        options.fill(ofImages);
-        TrainWords named = given.without(List.of("recipe")).filled(ofImages);
-        TrainWords words = options.validate == null ? named.with(Map.of("validate", "0.1")) : named;
-        TrainWords sample =
-                TuningKinds.wantsFuzzy(words, asked) ? words.filled(Map.of(Settings.TOLERANCE.dashed(), "20")) : words;
-        TrainingPlan plan = sample.options().plan().build(); // so that what is wrong is said before images are read
-        RecipeChoice.Seen seen = RecipeChoice.Seen.of(options, screen);
-        TuningKinds kinds = new TuningKinds(given, asked, seen);
-        List<Map<String, String>> first = new ArrayList<>();
-        if (nearest) {
-            List<SuggestedSettings> suggestions = kinds.suggestions();
-            suggestions.forEach(suggested -> first.add(TuningKinds.point(suggested)));
-            if (!suggestions.isEmpty()) {
-                screen.remark("first candidates: those of the recipes "
-                        + String.join(
-                                ", ",
-                                suggestions.stream()
-                                        .map(suggested -> suggested.recipe().name())
-                                        .toList()) + ", adapted");
-            }
+        Map<String, String> given = options.given();
+        given.putIfAbsent("validate", "0.1");
+        Map<String, String> ofRecipe = choice.map(RecipeChoice::options).orElse(Map.of());
+        SettingsSearch search =
+                nearest ? SettingsSearch.of(given, asked) : SettingsSearch.from(ofRecipe, given, asked);
+        TrainingPlan sample = UsageException.heard(search::sample); // before images are read
+        String size = search.options(Map.of()).get("size");
+        if (size != null) {
+            options.fill(Map.of("size", size));
         }
-        choice.ifPresent(found -> {
-            Map<String, String> point = new LinkedHashMap<>(found.options());
-            point.keySet().removeAll(ofImages.keySet());
-            first.add(point);
-        });
-        int epochs = options.learning
-                .epochs()
-                .orElseGet(() -> first.stream()
-                        .flatMap(point -> Optional.ofNullable(point.get(Tuning.EPOCHS)).stream())
-                        .mapToInt(Integer::parseInt)
-                        .findFirst()
-                        .orElse(Settings.defaults().epochs()));
-        return new Space(words, seen, kinds.space(first, words), plan.measureFor(seen.labels()), epochs);
+        RecipeChoice.Seen seen = RecipeChoice.Seen.of(options, screen);
+        SettingsSearch.Space found = UsageException.heard(() -> search.space(seen.traits(), seen.look()));
+        if (!found.recipes().isEmpty()) {
+            screen.remark("first candidates: those of the recipes "
+                    + String.join(", ", found.recipes().stream().map(Recipe::name).toList()) + ", adapted");
+        }
+        return new Space(search, seen, found, sample.measureFor(seen.labels()));
     }
 
     private void show(Console screen, Space search, List<Trial> best) throws IOException {
@@ -258,30 +239,31 @@ public final class TuneOptions {
         }
         boolean toTheEnd = best.get(Tuning.EPOCHS).equals("" + search.epochs());
         winner.put(Tuning.EPOCHS, "" + search.epochs());
-        TrainWords words = search.words().with(winner);
+        Map<String, String> all = search.search().options(winner);
         List<String> command = new ArrayList<>(List.of("vitrine", "train"));
-        command.addAll(words.words());
+        all.forEach((name, value) -> command.addAll(PlanOptions.named(name).words(value)));
         command.addAll(List.of("--model", folder.resolve("best.vitrine").toString()));
-        AtomicFile.writeText(folder.resolve("command.txt"), TrainWords.line(command) + "\n");
+        String line = Console.line(command);
+        AtomicFile.writeText(folder.resolve("command.txt"), line + "\n");
         if (!toTheEnd) {
             screen.remark("the time was too short to train the best to the end; the same command goes on from here");
         }
         screen.print("The best of them once more, and saved:");
-        screen.print("  " + TrainWords.line(command));
+        screen.print("  " + line);
         if (recipeFile != null) {
             AtomicFile.writeText(
-                    recipeFile, recipe(recipeFile, search, words, best).toText());
+                    recipeFile, recipe(recipeFile, search, PlanOptions.plan(all), best).toText());
             screen.print("wrote " + recipeFile);
         }
     }
 
-    private RecipeDraft recipe(Path file, Space search, TrainWords words, Trial best) {
+    private RecipeDraft recipe(Path file, Space search, TrainingPlan plan, Trial best) {
         String name = String.valueOf(file.getFileName()).replaceFirst("\\.recipe$", "");
         return new RecipeDraft(
                 RecipeDraft.nameOf(name),
                 "Settings for " + options.data.data,
                 "Found by 'vitrine tune' for the images of " + options.data.data + ".",
-                words.options().plan().build(),
+                plan,
                 search.seen().traits(),
                 search.seen().look(),
                 "settings were chosen on validation data; the test images were not read",

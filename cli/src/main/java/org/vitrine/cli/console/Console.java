@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.regex.Pattern;
@@ -27,7 +28,7 @@ public final class Console {
     private static final Pattern CONTROL = Pattern.compile(
             "[\\p{Cc}\\u2028\\u2029\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069&&[^\\n\\r\\t]]|\\r(?!\\n)");
 
-    private static final Pattern PLAIN_WORD = Pattern.compile("[\\p{L}\\p{N}._/:-]+");
+    private static final Pattern PLAIN_WORD = Pattern.compile("[\\p{L}\\p{N}._/:=,@%+-]+");
 
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
@@ -71,6 +72,16 @@ public final class Console {
      */
     public static String quoted(String word) {
         return PLAIN_WORD.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    /**
+     * Writes words as a line to type into a shell.
+     *
+     * @param words the words
+     * @return the line
+     */
+    public static String line(List<String> words) {
+        return String.join(" ", words.stream().map(Console::quoted).toList());
     }
 
     /**

@@ -1,7 +1,6 @@
 package org.vitrine.cli.option;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,10 +9,10 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.label.Labels;
-import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
-import org.vitrine.training.recipe.ImageLook;
-import org.vitrine.training.recipe.ImageTraits;
+import org.vitrine.training.look.ImageLook;
+import org.vitrine.training.look.ImageTraits;
+import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.Recipes;
 import org.vitrine.training.recipe.SuggestedSettings;
@@ -33,10 +32,6 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
     /** The defaults of the table of settings. */
     public static final String NONE = "none";
 
-    static final String SIZE = "size";
-
-    private static final String ENCODING = "encoding";
-
     /**
      * Finds them.
      *
@@ -51,7 +46,7 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
             return Optional.empty();
         }
         RecipeChoice choice = asked.equals(NEAREST) ? nearest(options, screen) : named(asked);
-        choice.checkKind(options.learning);
+        choice.checkKind(options.learning.given());
         return Optional.of(choice);
     }
 
@@ -66,40 +61,22 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
 
     private static RecipeChoice named(String name) {
         Recipe recipe = Recipes.find(name);
-        Map<String, String> options = new LinkedHashMap<>();
-        recipe.plans().get(0).given().forEach((option, value) -> {
-            if (option.equals(ENCODING) || isSetting(option)) {
-                options.put(option, value);
-            }
-        });
-        if (recipe.data().size() != null) { // what clauses see at once is for images of that size
-            options.put(SIZE, recipe.data().size().toString());
-        }
         String member = recipe.isTeam()
                 ? ", of its first model " + recipe.plans().get(0).name() + "; 'vitrine recipe' trains all of the team"
                 : "";
-        return new RecipeChoice(recipe.name(), options, List.of("settings: those of recipe " + recipe.name() + member));
+        return new RecipeChoice(
+                recipe.name(), recipe.options(), List.of("settings: those of recipe " + recipe.name() + member));
     }
 
-    /** What is about the images, not about learning. */
-    public Map<String, String> ofImages() {
-        String size = options.get(SIZE);
-        return size == null ? Map.of() : Map.of(SIZE, size);
-    }
-
-    private static boolean isSetting(String option) {
-        return Settings.all().stream().map(Setting::dashed).anyMatch(option::equals);
-    }
-
-    private void checkKind(LearningOptions learning) {
-        learning.tolerance().ifPresent(given -> {
-            boolean fuzzy = Settings.TOLERANCE.parse(options.getOrDefault(Settings.TOLERANCE.dashed(), "1")) > 1;
-            if (given > 1 != fuzzy) {
-                throw new UsageException("--tolerance " + given + " makes " + (fuzzy ? "crisp" : "fuzzy")
-                        + " clauses and the settings of recipe " + recipe + " are for " + (fuzzy ? "fuzzy" : "crisp")
-                        + " ones; leave one of them out");
-            }
-        });
+    private void checkKind(Map<String, String> given) {
+        String tolerance = Settings.TOLERANCE.dashed();
+        String asked = given.get(tolerance);
+        boolean fuzzy = !Settings.TOLERANCE.suits(false, options.getOrDefault(tolerance, "1"));
+        if (asked != null && Settings.TOLERANCE.suits(false, asked) == fuzzy) {
+            throw new UsageException("--tolerance " + asked + " makes " + (fuzzy ? "crisp" : "fuzzy")
+                    + " clauses and the settings of recipe " + recipe + " are for " + (fuzzy ? "fuzzy" : "crisp")
+                    + " ones; leave one of them out");
+        }
     }
 
     /**
@@ -113,14 +90,15 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
 
         /** Looks at the images that a command line names. */
         public static Seen of(TrainOptions options, Console screen) {
-            ImageSource source = options.data.open(options.split, options.data.labels, options.learning.seed());
+            DataPlan.Located data = options.images();
+            ImageSource source = data.open(options.learning.seed());
             if (source.size() == 0) {
-                throw new UsageException(options.data.data + " has no images to learn from");
+                throw new UsageException(data.location() + " has no images to learn from");
             }
             ImageLook look = screen.withBar(
                             "looking at images",
                             Math.min(source.size(), ImageLook.SAMPLE),
-                            progress -> ImageLook.at(source, options.data.skipBad, progress))
+                            progress -> ImageLook.at(source, data.skipUnreadable(), progress))
                     .orElse(null);
             return new Seen(ImageTraits.of(source), look, source.labels());
         }

@@ -1,16 +1,13 @@
 package org.vitrine.cli.option;
 
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.evaluation.measure.Measure;
-import org.vitrine.training.plan.Keep;
-import org.vitrine.training.plan.ThresholdPlan;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.TrainingPlan;
-import org.vitrine.training.plan.Validation;
+import org.vitrine.training.search.Axis;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -30,150 +27,68 @@ public final class TrainOptions {
             paramLabel = "NAME|FILE|nearest|none",
             description = {
                 "Where the encoding and the settings come from that no option names: a recipe ('vitrine recipe' lists them); "
-                        + "nearest, which looks at the images, takes the recipe whose images are most like them and adapts it to their "
-                        + "size, number and labels; or none, for the defaults that this page lists. A recipe that scales its images "
-                        + "gives --size too.",
+                        + "nearest, which looks at the images, takes the recipe whose images are most like them and adapts it to "
+                        + "their size, number and labels; or none, for the defaults that this page lists. A recipe that scales its "
+                        + "images gives --size too.",
                 "Default: none if an option names the encoding or a setting other than --epochs and --seed. Otherwise train takes "
                         + "nearest; sweep takes none; tune begins its search with nearest."
             })
     public @Nullable String recipe;
 
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data to learn from. Default: ${DEFAULT-VALUE}.")
-    public String split = "train";
-
-    @Option(
-            names = "--validate",
-            paramLabel = "SHARE|SPLIT",
-            description =
-                    "Measure after each epoch on a share split off (0.1), or on another split (validation, test). "
-                            + "Default: no; sweep and tune split off 0.1.")
-    public @Nullable String validate;
-
-    @Option(
-            names = "--keep",
-            paramLabel = "best|last",
-            description =
-                    "Keep the epoch that did best on validation data, or the last. Default: best with --validate, else last.")
-    @Nullable Keep keep;
-
-    @Option(
-            names = "--measure",
-            paramLabel = "NAME",
-            converter = MeasureName.class,
-            completionCandidates = MeasureNames.class,
-            description = "The measure by which epochs are compared on validation data: ${COMPLETION-CANDIDATES}. "
-                    + "Default: accuracy if labels exclude each other, otherwise f1.")
-    @Nullable Measure measure;
-
-    @Option(
-            names = "--patience",
-            paramLabel = "N",
-            description =
-                    "End the training after N epochs in a row that were not better on validation data. Default: no end.")
-    @Nullable Integer patience;
-
-    @Option(
-            names = "--thresholds",
-            paramLabel = "zero|fitted[:MEASURE]",
-            converter = ThresholdWords.class,
-            description =
-                    "Decision thresholds, if labels do not exclude each other: 0 for every label, or for each label the class sum that "
-                            + "is best on validation data: by F1, or by measures that are named, such as fitted:accuracy or "
-                            + "fitted:f1+accuracy, which takes their mean. "
-                            + "Default: fitted with --validate if fewer than a tenth of the training images have some label, "
-                            + "else zero; always zero in sweep and tune.")
-    ThresholdPlan thresholds = ThresholdPlan.usual();
-
     @Mixin
     @SuppressWarnings("NullAway.Init")
     public Threads threads;
 
-    /**
-     * Whether a recipe is named.
-     *
-     * @return true if {@code --recipe} is given
-     */
+    /** {@return whether {@code --recipe} is given} */
     public boolean namesRecipe() {
         return recipe != null;
     }
 
-    /** What the options say; outputs and checkpoints are to be added. */
-    public TrainingPlan.Builder plan() {
-        if (validate == null) {
-            require(keep != Keep.BEST, "--keep best");
-            require(measure == null, "--measure");
-            require(patience == null, "--patience");
-            require(!(thresholds instanceof ThresholdPlan.Fitted), "--thresholds fitted");
-        }
-        if (patience != null && patience < 1) {
-            throw new UsageException("--patience must be at least 1: " + patience);
-        }
-        TrainingPlan.Builder plan = TrainingPlan.of(data.plan(split))
-                .encoding(learning.encoding())
-                .settings(learning.settings())
-                .validation(validation())
-                .keep(keep)
-                .measure(measure)
-                .thresholds(thresholds);
-        if (patience != null) {
-            plan.patience(patience);
-        }
+    /** {@return the images to learn from} */
+    DataPlan.Located images() {
+        return data.plan(learning.given().getOrDefault("split", "train"));
+    }
+
+    /** {@return what the command line says, as options of a plan: values by name} */
+    public Map<String, String> given() {
+        Map<String, String> options = new LinkedHashMap<>(PlanOptions.of(images()));
+        options.putAll(learning.given());
         Integer count = threads.given();
         if (count != null) {
-            plan.threads(count);
+            options.put("threads", "" + count);
         }
-        UsageException.heard(plan::build);
-        return plan;
-    }
-
-    private Validation validation() {
-        if (validate == null) {
-            return Validation.none();
-        }
-        OptionalDouble share = ValidationShare.of(validate);
-        return share.isPresent() ? Validation.share(share.getAsDouble()) : Validation.split(validate);
-    }
-
-    private static void require(boolean holds, String option) {
-        if (!holds) {
-            throw new UsageException(option + " needs validation data; add --validate 0.1");
-        }
-    }
-
-    /** Reads a measure's name as people type it. */
-    static final class MeasureName implements picocli.CommandLine.ITypeConverter<Measure> {
-
-        @Override
-        public Measure convert(String text) {
-            try {
-                return Measure.byName(text);
-            } catch (IllegalArgumentException unknown) {
-                throw new picocli.CommandLine.TypeConversionException(String.valueOf(unknown.getMessage()));
-            }
-        }
-    }
-
-    /** The names of all measures, for the help. */
-    static final class MeasureNames implements Iterable<String> {
-
-        @Override
-        public Iterator<String> iterator() {
-            return Measure.all().stream().map(Measure::name).iterator();
-        }
+        return options;
     }
 
     /**
      * Takes from a recipe what no option names.
      *
-     * @param options values by option, without its dashes
+     * @param options values by name
      */
     public void fill(Map<String, String> options) {
-        Map<String, String> settings = new LinkedHashMap<>(options);
-        String size = settings.remove(RecipeChoice.SIZE);
-        data.size = data.size == null ? size : data.size;
-        learning.fill(settings);
+        options.forEach((name, value) -> {
+            if (name.equals("size")) {
+                data.size = data.size == null ? value : data.size;
+            } else {
+                learning.given().putIfAbsent(name, value);
+            }
+        });
+    }
+
+    /** {@return what the options say; outputs and checkpoints are to be added} */
+    public TrainingPlan.Builder plan() {
+        return UsageException.heard(() -> PlanOptions.plan(given())).toBuilder();
+    }
+
+    /**
+     * Refuses an axis of a search over an option that is given, too.
+     *
+     * @param axis what varies
+     */
+    public void checkVaries(Axis axis) {
+        String name = UsageException.heard(() -> PlanOptions.named(axis.name())).name();
+        if (given().containsKey(name)) {
+            throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
+        }
     }
 }

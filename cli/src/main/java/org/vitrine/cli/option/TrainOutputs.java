@@ -59,20 +59,19 @@ public final class TrainOutputs {
         return plan.model(file).history(history).compact(compact);
     }
 
-    /** Takes settings that no option names from a recipe, once it is clear that the files can be written. */
-    public void choose(TrainOptions options, Console screen) {
+    /** Makes the plan of a new training. Once it is clear that files can be written, a recipe gives what no option names. */
+    public TrainingPlan.Builder plan(TrainOptions options, Console screen) {
         OutputFiles.check(file);
         if (history != null) {
             OutputFiles.check(history);
         }
-        recipe = RecipeChoice.NONE;
         String otherwise = options.learning.namesSettings() ? RecipeChoice.NONE : RecipeChoice.NEAREST;
-        RecipeChoice.of(options, otherwise, screen).ifPresent(choice -> {
-            recipe = choice.recipe();
-            options.fill(choice.options());
-            options.plan(); // so that options that do not go with the recipe are refused first
-            choice.remarks().forEach(screen::remark);
-        });
+        Optional<RecipeChoice> choice = RecipeChoice.of(options, otherwise, screen);
+        recipe = choice.map(RecipeChoice::recipe).orElse(RecipeChoice.NONE);
+        choice.ifPresent(found -> options.fill(found.options()));
+        TrainingPlan.Builder plan = options.plan();
+        choice.ifPresent(found -> found.remarks().forEach(screen::remark));
+        return addTo(plan);
     }
 
     /** Says at the end what came of the training. */

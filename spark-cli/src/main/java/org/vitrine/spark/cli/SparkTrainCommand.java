@@ -76,8 +76,7 @@ final class SparkTrainCommand implements Callable<Integer> {
         }
         Overwriting.check(
                 outputs.force, Overwriting.withData(Map.of(), options.data.data), outputs.model(), outputs.history());
-        outputs.choose(options, screen);
-        TrainingPlan plan = outputs.addTo(options.plan())
+        TrainingPlan plan = outputs.plan(options, screen)
                 .checkpoints(CheckpointPolicy.off())
                 .build();
         try (SparkSession session = spark.session();

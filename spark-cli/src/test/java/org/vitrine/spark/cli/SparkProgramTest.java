@@ -229,7 +229,7 @@ class SparkProgramTest {
                         "--epochs=2",
                         "--candidates=3",
                         "--patch=5x5",
-                        "--binarizer=edges:2",
+                        "--encoding=edges:2",
                         "--q=1",
                         "--literal-budget=any",
                         "--target=20",

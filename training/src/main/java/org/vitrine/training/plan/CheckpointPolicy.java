@@ -1,5 +1,6 @@
 package org.vitrine.training.plan;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -33,7 +34,7 @@ public record CheckpointPolicy(Mode mode, @Nullable Path file, Duration interval
     /** The usual time between two checkpoints. */
     public static final Duration USUAL_INTERVAL = Duration.ofMinutes(5);
 
-    private static final Pattern INTERVAL = Pattern.compile("([0-9]{1,6}(?:\\.[0-9]{1,3})?)([smh])");
+    private static final Pattern INTERVAL = Pattern.compile("([0-9]{1,10}(?:\\.[0-9]{1,3})?)([smh])");
     private static final Map<String, Integer> SECONDS = Map.of("s", 1, "m", 60, "h", 3600);
 
     public CheckpointPolicy {
@@ -73,6 +74,25 @@ public record CheckpointPolicy(Mode mode, @Nullable Path file, Duration interval
      */
     public static CheckpointPolicy at(Path file, Duration interval) {
         return new CheckpointPolicy(Mode.ALWAYS, file, interval);
+    }
+
+    /** The interval, or that there are no checkpoints, as {@link #parseInterval} reads it; null if it is the usual one. */
+    @Nullable String every() {
+        return mode == Mode.OFF ? "off" : interval.equals(USUAL_INTERVAL) ? null : inWords(interval);
+    }
+
+    /**
+     * Writes an interval, to the millisecond.
+     *
+     * @param length how long
+     * @return such as {@code 30s}, {@code 5m} or {@code 1h}
+     */
+    public static String inWords(Duration length) {
+        long seconds = length.toSeconds();
+        if (seconds == 0 || length.toMillis() % 1000 != 0) {
+            return BigDecimal.valueOf(length.toMillis(), 3).stripTrailingZeros().toPlainString() + "s";
+        }
+        return seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds % 60 == 0 ? seconds / 60 + "m" : seconds + "s";
     }
 
     /**

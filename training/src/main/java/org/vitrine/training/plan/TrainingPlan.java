@@ -1,6 +1,8 @@
 package org.vitrine.training.plan;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -11,6 +13,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Settings;
+import org.vitrine.training.internal.RecipeLines;
 
 /**
  * Everything a training is to do: which data, how images become bits, how to learn, what to validate on, which epoch to keep, where to
@@ -30,6 +33,7 @@ import org.vitrine.model.Settings;
 public final class TrainingPlan {
 
     private static final int MOST_THREADS = 1024;
+    private static final int LONGEST_MESSAGE = 500;
 
     private final DataPlan data;
     private final String encoding;
@@ -109,16 +113,33 @@ public final class TrainingPlan {
      * @throws IllegalArgumentException if the text is not a plan
      */
     public static TrainingPlan parse(String text) {
-        return PlanText.read(text);
+        try {
+            List<RecipeLines.Section> sections = RecipeLines.read(text, "line", Integer.MAX_VALUE);
+            if (sections.size() != 2
+                    || !sections.get(0).values().isEmpty()
+                    || !sections.get(1).title().equals("plan")) {
+                throw new IllegalArgumentException("it must have one section [plan]");
+            }
+            Map<String, String> options = sections.get(1).texts();
+            options.replaceAll((name, value) -> PlanDraft.unlined(value));
+            return PlanOptions.plan(options);
+        } catch (IllegalArgumentException | RecipeLines.Refusal wrong) {
+            String line = ("this is not a plan: " + wrong.getMessage()).replaceAll("\\p{Cntrl}", "?");
+            throw new IllegalArgumentException(line.substring(0, Math.min(LONGEST_MESSAGE, line.length())), wrong);
+        }
     }
 
     /**
-     * Writes the plan down as JSON. Data in memory are not written.
+     * Writes the plan as a section {@code [plan]} of a recipe, with options that name data and files too. Data in memory are not written.
      *
      * @return the text
      */
     public String toText() {
-        return PlanText.write(this);
+        StringBuilder text = new StringBuilder("[plan]\n");
+        PlanOptions.of(this)
+                .forEach((name, value) ->
+                        text.append(name).append(" = ").append(PlanDraft.line(value)).append('\n'));
+        return text.toString();
     }
 
     /**

@@ -1,7 +1,12 @@
 package org.vitrine.training.recipe;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.vitrine.training.look.Content;
+import org.vitrine.training.look.ImageTraits;
+import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
@@ -74,6 +79,25 @@ public record Recipe(
      */
     public boolean isTeam() {
         return plans.size() > 1;
+    }
+
+    /**
+     * Gives what to learn from other images as its model, or the first member of its team, does.
+     *
+     * @return options of a plan by name: the encoding and the settings, and the size that images are scaled to if there is one, since what
+     *     clauses see at once is for images of that size
+     */
+    public Map<String, String> options() {
+        Map<String, String> options = new LinkedHashMap<>();
+        plans.get(0).given().forEach((name, value) -> {
+            if (name.equals("encoding") || PlanOptions.named(name).setting() != null) {
+                options.put(name, value);
+            }
+        });
+        if (data.size() != null) {
+            options.put("size", data.size().toString());
+        }
+        return options;
     }
 
     /**

@@ -1,15 +1,18 @@
 package org.vitrine.training.recipe;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.image.ImageShape;
+import org.vitrine.training.look.Content;
+import org.vitrine.training.look.ImageLook;
+import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.DataPlan;
-import org.vitrine.training.plan.ThresholdPlan;
+import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.TrainingPlan;
-import org.vitrine.training.plan.Validation;
 
 /**
  * A recipe of one's own that has not been measured yet: settings that were found for some images, to be written to a file and handed on.
@@ -104,16 +107,12 @@ public record RecipeDraft(
 
     private Map<String, String> options() {
         String encoding = plan.recipe(traits.shape().channels()).toString();
-        Map<String, String> options = PlanOptionTexts.of(encoding, plan.settings());
-        if (plan.validation() instanceof Validation.Share share) {
-            options.put("validate", "" + share.share());
-        } else if (plan.validation() instanceof Validation.Split split) {
-            options.put("validate", split.name());
-        }
-        plan.measure().ifPresent(measure -> options.put("measure", measure.name()));
-        plan.patience().ifPresent(epochs -> options.put("patience", "" + epochs));
-        if (!(plan.thresholds() instanceof ThresholdPlan.Usual)) {
-            options.put("thresholds", plan.thresholds().toString());
+        Map<String, String> options = new LinkedHashMap<>(SuggestedSettings.options(encoding, plan.settings()));
+        Map<String, String> all = PlanOptions.of(plan);
+        for (String name : List.of("validate", "measure", "patience", "thresholds")) {
+            if (all.containsKey(name)) {
+                options.put(name, all.get(name));
+            }
         }
         return options;
     }

@@ -23,14 +23,24 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.image.ImageShape;
 import org.vitrine.team.Team;
+import org.vitrine.training.look.Content;
+import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.PlanOption;
+import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.ThresholdPlan;
-import org.vitrine.training.recipe.RecipeLines.Section;
+import org.vitrine.training.internal.RecipeLines;
+import org.vitrine.training.internal.RecipeLines.Section;
 
 /** Understands the text of a recipe, strictly: what is missing, unknown or impossible is refused with its line. */
 final class RecipeText {
 
     static final String FORMAT = "vitrine-recipe 1";
+
+    /** More than any sensible recipe has. */
+    static final int MOST_CHARACTERS = 1 << 16;
+
+    private static final int LONGEST_VALUE = 4000;
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,39}");
     private static final Pattern SEED = Pattern.compile("seed (-?[0-9]{1,19})");
@@ -52,9 +62,16 @@ final class RecipeText {
     }
 
     static Recipe read(String text, String file) {
-        RecipeText recipe = new RecipeText(RecipeLines.read(text, file), file);
-        recipe.checkSections();
-        return recipe.read(text);
+        if (text.length() > MOST_CHARACTERS) {
+            throw new RecipeException(file + " is too large for a recipe: more than " + MOST_CHARACTERS / 1024 + " KB");
+        }
+        try {
+            RecipeText recipe = new RecipeText(RecipeLines.read(text, file, LONGEST_VALUE), file);
+            recipe.checkSections();
+            return recipe.read(text);
+        } catch (RecipeLines.Refusal wrong) {
+            throw new RecipeException(String.valueOf(wrong.getMessage()), wrong);
+        }
     }
 
     private void checkSections() {
@@ -81,7 +98,7 @@ final class RecipeText {
         return SECTIONS.stream().map(section -> "[" + section + "]").toList();
     }
 
-    private RecipeException refused(Section section, String message) {
+    private RecipeLines.Refusal refused(Section section, String message) {
         return RecipeLines.refused(file, section.line(), message);
     }
 
@@ -190,9 +207,23 @@ final class RecipeText {
             if (found.size() > 1 && section.name().isEmpty()) {
                 throw refused(section, "give each [plan NAME] of a team a name of its own");
             }
-            plans.add(PlanSection.read(section, images));
+            plans.add(plan(section, images));
         }
         return plans;
+    }
+
+    private static RecipePlan plan(Section section, DataPlan.Located images) {
+        section.allow(PlanOptions.ofRecipe().stream().map(PlanOption::name).toList());
+        Map<String, String> given = section.texts();
+        given.forEach((name, text) -> section.read(name, value -> {
+            PlanOptions.named(name).check(value);
+            return value;
+        }));
+        try {
+            return new RecipePlan(section.name(), given, PlanOptions.plan(images, given));
+        } catch (IllegalArgumentException contradiction) {
+            throw section.wrong("", String.valueOf(contradiction.getMessage()));
+        }
     }
 
     private RecipeTeam team(List<RecipePlan> plans) {

@@ -17,7 +17,7 @@ public final class Recipes {
     /** What the file of a recipe is called in the end, usually. */
     public static final String ENDING = ".recipe";
 
-    private static final int MOST_BYTES = 4 * RecipeLines.MOST_CHARACTERS; // UTF-8 takes up to four for a character
+    private static final int MOST_BYTES = 4 * RecipeText.MOST_CHARACTERS; // UTF-8 takes up to four for a character
 
     private static final List<String> NAMES = List.of(
             "mnist-paper",

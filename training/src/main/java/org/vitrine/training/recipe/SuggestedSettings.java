@@ -2,6 +2,7 @@ package org.vitrine.training.recipe;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,6 +13,9 @@ import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
+import org.vitrine.training.look.Content;
+import org.vitrine.training.look.ImageLook;
+import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 
@@ -173,7 +177,17 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
      * @return a value by option; what is usual with the others is left out
      */
     public Map<String, String> options() {
-        return PlanOptionTexts.of(encoding, settings);
+        return options(encoding, settings);
+    }
+
+    /** The number of epochs and the encoding are always among them, the seed never. */
+    static Map<String, String> options(String encoding, Settings settings) {
+        Map<String, String> options = new LinkedHashMap<>();
+        options.put("encoding", encoding);
+        options.putAll(settings.toOptions());
+        options.keySet().removeAll(List.of(Settings.SEED.dashed(), Settings.EPOCHS.dashed()));
+        options.put(Settings.EPOCHS.dashed(), Settings.EPOCHS.write(settings.epochs()));
+        return options;
     }
 
     /** What of a recipe changes with the images. */

@@ -13,6 +13,8 @@ import org.vitrine.data.image.ImageSize;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Settings;
+import org.vitrine.training.look.Content;
+import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.Keep;
 import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.Validation;
@@ -201,7 +203,7 @@ class RecipeTextTest {
                 "clauses    = 30|clauses = many|line 30: clauses: 'many' is not a whole number",
                 "clauses    = 30|clouses = 30|line 30: [plan] has no 'clouses'; did you mean 'clauses'?",
                 "clauses    = 30|seed = 3|line 30: [plan] has no 'seed'",
-                "target     = 0.5x|target = 0x|this must be more than 0 times the clauses",
+                "target     = 0.5x|target = 0x|must be more than 0 times the clauses",
                 "encoding   = thermometer:4|encoding = thermometer:four|line 29: encoding:",
                 "validate   = 0.2|validate = 1.2|validate: a share must be more than 0",
                 "validate   = 0.2|validate = 0.2.1|this is a share such as 0.1, or a split",
@@ -211,7 +213,7 @@ class RecipeTextTest {
                 "patience   = 2|patience = 0|patience must be at least 1",
                 "thresholds = zero|thresholds = high|thresholds:",
                 "tolerance = 8|tolerance = 8000|tolerance must be 1 to 1000",
-                "tolerance = 8|tolerance = 8\\nsharing = coalesced|sharing must be own",
+                "tolerance = 8|tolerance = 8\\nsharing = coalesced|--sharing coalesced is for crisp clauses",
                 "divide     = range|divide = evenly|divide: this is target or range",
                 "seed 4    = f1 88.44, auroc 95.57|seed 4 = f1 188.44|seed 4: this is at most 100 percent",
                 "seed 4    = f1 88.44, auroc 95.57|seed 4 = beauty 12|no measure",

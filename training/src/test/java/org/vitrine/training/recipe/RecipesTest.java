@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.data.DataLocation;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.model.Settings;
+import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.Validation;
 

@@ -1,4 +1,4 @@
-package org.vitrine.training.recipe;
+package org.vitrine.training.look;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

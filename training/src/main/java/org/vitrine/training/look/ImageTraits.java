@@ -1,4 +1,4 @@
-package org.vitrine.training.recipe;
+package org.vitrine.training.look;
 
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;

@@ -1,4 +1,4 @@
-package org.vitrine.training.recipe;
+package org.vitrine.training.look;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.vitrine.training.recipe;
+package org.vitrine.training.internal;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,12 +14,8 @@ import org.vitrine.internal.service.Spelling;
  * The lines of a recipe's file, before they are understood. A line is {@code key = value}, {@code [section]} or {@code [section name]}, a
  * remark that begins with {@code #}, or blank. A line that begins with a space continues the value before it.
  */
-final class RecipeLines {
+public final class RecipeLines {
 
-    /** More than any sensible recipe has. */
-    static final int MOST_CHARACTERS = 1 << 16;
-
-    private static final int LONGEST_VALUE = 4000;
     private static final int MOST_SECTIONS = 100;
     private static final int MOST_NOTES = 200;
 
@@ -32,10 +28,10 @@ final class RecipeLines {
      * @param text the value
      * @param line the number of its line
      */
-    record Value(String text, int line) {}
+    public record Value(String text, int line) {}
 
     /** A section: what stands between its heading and the next one. */
-    static final class Section {
+    public static final class Section {
 
         private final String file;
         private final String title;
@@ -51,36 +47,43 @@ final class RecipeLines {
             this.line = line;
         }
 
-        String title() {
+        public String title() {
             return title;
         }
 
         /** What stands behind the title; empty if nothing does. */
-        String name() {
+        public String name() {
             return name;
         }
 
-        int line() {
+        public int line() {
             return line;
         }
 
-        Map<String, Value> values() {
+        public Map<String, Value> values() {
             return values;
         }
 
-        List<Value> notes() {
+        /** The values without their lines. */
+        public Map<String, String> texts() {
+            Map<String, String> texts = new LinkedHashMap<>();
+            values.forEach((key, value) -> texts.put(key, value.text()));
+            return texts;
+        }
+
+        public List<Value> notes() {
             return notes;
         }
 
-        boolean has(String key) {
+        public boolean has(String key) {
             return values.containsKey(key);
         }
 
-        Optional<String> text(String key) {
+        public Optional<String> text(String key) {
             return Optional.ofNullable(values.get(key)).map(Value::text);
         }
 
-        String required(String key) {
+        public String required(String key) {
             return text(key)
                     .orElseThrow(() -> refused(
                             file,
@@ -90,12 +93,12 @@ final class RecipeLines {
         }
 
         /** Reads a value; what is wrong with it is told with its line. */
-        <T> Optional<T> read(String key, Reading<T> reading) {
+        public <T> Optional<T> read(String key, Reading<T> reading) {
             Value value = values.get(key);
             return value == null ? Optional.empty() : Optional.of(read(key, value, reading));
         }
 
-        <T> T readRequired(String key, Reading<T> reading) {
+        public <T> T readRequired(String key, Reading<T> reading) {
             required(key);
             return read(key, reading).orElseThrow();
         }
@@ -109,7 +112,7 @@ final class RecipeLines {
         }
 
         /** Refuses keys that nobody asks for: a misspelled one would be ignored otherwise. */
-        void allow(List<String> known) {
+        public void allow(List<String> known) {
             values.forEach((key, value) -> {
                 if (!known.contains(key)) {
                     throw refused(file, value.line(), unknown(key, known));
@@ -117,41 +120,50 @@ final class RecipeLines {
             });
         }
 
-        String unknown(String key, List<String> known) {
+        public String unknown(String key, List<String> known) {
             return (title.isEmpty() ? "a recipe" : "[" + title + "]") + " has no '" + key + "'"
                     + Spelling.nearest(key, known)
                             .map(word -> "; did you mean '" + word + "'?")
                             .orElse("; there are: " + String.join(", ", known));
         }
 
-        RecipeException wrong(String key, String message) {
+        public Refusal wrong(String key, String message) {
             Value value = values.get(key);
             return refused(file, value == null ? line : value.line(), message);
         }
     }
 
+    /** Something is wrong with a line; the message says which and what. */
+    public static final class Refusal extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private Refusal(String message) {
+            super(message);
+        }
+    }
+
     /** Understands a value. */
-    interface Reading<T> {
+    public interface Reading<T> {
         T read(String text);
     }
 
     private final String file;
+    private final int longestValue;
     private final List<Section> sections = new ArrayList<>();
 
-    private RecipeLines(String file) {
+    private RecipeLines(String file, int longestValue) {
         this.file = file;
+        this.longestValue = longestValue;
     }
 
-    static RecipeException refused(String file, int line, String message) {
-        return new RecipeException(file + ", line " + line + ": " + message);
+    public static Refusal refused(String file, int line, String message) {
+        return new Refusal(file + ", line " + line + ": " + message);
     }
 
     /** Splits a text into sections; what comes before the first heading is a section without a title. */
-    static List<Section> read(String text, String file) {
-        if (text.length() > MOST_CHARACTERS) {
-            throw new RecipeException(file + " is too large for a recipe: more than " + MOST_CHARACTERS / 1024 + " KB");
-        }
-        RecipeLines lines = new RecipeLines(file);
+    public static List<Section> read(String text, String file, int longestValue) {
+        RecipeLines lines = new RecipeLines(file, longestValue);
         lines.sections.add(new Section(file, "", "", 1));
         lines.split(text.split("\r?\n", -1));
         return lines.sections;
@@ -239,8 +251,8 @@ final class RecipeLines {
     }
 
     private String limited(String value, int number) {
-        if (value.length() > LONGEST_VALUE) {
-            throw refused(file, number, "a value must have at most " + LONGEST_VALUE + " characters");
+        if (value.length() > longestValue) {
+            throw refused(file, number, "a value must have at most " + longestValue + " characters");
         }
         return value;
     }

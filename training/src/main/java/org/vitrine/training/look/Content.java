@@ -1,4 +1,4 @@
-package org.vitrine.training.recipe;
+package org.vitrine.training.look;
 
 /** What images show, as far as it matters for choosing a recipe. */
 public enum Content {

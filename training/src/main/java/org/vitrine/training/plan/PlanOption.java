@@ -1,0 +1,157 @@
+package org.vitrine.training.plan;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.model.Setting;
+import org.vitrine.model.Settings;
+
+/**
+ * One of the {@link PlanOptions}: its name, how it is read and written, and what help says about it.
+ */
+public final class PlanOption {
+
+    /** Reads a text, and puts the value into a plan that is being made. */
+    private final BiConsumer<PlanDraft, String> reader;
+
+    private final Function<TrainingPlan, @Nullable Object> writer;
+    private final String name;
+    private final String values;
+    private final String sentence;
+    private final String usual;
+    private final List<String> candidates;
+    private final @Nullable Setting<?> setting;
+
+    private PlanOption(
+            String name,
+            String values,
+            BiConsumer<PlanDraft, String> reader,
+            Function<TrainingPlan, @Nullable Object> writer,
+            String sentence,
+            String usual,
+            List<String> candidates,
+            @Nullable Setting<?> setting) {
+        this.name = name;
+        this.values = values;
+        this.reader = reader;
+        this.writer = writer;
+        this.sentence = sentence;
+        this.usual = usual;
+        this.candidates = candidates;
+        this.setting = setting;
+    }
+
+    static PlanOption of(
+            String name,
+            String values,
+            BiConsumer<PlanDraft, String> reader,
+            Function<TrainingPlan, @Nullable Object> writer) {
+        return new PlanOption(name, values, reader, writer, "", "", List.of(), null);
+    }
+
+    static <T> PlanOption of(Setting<T> setting) {
+        boolean target = setting.equals(Settings.TARGET);
+        return new PlanOption(
+                setting.dashed(),
+                target ? "N|0.5x" : setting.values(),
+                (draft, text) -> draft.set(setting, text),
+                plan -> setting.write(plan.settings().get(setting)),
+                setting.sentence() + (target ? " 0.5x means half as many as there are clauses." : ""),
+                (target ? "1.25x, so " : "") + setting.shown(setting.defaultValue()),
+                List.of(),
+                setting);
+    }
+
+    /** Has a sentence for help, and what holds if it is not given. */
+    PlanOption says(String what, String otherwise) {
+        return new PlanOption(name, values, reader, writer, what, otherwise, candidates, setting);
+    }
+
+    /** Has words that a shell can complete. */
+    PlanOption with(List<String> words) {
+        return new PlanOption(name, values, reader, writer, sentence, usual, words, setting);
+    }
+
+    /** {@return its name as on the command line, without the dashes before it} */
+    public String name() {
+        return name;
+    }
+
+    /** {@return other names on the command line, with their dashes} */
+    public List<String> aliases() {
+        return setting == Settings.WINDOW
+                ? List.of("--patch")
+                : setting == Settings.TARGET
+                        ? List.of("-T")
+                        : setting == Settings.SPECIFICITY ? List.of("-s") : List.of();
+    }
+
+    /** {@return its values in short, such as {@code best|last}; empty if it is given or not} */
+    public String values() {
+        return values;
+    }
+
+    /** {@return one or two sentences for help; empty if it names data or files, which help describes with the command} */
+    public String sentence() {
+        return sentence;
+    }
+
+    /** {@return what holds if it is not given, for help} */
+    public String usual() {
+        return usual;
+    }
+
+    /** {@return the words that it takes; empty if they cannot be listed} */
+    public List<String> candidates() {
+        return candidates;
+    }
+
+    /** {@return the setting that it sets; null if it sets something else} */
+    public @Nullable Setting<?> setting() {
+        return setting;
+    }
+
+    /** {@return whether it takes no value} */
+    public boolean isFlag() {
+        return values.isEmpty() || (setting != null && setting.defaultValue() instanceof Boolean);
+    }
+
+    /**
+     * Checks a value on its own. It may still not suit the rest of the plan.
+     *
+     * @param text the value
+     * @throws IllegalArgumentException if it cannot be read
+     */
+    public void check(String text) {
+        read(new PlanDraft(), text);
+    }
+
+    /**
+     * Writes it as words of a command line.
+     *
+     * @param text its value
+     * @return such as {@code --keep} and {@code last}, or {@code --no-boost}; nothing for a flag that is not set
+     */
+    public List<String> words(String text) {
+        if (setting != null) {
+            return setting.option(text);
+        }
+        return !isFlag() ? List.of("--" + name, text) : text.equals("true") ? List.of("--" + name) : List.of();
+    }
+
+    void read(PlanDraft draft, String text) {
+        reader.accept(draft, text);
+    }
+
+    /** The value of a plan; null if there is nothing to write. */
+    @Nullable String write(TrainingPlan plan) {
+        Object value = writer.apply(plan);
+        return value == null ? null : value instanceof Enum<?> word ? PlanDraft.lower(word) : value.toString();
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,338 @@
+package org.vitrine.training.search;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.vitrine.image.ImageShape;
+import org.vitrine.model.Setting;
+import org.vitrine.model.Settings;
+import org.vitrine.training.look.ImageLook;
+import org.vitrine.training.look.ImageTraits;
+import org.vitrine.training.plan.PlanOptions;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.recipe.Recipe;
+import org.vitrine.training.recipe.SuggestedSettings;
+
+/**
+ * A search for settings that suit some images: which are tried first, and which are drawn from. First come the settings suggested for the
+ * images and those of other recipes, or those of one recipe; then values near the best, and values that are usual for fuzzy and for crisp
+ * clauses. An option that is given is not searched; one that only fuzzy or only crisp clauses have excludes the others.
+ *
+ * <pre>{@code
+ * SettingsSearch search = SettingsSearch.of(options, List.of());
+ * SettingsSearch.Space space = search.space(ImageTraits.of(source), ImageLook.at(source, true, done -> {}).orElse(null));
+ * List<Trial> best = new Tuning(space.tuning(), Measure.F1, 16, space.epochs(), Tuning.FINALISTS, 1, table).run(listener);
+ * }</pre>
+ */
+public final class SettingsSearch {
+
+    private static final int MOST_Q = 6;
+    private static final int RECIPES = 4;
+    private static final double PERHAPS_SYMMETRIC = 0.6;
+    private static final String ENCODING = "encoding";
+    private static final String EPOCHS = Settings.EPOCHS.dashed();
+    private static final String SIZE = "size";
+    private static final String TOLERANCE = Settings.TOLERANCE.dashed();
+
+    private final Map<String, String> options;
+    private final List<Axis> asked;
+    private final @Nullable Map<String, String> recipe; // null for those nearest to the images
+
+    private SettingsSearch(Map<String, String> options, List<Axis> asked, @Nullable Map<String, String> recipe) {
+        this.options = new LinkedHashMap<>(options);
+        this.asked = List.copyOf(asked);
+        this.recipe = recipe;
+    }
+
+    /**
+     * What is tried.
+     *
+     * @param tuning the points and their plans
+     * @param recipes the recipes that the points to begin with come from
+     * @param epochs the most epochs that a plan learns
+     */
+    public record Space(TuningSpace tuning, List<Recipe> recipes, int epochs) {
+
+        public Space {
+            recipes = List.copyOf(recipes);
+        }
+    }
+
+    /**
+     * Begins with the settings that suit the images, or with none if values to draw from are asked for.
+     *
+     * @param options options that all plans have
+     * @param asked values to draw from instead of the usual ones
+     * @return the search
+     */
+    public static SettingsSearch of(Map<String, String> options, List<Axis> asked) {
+        return new SettingsSearch(options, asked, null);
+    }
+
+    /**
+     * Begins with the settings of a recipe, on images of its size.
+     *
+     * @param recipe the {@linkplain Recipe#options() options of a recipe}; empty for the usual settings
+     * @param options options that all plans have
+     * @param asked values to draw from instead of the usual ones
+     * @return the search
+     */
+    public static SettingsSearch from(Map<String, String> recipe, Map<String, String> options, List<Axis> asked) {
+        Map<String, String> all = new LinkedHashMap<>(options);
+        if (recipe.containsKey(SIZE)) {
+            all.putIfAbsent(SIZE, recipe.getOrDefault(SIZE, ""));
+        }
+        return new SettingsSearch(all, asked, recipe);
+    }
+
+    /**
+     * Makes a plan of the options, so that what is wrong with them is found before images are read.
+     *
+     * @return a plan with the values that are usual for what is searched
+     * @throws IllegalArgumentException if the options contradict each other
+     */
+    public TrainingPlan sample() {
+        return SearchSpace.plan(
+                options, suits(false) || options.containsKey(TOLERANCE) ? Map.of() : Map.of(TOLERANCE, "20"));
+    }
+
+    /**
+     * Gives the options of a trial's plan.
+     *
+     * @param point values by option
+     * @return the options that all plans have, with these
+     */
+    public Map<String, String> options(Map<String, String> point) {
+        Map<String, String> all = new LinkedHashMap<>(options);
+        point.forEach((name, value) -> all.put(PlanOptions.named(name).name(), value));
+        return all;
+    }
+
+    /** Whether an option is given, or its values are. */
+    private boolean isFixed(String option) {
+        String name = PlanOptions.named(option).name();
+        return options.containsKey(name)
+                || asked.stream().anyMatch(axis -> PlanOptions.named(axis.name()).name().equals(name));
+    }
+
+    /** Whether all that is given can be chosen for fuzzy clauses, or for crisp ones. */
+    private boolean suits(boolean fuzzy) {
+        return options.entrySet().stream().allMatch(given -> suits(fuzzy, given.getKey(), given.getValue()))
+                && asked.stream()
+                        .allMatch(axis -> axis.values().stream().allMatch(value -> suits(fuzzy, axis.name(), value)));
+    }
+
+    private static boolean suits(boolean fuzzy, String option, String value) {
+        Setting<?> setting = PlanOptions.named(option).setting();
+        if (setting == null || (setting.equals(Settings.TARGET) && Settings.isTimesTheClauses(value))) {
+            return true;
+        }
+        boolean crispTolerance = setting.equals(Settings.TOLERANCE) && setting.suits(false, value);
+        return setting.suits(fuzzy, value) && !(fuzzy && crispTolerance);
+    }
+
+    /** Whether fuzzy clauses, or crisp ones, are tried; what suits neither is tried with fuzzy ones, and refused. */
+    private boolean isTried(boolean fuzzy) {
+        return fuzzy ? suits(true) || !suits(false) : suits(false);
+    }
+
+    /**
+     * Finds what to try.
+     *
+     * @param traits what can be counted of the images
+     * @param look how they look; null if that is not known
+     * @return the space
+     */
+    public Space space(ImageTraits traits, @Nullable ImageLook look) {
+        return new ForImages(traits, look).space();
+    }
+
+    /** The same for some images. */
+    private final class ForImages {
+
+        private final ImageTraits traits;
+        private final @Nullable ImageLook look;
+
+        ForImages(ImageTraits traits, @Nullable ImageLook look) {
+            this.traits = traits;
+            this.look = look;
+        }
+
+        Space space() {
+            List<Recipe> recipes = new ArrayList<>();
+            List<Map<String, String>> begin = new ArrayList<>();
+            if (recipe != null) {
+                Stream.of(recipe).filter(options -> !options.isEmpty()).forEach(begin::add);
+            } else if (asked.isEmpty()) {
+                suggestions().forEach(suggested -> {
+                    recipes.add(suggested.recipe());
+                    begin.add(point(suggested));
+                });
+            }
+            int epochs = Stream.concat(Stream.of(options), begin.stream())
+                    .filter(point -> point.containsKey(EPOCHS))
+                    .map(point -> Settings.EPOCHS.read(point.getOrDefault(EPOCHS, "")))
+                    .findFirst()
+                    .orElse(Settings.EPOCHS.defaultValue());
+            return new Space(tuning(begin.stream().map(SettingsSearch.this::free).toList()), recipes, epochs);
+        }
+
+        /** The settings suggested for the images, and those of the next recipes, adapted. */
+        private List<SuggestedSettings> suggestions() {
+            return SuggestedSettings.nearest(traits, look).stream()
+                    .map(near -> SuggestedSettings.from(near, traits, look))
+                    .filter(suggested -> isTried(suggested.settings().isFuzzy()))
+                    .limit(RECIPES)
+                    .toList();
+        }
+
+        private TuningSpace tuning(List<Map<String, String>> first) {
+            List<TuningSpace.Kind> kinds = new ArrayList<>();
+            if (isTried(true)) {
+                kinds.add(kind(fuzzyBase(), fuzzy(), first));
+            }
+            if (isTried(false)) {
+                kinds.add(kind(Map.of(), crisp(), first));
+            }
+            Set<String> varied = new LinkedHashSet<>(List.of(EPOCHS));
+            for (TuningSpace.Kind kind : kinds) {
+                kind.axes().forEach(axis -> varied.add(axis.name()));
+                varied.addAll(kind.base().keySet());
+            }
+            first.forEach(point -> varied.addAll(point.keySet()));
+            return new TuningSpace(
+                    first, kinds, point -> SearchSpace.plan(options, point), SearchSpace.fixed(options, varied));
+        }
+
+        /** With the values of the points to begin with among those of the axes. */
+        private TuningSpace.Kind kind(Map<String, String> base, List<Axis> usual, List<Map<String, String>> first) {
+            List<Axis> axes = new ArrayList<>(asked);
+            boolean fuzzy = base.containsKey(TOLERANCE)
+                    || usual.stream().anyMatch(axis -> axis.name().equals(TOLERANCE));
+            for (Axis axis : usual) {
+                if (!isFixed(axis.name())) {
+                    Set<String> values = new LinkedHashSet<>(axis.values());
+                    first.stream()
+                            .filter(point -> point.containsKey(TOLERANCE) == fuzzy)
+                            .map(point -> point.get(axis.name()))
+                            .filter(value -> value != null)
+                            .forEach(values::add);
+                    axes.add(new Axis(axis.name(), sorted(values)));
+                }
+            }
+            return new TuningSpace.Kind(free(base), axes);
+        }
+
+        /** What suggested settings for fuzzy clauses have beside what is searched. */
+        private Map<String, String> fuzzyBase() {
+            SuggestedSettings suggested = SuggestedSettings.nearest(traits, look).stream()
+                    .map(recipe -> SuggestedSettings.from(recipe, traits, look))
+                    .filter(each -> each.settings().isFuzzy())
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException("there is a recipe with fuzzy clauses"));
+            Map<String, String> base = new LinkedHashMap<>(suggested.options());
+            fuzzy().forEach(axis -> base.remove(axis.name()));
+            base.remove(Settings.TARGET.dashed()); // belongs to the number of clauses
+            base.remove(Settings.LITERAL_BUDGET.dashed());
+            return base;
+        }
+
+        private List<Axis> fuzzy() {
+            ImageShape shape = traits.shape();
+            int most = Math.max(40, 8000 / traits.labels());
+            List<Axis> axes = new ArrayList<>();
+            axes.add(new Axis(
+                    Settings.CLAUSES.dashed(),
+                    IntStream.of(40, 100, 200, 400)
+                            .filter(clauses -> clauses <= most)
+                            .mapToObj(Integer::toString)
+                            .toList()));
+            axes.add(new Axis(TOLERANCE, List.of("8", "20", "40", "80")));
+            axes.add(new Axis(
+                    ENCODING,
+                    Math.min(shape.height(), shape.width()) < 4
+                            ? List.of("thermometer:4", "thermometer:8")
+                            : List.of(
+                                    "orientations:4",
+                                    "orientations:4+thermometer:8",
+                                    "edges:4+thermometer:8",
+                                    "thermometer:8")));
+            axes.add(new Axis(Settings.REACH.dashed(), List.of("0", "2", "4")));
+            axes.add(new Axis(Settings.SPECIFICITY.dashed(), List.of("100", "200", "400")));
+            if (look == null || !look.aligned() || look.symmetry() >= PERHAPS_SYMMETRIC) {
+                axes.add(new Axis(Settings.MIRROR.dashed(), List.of("false", "true")));
+            }
+            return axes;
+        }
+
+        private List<Axis> crisp() {
+            ImageShape shape = traits.shape();
+            List<String> windows = IntStream.of(3, 5, 7, 10)
+                    .filter(side -> side <= Math.min(shape.height(), shape.width()))
+                    .mapToObj(side -> side + "x" + side)
+                    .toList();
+            List<String> qs = IntStream.rangeClosed(1, Math.max(1, Math.min(MOST_Q, traits.labels() - 1)))
+                    .mapToObj(Integer::toString)
+                    .toList();
+            List<Axis> axes = new ArrayList<>();
+            axes.add(new Axis(Settings.CLAUSES.dashed(), List.of("500", "1000", "2000", "4000")));
+            axes.add(new Axis(Settings.TARGET.dashed(), List.of("0.25x", "0.5x", "1x", "1.6x")));
+            axes.add(new Axis(Settings.SPECIFICITY.dashed(), List.of("3", "5", "10", "15", "27", "40")));
+            axes.add(
+                    traits.exclusive() && traits.labels() > 2
+                            ? new Axis(Settings.NEGATIVES.dashed(), List.of("q", "focused"))
+                            : new Axis(Settings.Q.dashed(), qs));
+            axes.add(new Axis(Settings.WINDOW.dashed(), windows.isEmpty() ? List.of("flat") : windows));
+            axes.add(new Axis(
+                    ENCODING,
+                    shape.channels() == 1
+                            ? List.of("threshold:75", "thermometer:2", "thermometer:4", "thermometer:8", "edges:4")
+                            : List.of("thermometer:2", "thermometer:4", "thermometer:8", "edges:4")));
+            axes.add(new Axis(Settings.LITERAL_BUDGET.dashed(), List.of("any", "10", "20", "40")));
+            return axes;
+        }
+    }
+
+    /** Without options that are given, and without the number of epochs. */
+    private Map<String, String> free(Map<String, String> options) {
+        Map<String, String> free = new LinkedHashMap<>(options);
+        free.keySet().removeIf(option -> option.equals(EPOCHS) || isFixed(option));
+        if (isFixed(Settings.BALANCE.dashed())) {
+            free.remove(Settings.NEGATIVES.dashed()); // not every balance goes with focused negatives
+        }
+        if (isFixed(Settings.NEGATIVES.dashed())) {
+            free.remove(Settings.BALANCE.dashed());
+        }
+        return free;
+    }
+
+    private static List<String> sorted(Set<String> values) {
+        boolean numbers = values.stream().allMatch(value -> value.matches("[0-9]+(\\.[0-9]+)?"));
+        return numbers
+                ? values.stream()
+                        .sorted((one, other) -> Double.compare(Double.parseDouble(one), Double.parseDouble(other)))
+                        .toList()
+                : List.copyOf(values);
+    }
+
+    /** A point with a value on each axis, so that there are points near it. */
+    private static Map<String, String> point(SuggestedSettings suggested) {
+        Map<String, String> point = new LinkedHashMap<>(suggested.options());
+        Settings settings = suggested.settings();
+        List<Setting<?>> axes = settings.isFuzzy()
+                ? List.of(Settings.REACH, Settings.SPECIFICITY, Settings.MIRROR)
+                : List.of(Settings.TARGET, Settings.SPECIFICITY, Settings.Q, Settings.WINDOW, Settings.LITERAL_BUDGET);
+        axes.forEach(setting -> point.putIfAbsent(setting.dashed(), written(setting, settings)));
+        return point;
+    }
+
+    private static <T> String written(Setting<T> setting, Settings settings) {
+        return setting.shown(settings.get(setting));
+    }
+}
