@@ -98,7 +98,8 @@ class SettingsApplyTest {
                         .withMessageContaining("fuzzy clauses");
             }
         }
-        assertThat(left).as("of images, before they are encoded").containsExactlyInAnyOrder(
-                "variants", "turn", "zoom", "move");
+        assertThat(left)
+                .as("of images, before they are encoded")
+                .containsExactlyInAnyOrder("variants", "turn", "zoom", "move");
     }
 }

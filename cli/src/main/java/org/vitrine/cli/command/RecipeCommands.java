@@ -54,7 +54,8 @@ final class RecipeCommands {
         PlanOptions.of(recipe.data().at(location))
                 .forEach((name, value) -> words.addAll(PlanOptions.named(name).words(value)));
         words.addAll(List.of("--model", run.file(plan) + ".vitrine"));
-        plan.given().forEach((name, value) -> words.addAll(PlanOptions.named(name).words(value)));
+        plan.given()
+                .forEach((name, value) -> words.addAll(PlanOptions.named(name).words(value)));
         words.addAll(List.of("--seed", "" + seed));
         return words;
     }

@@ -105,7 +105,9 @@ public record StartingPoint(
 
         @Override
         public @Nullable String defaultValue(ArgSpec argument) {
-            return argument instanceof OptionSpec option ? texts.get(option.longestName().substring(2)) : null;
+            return argument instanceof OptionSpec option
+                    ? texts.get(option.longestName().substring(2))
+                    : null;
         }
     }
 }

@@ -184,8 +184,7 @@ public final class TuneOptions {
         Map<String, String> given = options.given();
         given.putIfAbsent("validate", "0.1");
         Map<String, String> ofRecipe = choice.map(RecipeChoice::options).orElse(Map.of());
-        SettingsSearch search =
-                nearest ? SettingsSearch.of(given, asked) : SettingsSearch.from(ofRecipe, given, asked);
+        SettingsSearch search = nearest ? SettingsSearch.of(given, asked) : SettingsSearch.from(ofRecipe, given, asked);
         TrainingPlan sample = UsageException.heard(search::sample); // before images are read
         String size = search.options(Map.of()).get("size");
         if (size != null) {
@@ -195,7 +194,8 @@ public final class TuneOptions {
         SettingsSearch.Space found = UsageException.heard(() -> search.space(seen.traits(), seen.look()));
         if (!found.recipes().isEmpty()) {
             screen.remark("first candidates: those of the recipes "
-                    + String.join(", ", found.recipes().stream().map(Recipe::name).toList()) + ", adapted");
+                    + String.join(
+                            ", ", found.recipes().stream().map(Recipe::name).toList()) + ", adapted");
         }
         return new Space(search, seen, found, sample.measureFor(seen.labels()));
     }
@@ -252,7 +252,8 @@ public final class TuneOptions {
         screen.print("  " + line);
         if (recipeFile != null) {
             AtomicFile.writeText(
-                    recipeFile, recipe(recipeFile, search, PlanOptions.plan(all), best).toText());
+                    recipeFile,
+                    recipe(recipeFile, search, PlanOptions.plan(all), best).toText());
             screen.print("wrote " + recipeFile);
         }
     }

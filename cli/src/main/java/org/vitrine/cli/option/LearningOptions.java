@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
-import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.PlanOptions;
@@ -133,7 +132,8 @@ public final class LearningOptions {
      */
     public boolean namesSettings() {
         return given.keySet().stream()
-                .anyMatch(name -> name.equals(ENCODING) || (isSetting(name) && !List.of("epochs", "seed").contains(name)));
+                .anyMatch(name -> name.equals(ENCODING)
+                        || (isSetting(name) && !List.of("epochs", "seed").contains(name)));
     }
 
     private static boolean isSetting(String name) {
@@ -161,7 +161,7 @@ public final class LearningOptions {
      */
     public EncodingRecipe recipe(ImageShape shape) {
         String name = given.getOrDefault(ENCODING, "");
-        return UsageException.heard(() -> EncodingRecipe.parse(
-                name.isEmpty() ? TrainingPlan.usualEncoding(settings(), shape.channels()) : name));
+        return UsageException.heard(() ->
+                EncodingRecipe.parse(name.isEmpty() ? TrainingPlan.usualEncoding(settings(), shape.channels()) : name));
     }
 }

@@ -28,34 +28,53 @@ final class PlanDraft {
 
     static final String IN_MEMORY = "in memory";
 
-    private static final ObjectMapper JSON =
-            new ObjectMapper()
-                    .configure(JsonGenerator.Feature.ESCAPE_NON_ASCII, true)
-                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .configure(JsonGenerator.Feature.ESCAPE_NON_ASCII, true)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     private static final Pattern NUMBER = Pattern.compile("[0-9.]{1,20}");
-    private static final Pattern QUOTED = Pattern.compile(".*[,\"\\p{Cntrl}\\uFFFD].*|\\[.*|\\s.*|.*\\s|", Pattern.DOTALL);
+    private static final Pattern QUOTED =
+            Pattern.compile(".*[,\"\\p{Cntrl}\\uFFFD].*|\\[.*|\\s.*|.*\\s|", Pattern.DOTALL);
 
     private final Map<String, String> settings = new LinkedHashMap<>();
     String encoding = "";
     Validation validation = Validation.none();
+
     @Nullable Keep keep;
+
     @Nullable Measure measure;
+
     @Nullable Integer patience;
+
     ThresholdPlan thresholds = ThresholdPlan.usual();
+
     @Nullable Path model;
+
     @Nullable Path history;
+
     boolean compact;
+
     @Nullable Integer threads;
+
     @Nullable String location;
+
     String split = "train";
+
     @Nullable ImageSize size;
+
     @Nullable Colour colour;
+
     @Nullable List<String> labels;
+
     boolean dropUnlabelled;
+
     @Nullable Integer limit;
+
     boolean skipUnreadable;
+
     @Nullable Path cache;
+
     @Nullable Path checkpoint;
+
     @Nullable Duration interval = CheckpointPolicy.USUAL_INTERVAL; // null for no checkpoints
 
     void set(Setting<?> setting, String text) {

@@ -91,7 +91,9 @@ public final class PlanOptions {
                             "patience",
                             "N",
                             (draft, text) -> draft.patience = PlanDraft.atLeastOne("patience", text),
-                            plan -> plan.patience().isPresent() ? plan.patience().getAsInt() : null)
+                            plan -> plan.patience().isPresent()
+                                    ? plan.patience().getAsInt()
+                                    : null)
                     .says(
                             "End the training after N epochs in a row that were not better on validation data.",
                             "no end"),
@@ -140,14 +142,16 @@ public final class PlanOptions {
             PlanOption.of(
                     "every",
                     "TIME|off",
-                    (draft, text) ->
-                            draft.interval = CheckpointPolicy.parseInterval(text).orElse(null),
+                    (draft, text) -> draft.interval =
+                            CheckpointPolicy.parseInterval(text).orElse(null),
                     plan -> plan.checkpoints().every()),
             PlanOption.of(
                     "threads",
                     "N",
                     (draft, text) -> draft.threads = PlanDraft.atLeastOne("threads", text),
-                    plan -> plan.namedThreads().isPresent() ? plan.namedThreads().getAsInt() : null));
+                    plan -> plan.namedThreads().isPresent()
+                            ? plan.namedThreads().getAsInt()
+                            : null));
 
     private static final List<PlanOption> ALL = all(DATA, LEARNING, Settings.all(), FILES);
 
@@ -159,10 +163,7 @@ public final class PlanOptions {
             BiConsumer<PlanDraft, String> reader,
             Function<DataPlan.Located, @Nullable Object> writer) {
         return PlanOption.of(
-                name,
-                values,
-                reader,
-                plan -> plan.data() instanceof DataPlan.Located data ? writer.apply(data) : null);
+                name, values, reader, plan -> plan.data() instanceof DataPlan.Located data ? writer.apply(data) : null);
     }
 
     private static @Nullable Boolean unlessFalse(boolean value) {

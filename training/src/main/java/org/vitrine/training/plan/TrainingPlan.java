@@ -137,8 +137,10 @@ public final class TrainingPlan {
     public String toText() {
         StringBuilder text = new StringBuilder("[plan]\n");
         PlanOptions.of(this)
-                .forEach((name, value) ->
-                        text.append(name).append(" = ").append(PlanDraft.line(value)).append('\n'));
+                .forEach((name, value) -> text.append(name)
+                        .append(" = ")
+                        .append(PlanDraft.line(value))
+                        .append('\n'));
         return text.toString();
     }
 

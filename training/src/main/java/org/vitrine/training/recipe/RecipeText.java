@@ -23,14 +23,14 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.image.ImageShape;
 import org.vitrine.team.Team;
+import org.vitrine.training.internal.RecipeLines;
+import org.vitrine.training.internal.RecipeLines.Section;
 import org.vitrine.training.look.Content;
 import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.ThresholdPlan;
-import org.vitrine.training.internal.RecipeLines;
-import org.vitrine.training.internal.RecipeLines.Section;
 
 /** Understands the text of a recipe, strictly: what is missing, unknown or impossible is refused with its line. */
 final class RecipeText {

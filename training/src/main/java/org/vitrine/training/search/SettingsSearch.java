@@ -118,7 +118,8 @@ public final class SettingsSearch {
     private boolean isFixed(String option) {
         String name = PlanOptions.named(option).name();
         return options.containsKey(name)
-                || asked.stream().anyMatch(axis -> PlanOptions.named(axis.name()).name().equals(name));
+                || asked.stream()
+                        .anyMatch(axis -> PlanOptions.named(axis.name()).name().equals(name));
     }
 
     /** Whether all that is given can be chosen for fuzzy clauses, or for crisp ones. */
@@ -180,7 +181,8 @@ public final class SettingsSearch {
                     .map(point -> Settings.EPOCHS.read(point.getOrDefault(EPOCHS, "")))
                     .findFirst()
                     .orElse(Settings.EPOCHS.defaultValue());
-            return new Space(tuning(begin.stream().map(SettingsSearch.this::free).toList()), recipes, epochs);
+            return new Space(
+                    tuning(begin.stream().map(SettingsSearch.this::free).toList()), recipes, epochs);
         }
 
         /** The settings suggested for the images, and those of the next recipes, adapted. */

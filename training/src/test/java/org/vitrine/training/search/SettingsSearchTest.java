@@ -105,7 +105,8 @@ class SettingsSearchTest {
                         .options()
                         .getOrDefault("epochs", "")));
         assertThat(space("epochs", "3").epochs()).isEqualTo(3);
-        assertThat(plans(space.tuning())).allSatisfy(plan -> assertThat(plan.data().toString()).contains("mnist:x"));
+        assertThat(plans(space.tuning()))
+                .allSatisfy(plan -> assertThat(plan.data().toString()).contains("mnist:x"));
     }
 
     @Test
@@ -114,7 +115,11 @@ class SettingsSearchTest {
         SettingsSearch.Space space = space(SettingsSearch.from(recipe, Map.of("data", "faces:"), List.of()));
         assertThat(space.recipes()).isEmpty();
         assertThat(space.tuning().first()).hasSize(1);
-        assertThat(space.tuning().plans().apply(space.tuning().first().get(0)).settings().withEpochs(1))
+        assertThat(space.tuning()
+                        .plans()
+                        .apply(space.tuning().first().get(0))
+                        .settings()
+                        .withEpochs(1))
                 .isEqualTo(Recipes.find("faces-small").plan().settings().withEpochs(1));
         assertThat(space(SettingsSearch.from(Map.of(), Map.of("data", "faces:"), List.of()))
                         .tuning()
@@ -124,8 +129,8 @@ class SettingsSearchTest {
 
     @Test
     void space_valuesAskedFor_areDrawnFrom() {
-        SettingsSearch.Space space = space(SettingsSearch.of(
-                Map.of("data", "faces:"), List.of(new Axis("drop-clauses", List.of("0", "0.5")))));
+        SettingsSearch.Space space = space(
+                SettingsSearch.of(Map.of("data", "faces:"), List.of(new Axis("drop-clauses", List.of("0", "0.5")))));
         assertThat(kinds(space.tuning())).containsExactly(true, false);
         assertThat(space.tuning().first()).isEmpty();
         assertThat(space(SettingsSearch.of(
@@ -137,8 +142,7 @@ class SettingsSearchTest {
 
     @Test
     void sample_optionsThatContradictEachOther_areRefused() {
-        SettingsSearch search =
-                SettingsSearch.of(Map.of("data", "faces:", "window", "5x5", "reach", "2"), List.of());
+        SettingsSearch search = SettingsSearch.of(Map.of("data", "faces:", "window", "5x5", "reach", "2"), List.of());
         assertThatIllegalArgumentException()
                 .isThrownBy(search::sample)
                 .withMessageContaining("--window 5x5 is for crisp clauses");
