@@ -10,20 +10,17 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.vitrine.internal.concurrent.ParallelLoop;
 
-/** Measures pairs on several threads. Results come in the order of the pairs, so that sums over them do not depend on the threads. */
+/**
+ * Measures pairs on several threads. Results come in the order of the pairs, so that sums over them do not depend on
+ * the threads.
+ */
 final class EachPair {
 
     private EachPair() {}
 
     /**
-     * Measures each pair.
-     *
-     * @param size how many pairs there are, at least one
-     * @param threads how many threads share them
-     * @param progress called with the number of pairs done, from any of the threads
-     * @param measuring measures the pair of a number
-     * @param <R> what is measured
-     * @return a result for each pair
+     * Measures pairs 0 to {@code size - 1}, at least one, each by its number; reports the number of pairs done, from
+     * any of the threads.
      */
     static <R> List<R> measure(int size, int threads, IntConsumer progress, IntFunction<R> measuring) {
         if (size < 1) {
@@ -40,7 +37,7 @@ final class EachPair {
                 .toList();
     }
 
-    /** The mean of rows of numbers, added up in their order. */
+    /** {@return the mean of rows of numbers, added up in their order} */
     static double[] mean(List<double[]> rows) {
         double[] sums = new double[rows.get(0).length];
         for (double[] row : rows) {

@@ -7,7 +7,7 @@ import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 
-/** Models whose clauses have exchanged their votes. */
+/** Makes models whose clauses have exchanged their votes. */
 final class ExchangedVotes {
 
     private ExchangedVotes() {}
@@ -25,7 +25,7 @@ final class ExchangedVotes {
         return classifier.withModels(scrambled);
     }
 
-    /** Some clauses pass their votes on to the next of them in a random order, and the last to the first. */
+    /** Has some clauses pass their votes on to the next of them in a random order, and the last to the first. */
     private static Model exchanged(Model model, double share, long key) {
         int[] order = PixelOrder.random(model.clauses().size(), key);
         int chosen = (int) Math.round(share * order.length);

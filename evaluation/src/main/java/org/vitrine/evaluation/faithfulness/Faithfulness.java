@@ -15,9 +15,10 @@ import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Predictor;
 
 /**
- * Whether a model's answer depends on the pixels that its explanation highlights (Petsiuk et al., 2018). Deletion: pixels are painted over
- * with one colour, the most important first; the sooner the confidence falls, the better. Insertion: pixels are revealed on a canvas of
- * that colour; the sooner the confidence rises, the better. A random order of the pixels is the baseline.
+ * Measures whether a model's answer depends on the pixels that its explanation highlights (Petsiuk et al., 2018).
+ * Deletion: pixels are painted over with one colour, the most important first; the sooner the confidence falls, the
+ * better. Insertion: pixels are revealed on a canvas of that colour; the sooner the confidence rises, the better. A
+ * random order of the pixels is the baseline.
  *
  * @param pairs the number of pairs of an image and a label
  * @param deletion the confidence over the share of pixels painted over, the most important first
@@ -41,7 +42,7 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
      * @param model the model
      * @param pairs the images and labels to test, at least one
      * @param colour the colour that hides pixels: one value per channel, 0 to 255
-     * @param steps in how many steps all pixels are hidden or revealed
+     * @param steps the number of steps in which all pixels are hidden or revealed
      * @param seed of the random orders, and of the order of equally important pixels
      * @param threads the number of threads that share the pairs; the result does not depend on it
      * @param progress called with the number of pairs done, from any of the threads
@@ -79,7 +80,10 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
         return Raster.of(shape, bytes);
     }
 
-    /** Replaces the pixels of an image by those of another, step by step: none in the first image, all of them in the last. */
+    /**
+     * Replaces the pixels of an image by those of another, step by step: none in the first image, all of them in the
+     * last.
+     */
     private static List<Raster> exchanged(Raster from, Raster to, int[] order, int steps) {
         int channels = from.shape().channels();
         byte[] bytes = from.toBytes();
@@ -111,11 +115,7 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
                 .toList());
     }
 
-    /**
-     * The curves by name.
-     *
-     * @return deletion, insertion, and both in random order
-     */
+    /** {@return the curves by name: deletion, insertion, and both in random order} */
     public Map<String, Curve> curves() {
         Map<String, Curve> curves = new LinkedHashMap<>();
         curves.put("deletion", deletion);

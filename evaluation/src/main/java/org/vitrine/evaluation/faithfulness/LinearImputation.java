@@ -6,10 +6,11 @@ import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.KeyedRandom;
 
 /**
- * Fills in pixels that were removed from an image: noisy linear imputation (Rong et al., 2022). Each removed pixel is the weighted mean of its
- * eight neighbours, those beside, above and below it counting twice as much as those at its corners. These are linear equations, one
- * for each removed pixel, whose matrix is symmetric; wherever one pixel is left it is positive definite, and the method of
- * conjugate gradients solves them. A little noise is added afterwards, so that a classifier cannot tell by its smoothness what was removed.
+ * Fills in pixels that were removed from an image: noisy linear imputation (Rong et al., 2022). Each removed pixel is
+ * the weighted mean of its eight neighbours, those beside, above and below it counting twice as much as those at its
+ * corners. These are linear equations, one for each removed pixel, whose matrix is symmetric; wherever one pixel is
+ * left it is positive definite, and the method of conjugate gradients solves them. A little noise is added afterwards,
+ * so that a classifier cannot tell by its smoothness what was removed.
  */
 final class LinearImputation {
 
@@ -21,7 +22,10 @@ final class LinearImputation {
     private static final int STRAIGHT = 4; // the first four ways
     private static final int NONE = -1;
 
-    /** Equations hold to within this many levels of brightness; the solution is off by less than one on images of 128x128 pixels. */
+    /**
+     * Levels of brightness to within which equations hold; the solution is off by less than one on images of 128x128
+     * pixels.
+     */
     private static final double EXACT = 1e-4;
 
     private final Raster image;
@@ -60,7 +64,7 @@ final class LinearImputation {
      * Fills in pixels.
      *
      * @param image the image
-     * @param removed for each pixel, row by row, whether it was removed; one at least is left
+     * @param removed for each pixel, row by row, true if it was removed; one at least is left
      * @param noise the standard deviation of the noise, as a share of the brightest value
      * @param key of the noise
      * @return the image with other values for the removed pixels
@@ -90,7 +94,7 @@ final class LinearImputation {
         return way < STRAIGHT ? BESIDE : CORNER;
     }
 
-    /** The values of one channel at the removed pixels. */
+    /** {@return the values of one channel at the removed pixels} */
     private double[] solve(int channel) {
         ImageShape shape = image.shape();
         double[] known = new double[pixels.length];
@@ -138,7 +142,7 @@ final class LinearImputation {
         }
     }
 
-    /** Each value times the weights of its neighbours, less those neighbours that were removed as well. */
+    /** Multiplies: each value times the weights of its neighbours, less those neighbours that were removed as well. */
     private void multiply(double[] values, double[] product) {
         for (int i = 0; i < values.length; i++) {
             double sum = weights[i] * values[i];

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How alike two maps of the same pixels are.
+ * Compares two maps of the same pixels.
  *
- * @param rankCorrelation Spearman's rank correlation, equal values sharing their mean rank: 1 if the pixels have the same order, 0 if the orders
- *     have nothing to do with each other or a map is the same everywhere
- * @param ssim structural similarity (Wang et al., 2004) of both maps, each scaled to a maximum of 1: mean over windows of 7x7 pixels; 1 if
- *     the maps are the same
+ * @param rankCorrelation Spearman's rank correlation, equal values sharing their mean rank: 1 if the pixels have the
+ * same order, 0 if the orders have nothing to do with each other or a map is the same everywhere
+ * @param ssim structural similarity (Wang et al., 2004) of both maps, each scaled to a maximum of 1: mean over windows
+ * of 7x7 pixels; 1 if the maps are the same
  */
 public record MapSimilarity(double rankCorrelation, double ssim) {
 
@@ -19,12 +19,11 @@ public record MapSimilarity(double rankCorrelation, double ssim) {
     private static final double C2 = 0.03 * 0.03;
 
     /**
-     * Compares two maps.
+     * {@return the similarity of two maps}
      *
      * @param one a map, row by row
      * @param other another map of the same size
      * @param width the length of a row
-     * @return how alike they are
      */
     public static MapSimilarity of(double[] one, double[] other, int width) {
         if (one.length != other.length || one.length % width != 0) {
@@ -95,7 +94,7 @@ public record MapSimilarity(double rankCorrelation, double ssim) {
         return sum / windows;
     }
 
-    /** The similarity of one window, which starts at a pixel. */
+    /** {@return the similarity of one window, which starts at a pixel} */
     private static double ssim(double[] one, double[] other, int start, int width, int window) {
         int size = window * window;
         double sumOfOne = 0;

@@ -9,9 +9,9 @@ import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Explainer;
 
 /**
- * How much an explanation changes at the most if the image changes a little (Yeh et al., 2019): even noise is added to every value of the
- * image several times, and of the changes of the map the largest counts. A change is the length of the difference of both
- * maps, divided by the length of the map of the image itself.
+ * Measures the largest change of an explanation if the image changes a little (Yeh et al., 2019): even noise is added
+ * to every value of the image several times, and of the changes of the map the largest counts. A change is the length of
+ * the difference of both maps, divided by the length of the map of the image itself.
  *
  * @param pairs the number of pairs of an image and a label whose map is not empty
  * @param mean the largest change, mean over the pairs; 0 if there are none
@@ -24,8 +24,8 @@ public record MaxSensitivity(int pairs, double mean, double worst) {
      *
      * @param model the model
      * @param pairs the images and labels to test, at least one
-     * @param radius by how much a value changes at the most, as a share of the brightest value
-     * @param samples how many noisy copies of an image are explained, at least one
+     * @param radius the most by which a value changes, as a share of the brightest value
+     * @param samples the number of noisy copies of an image that are explained, at least one
      * @param seed of the noise
      * @param threads the number of threads that share the pairs; the result does not depend on it
      * @param progress called with the number of pairs done, from any of the threads
@@ -71,7 +71,7 @@ public record MaxSensitivity(int pairs, double mean, double worst) {
         return new MaxSensitivity(known.length, sum / Math.max(1, known.length), worst);
     }
 
-    /** The image with noise on each value, drawn evenly from the radius around it. */
+    /** {@return the image with noise on each value, drawn evenly from the radius around it} */
     static Raster noisy(Raster image, double radius, long key) {
         byte[] bytes = image.toBytes();
         for (int i = 0; i < bytes.length; i++) {

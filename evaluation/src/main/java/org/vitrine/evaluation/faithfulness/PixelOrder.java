@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** Orders in which the pixels of an image are hidden, revealed or removed. */
+/** Orders the pixels of an image for hiding, revealing or removing them. */
 final class PixelOrder {
 
     private PixelOrder() {}
 
-    /** All pixels in random order. */
+    /** {@return all pixels in random order} */
     static int[] random(int pixels, long key) {
         int[] order = IntStream.range(0, pixels).toArray();
         SplittableRandom random = new SplittableRandom(key);
@@ -22,7 +22,7 @@ final class PixelOrder {
         return order;
     }
 
-    /** The pixels by decreasing importance; equally important ones keep the order given. */
+    /** {@return the pixels by decreasing importance; equally important ones keep the order given} */
     static int[] ranked(double[] importance, int[] order) {
         return Arrays.stream(order)
                 .boxed()
@@ -31,7 +31,7 @@ final class PixelOrder {
                 .toArray();
     }
 
-    /** How many pixels have been taken after some of the steps. */
+    /** {@return the number of pixels that have been taken after some of the steps} */
     static int taken(int pixels, int step, int steps) {
         return (int) ((long) pixels * step / steps);
     }

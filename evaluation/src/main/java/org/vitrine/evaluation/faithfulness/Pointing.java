@@ -23,17 +23,19 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 
 /**
- * Whether explanations point at the pixels that make a label true, on images for which these are known. For every image that has the
- * label and for which it is predicted: does the strongest pixel of the evidence lie in the label's region, how much of the evidence
- * does, and how many of the strongest pixels? The first question is known as the pointing game (Zhang et al., 2016), the others as
- * relevance mass accuracy and relevance rank accuracy (Arras et al., 2021).
+ * Measures whether explanations point at the pixels that make a label true, on images for which these are known. For
+ * every image that has the label and for which it is predicted: does the strongest pixel of the evidence lie in the
+ * label's region, how much of the evidence does, and how many of the strongest pixels? The first question is known as
+ * the pointing game (Zhang et al., 2016), the others as relevance mass accuracy and relevance rank accuracy (Arras et
+ * al., 2021).
  *
  * @param label the label's name
  * @param examples the number of images that have the label and for which it is predicted
- * @param hits how many of them have their strongest pixel in the label's region
+ * @param hits the number of those whose strongest pixel lies in the label's region
  * @param evidenceInside the share of the evidence that lies in the region, mean over the images; 0 if there are none
- * @param rankInside of as many of the strongest pixels as the region has, the share that lies in it, mean over the images; of equally strong
- *     pixels that are not all among them, each counts by its chance to be. 0 if there are no images
+ * @param rankInside of as many of the strongest pixels as the region has, the share that lies in it, mean over the
+ * images; of equally strong pixels that are not all among them, each counts by its chance to be. 0 if there are no
+ * images
  * @param area the region's share of the image, mean over the images; 0 if there are none
  */
 public record Pointing(String label, int examples, int hits, double evidenceInside, double rankInside, double area) {
@@ -42,7 +44,8 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
      * Explains images and compares the evidence with the known regions.
      *
      * @param model the model
-     * @param source the images, with the model's labels and masks for them; where a mask is missing, the label does not count
+     * @param source the images, with the model's labels and masks for them; where a mask is missing, the label does not
+     * count
      * @param threads the number of threads that share the images
      * @param progress called now and then with the number of images done, from any of the threads
      * @return a result for each label
@@ -84,7 +87,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
      *
      * @param image the image
      * @param label the label's index
-     * @param region for each pixel, row by row, whether it belongs to the label; one at least does
+     * @param region for each pixel, row by row, true if it belongs to the label; one at least does
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Region(Raster image, int label, boolean[] region) {}
@@ -138,7 +141,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
         return new Pointing(name, examples, hits, inside / divisor, rank / divisor, area / divisor);
     }
 
-    /** One image. */
+    /** Result for one image. */
     private record Result(boolean hit, double inside, double rank, double area) {
 
         static Result of(double[] strength, boolean[] region) {
@@ -163,7 +166,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
                     (double) pixels / region.length);
         }
 
-        /** Of as many of the strongest pixels as the region has, the share that lies in it. */
+        /** {@return the share of as many of the strongest pixels as the region has that lies in it} */
         private static double rank(double[] strength, boolean[] region, int pixels) {
             if (pixels == 0) {
                 return 0;
@@ -189,29 +192,20 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
         }
     }
 
-    /**
-     * How often the strongest pixel lies in the region.
-     *
-     * @return 0 to 1; 0 without examples
-     */
+    /** {@return the share of examples whose strongest pixel lies in the region; 0 without examples} */
     public double hitRate() {
         return (double) hits / Math.max(1, examples);
     }
 
     /**
-     * How much denser the evidence is in the region than over the whole image.
-     *
-     * @return 1 if it is spread evenly; 0 without examples
+     * {@return the density of the evidence in the region by that over the whole image, 1 if it is spread evenly; 0
+     * without examples}
      */
     public double density() {
         return area > 0 ? evidenceInside / area : 0;
     }
 
-    /**
-     * The numbers for JSON.
-     *
-     * @return the numbers by name
-     */
+    /** {@return the numbers by name, for JSON} */
     public Map<String, Object> toMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("examples", examples);
@@ -224,10 +218,9 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
     }
 
     /**
-     * As plain text, for the terminal.
+     * {@return the results as plain text for the terminal, lines that each end with a line feed}
      *
      * @param results a result for each label
-     * @return lines that each end with a line feed
      */
     public static String table(List<Pointing> results) {
         List<List<String>> rows = new ArrayList<>();

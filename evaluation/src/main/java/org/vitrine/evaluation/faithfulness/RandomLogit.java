@@ -8,11 +8,11 @@ import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Explainer;
 
 /**
- * Whether explanations are about their label (Sixt et al., 2020): the map of a label is compared with that of another label of the same
- * image, drawn at random. The less alike they are, the better.
+ * Measures whether explanations are about their label (Sixt et al., 2020): the map of a label is compared with that of
+ * another label of the same image, drawn at random. The less alike they are, the better.
  *
  * @param pairs the number of pairs of an image and a label
- * @param similarity how alike the maps of two labels are, mean over the pairs
+ * @param similarity the similarity of the maps of two labels, mean over the pairs
  */
 public record RandomLogit(int pairs, MapSimilarity similarity) {
 

@@ -9,15 +9,16 @@ import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Explainer;
 
 /**
- * Whether explanations depend on what a model has learnt (Adebayo et al., 2018): more and more of it is replaced by chance, and the maps are
- * compared with those of the model itself. A map that hardly changes shows the image, not the model.
+ * Measures whether explanations depend on what a model has learnt (Adebayo et al., 2018): more and more of it is
+ * replaced by chance, and the maps are compared with those of the model itself. A map that hardly changes shows the
+ * image, not the model.
  *
  * @param pairs the number of pairs of an image and a label
- * @param stages how alike the maps are, by the share that was replaced, in rising order
+ * @param stages the similarity of the maps, by the share that was replaced, in rising order
  */
 public record Randomisation(int pairs, List<Stage> stages) {
 
-    /** The shares that are usually replaced. */
+    /** Shares that are replaced unless others are asked for. */
     public static final List<Double> USUAL_SHARES = List.of(0.25, 0.5, 0.75, 1.0);
 
     public Randomisation {
@@ -27,8 +28,8 @@ public record Randomisation(int pairs, List<Stage> stages) {
     /**
      * A model of which a part was replaced.
      *
-     * @param share how much was replaced, 0 to 1
-     * @param similarity how alike its maps are to those of the whole model, mean over the pairs
+     * @param share the share that was replaced, 0 to 1
+     * @param similarity the similarity of its maps to those of the whole model, mean over the pairs
      */
     public record Stage(double share, MapSimilarity similarity) {}
 
@@ -37,7 +38,7 @@ public record Randomisation(int pairs, List<Stage> stages) {
      *
      * @param model the model
      * @param scrambling replaces a part of what it learnt
-     * @param shares how much is replaced, 0 to 1 each, in rising order, at least one
+     * @param shares the shares to replace, 0 to 1 each, in rising order, at least one
      * @param pairs the images and labels to test, at least one
      * @param threads the number of threads that share the pairs; the result does not depend on it
      * @param progress called with the number of pairs done, over all shares, from any of the threads
@@ -73,20 +74,12 @@ public record Randomisation(int pairs, List<Stage> stages) {
         return new Randomisation(pairs.size(), stages);
     }
 
-    /**
-     * How alike the maps are once most was replaced.
-     *
-     * @return the similarity of the last stage
-     */
+    /** {@return the similarity of the maps of the last stage, once most was replaced} */
     public MapSimilarity last() {
         return stages.get(stages.size() - 1).similarity();
     }
 
-    /**
-     * The rank correlation over the share that was replaced.
-     *
-     * @return a curve that begins with the model itself
-     */
+    /** {@return the rank correlation over the share that was replaced, a curve that begins with the model itself} */
     public Curve rankCorrelations() {
         List<Curve.Point> points = new ArrayList<>(List.of(new Curve.Point(0, 1)));
         stages.forEach(stage ->

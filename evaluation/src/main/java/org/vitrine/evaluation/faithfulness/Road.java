@@ -13,19 +13,21 @@ import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Predictor;
 
 /**
- * Remove and debias (ROAD; Rong et al., 2022): how often a label is still given when the most important pixels are removed and filled in
- * from those around them. The sooner labels are lost, the better. Unlike {@linkplain Faithfulness deletion}, no shape is painted onto the image
- * that could itself tell what was there. A random order of the pixels is the baseline.
+ * Remove and debias (ROAD; Rong et al., 2022) measures how often a label is still given when the most important pixels
+ * are removed and filled in from those around them. The sooner labels are lost, the better. Unlike
+ * {@linkplain Faithfulness deletion}, no shape is painted onto the image that could itself tell what was there. A
+ * random order of the pixels is the baseline.
  *
  * <p>Curves end before the last step: if nothing is left, nothing can be filled in.
  *
  * @param pairs the number of pairs of an image and a label
- * @param removed the share of the pairs whose label is still given, over the share of pixels removed, the most important first
- * @param random the same in random order
+ * @param removed the share of the pairs whose label is still given, over the share of pixels removed, the most
+ * important first
+ * @param random the curve of a random order
  */
 public record Road(int pairs, Curve removed, Curve random) {
 
-    /** The standard deviation of the noise that is usually added, as a share of the brightest value. */
+    /** Standard deviation of the noise that is added unless another is asked for, as a share of the brightest value. */
     public static final double USUAL_NOISE = 0.01;
 
     /**
@@ -33,7 +35,7 @@ public record Road(int pairs, Curve removed, Curve random) {
      *
      * @param model the model
      * @param pairs the images and labels to test, at least one
-     * @param steps in how many steps all pixels would be removed, 2 or more; the last is left out
+     * @param steps the number of steps in which all pixels would be removed, 2 or more; the last is left out
      * @param noise the standard deviation of the noise added to what is filled in, as a share of the brightest value
      * @param seed of the noise, the random orders, and the order of equally important pixels
      * @param threads the number of threads that share the pairs; the result does not depend on it
@@ -63,7 +65,7 @@ public record Road(int pairs, Curve removed, Curve random) {
         return new Road(pairs.size(), mean(measured, 0, steps), mean(measured, 1, steps));
     }
 
-    /** For each step 1 if the label is still given, 0 if not. */
+    /** {@return for each step 1 if the label is still given, 0 if not} */
     private static double[] given(Predictor predictor, Pair pair, int[] order, int steps, double noise, long key) {
         List<Raster> images = new ArrayList<>(List.of(pair.image()));
         boolean[] removed = new boolean[order.length];
@@ -87,20 +89,12 @@ public record Road(int pairs, Curve removed, Curve random) {
                 .toList());
     }
 
-    /**
-     * The height of the curve on average.
-     *
-     * @return how often a label is still given, over the shares removed; less is better
-     */
+    /** {@return the mean height of the curve, the share of labels that are still given; less is better} */
     public double meanRemoved() {
         return height(removed);
     }
 
-    /**
-     * The height of the curve in random order on average.
-     *
-     * @return how often a label is still given, over the shares removed
-     */
+    /** {@return the mean height of the curve in random order} */
     public double meanRandom() {
         return height(random);
     }

@@ -8,14 +8,15 @@ import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Explainer;
 
 /**
- * How few pixels explanations consist of (Chalasani et al., 2020): the Gini index of the pixels' importance.
+ * Measures how few pixels explanations consist of (Chalasani et al., 2020), by the Gini index of the pixels'
+ * importance.
  *
  * @param pairs the number of pairs of an image and a label
  * @param gini the Gini index, mean over the pairs: 0 if all pixels count the same, near 1 if one counts alone
  */
 public record Sparseness(int pairs, double gini) {
 
-    /** The Gini index of a map of numbers drawn evenly at random, however large it is. */
+    /** Gini index of a map of numbers drawn evenly at random, however large it is. */
     public static final double OF_RANDOM_MAP = 1.0 / 3;
 
     /**
@@ -40,10 +41,9 @@ public record Sparseness(int pairs, double gini) {
     }
 
     /**
-     * The Gini index of some numbers.
+     * {@return the Gini index of some numbers: 0 if all are equal, also if all are 0; (n - 1) / n if one of n is not 0}
      *
      * @param values numbers, by their magnitude
-     * @return 0 if all are equal, also if all are 0; (n - 1) / n if one of n is not 0
      */
     public static double gini(double[] values) {
         double[] sorted = Arrays.stream(values).map(Math::abs).sorted().toArray();

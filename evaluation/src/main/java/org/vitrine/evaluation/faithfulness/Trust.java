@@ -15,16 +15,17 @@ import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.predict.Classifier;
 
 /**
- * All measures of a classifier's explanations, on one sample.
+ * Holds all measures of a classifier's explanations, on one sample.
  *
  * @param faithfulness deletion and insertion
  * @param road remove and debias
- * @param sparseness how few pixels count
- * @param sensitivity how much explanations change with a little noise
- * @param randomisation whether explanations change with what was learnt; empty if the classifier cannot be scrambled
- * @param randomLogit whether explanations change with the label; empty if there is only one
- * @param completeness whether explanations account for the whole answer; empty if the classifier's do not claim to
- * @param pointing whether explanations lie in known regions, for each label; empty if no region is known
+ * @param sparseness the sparseness of the maps
+ * @param sensitivity the change of explanations with a little noise
+ * @param randomisation the change of explanations with what was learnt; empty if the classifier cannot be scrambled
+ * @param randomLogit the change of explanations with the label; empty if there is only one
+ * @param completeness the completeness of explanations; empty if the classifier's do not claim to account for the whole
+ * answer
+ * @param pointing the measures of explanations in known regions, for each label; empty if no region is known
  */
 public record Trust(
         Faithfulness faithfulness,
@@ -54,11 +55,11 @@ public record Trust(
         /**
          * Does a part of the work.
          *
-         * @param what it is, in a few words
-         * @param size how many steps it has
-         * @param work does it, and says how many steps are done, from any thread
-         * @param <T> what comes of it
-         * @return what comes of it
+         * @param what the part, in a few words
+         * @param size the number of its steps
+         * @param work does it, and reports the number of steps done, from any thread
+         * @param <T> its result
+         * @return its result
          */
         <T> T during(String what, long size, Function<IntConsumer, T> work);
     }
@@ -68,7 +69,7 @@ public record Trust(
      *
      * @param classifier the model or team, or a classifier of another kind, which is then not scrambled
      * @param sample images and labels
-     * @param settings how to measure
+     * @param settings the settings of the measures
      * @param progress follows it
      * @return all measures
      */
@@ -80,9 +81,9 @@ public record Trust(
      * Measures the explanations of a classifier.
      *
      * @param classifier the classifier
-     * @param scrambling how what it learnt is replaced; empty if it cannot be
+     * @param scrambling replaces what the classifier learnt; empty if that cannot be
      * @param sample images and labels
-     * @param settings how to measure
+     * @param settings the settings of the measures
      * @param progress follows it
      * @return all measures
      */
@@ -128,7 +129,7 @@ public record Trust(
                                 at -> Pointing.of(classifier, sample.regions(), threads, at)));
     }
 
-    /** A measure of regions, mean over the labels of which regions are known. */
+    /** {@return a measure of regions, mean over the labels of which regions are known} */
     OptionalDouble overLabels(ToDoubleFunction<Pointing> measure) {
         return pointing.stream()
                 .filter(result -> result.examples() > 0)
@@ -136,11 +137,7 @@ public record Trust(
                 .average();
     }
 
-    /**
-     * All numbers for JSON.
-     *
-     * @return maps, lists and numbers; what was not measured is missing
-     */
+    /** {@return all numbers for JSON, in maps and lists; what was not measured is missing} */
     public Map<String, @Nullable Object> toMap() {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
         for (TrustMeasure measure : TrustMeasure.values()) {
@@ -172,7 +169,8 @@ public record Trust(
     }
 
     /**
-     * As plain text, for the terminal: a line for each measure, and for each classifier its value and what a random order reaches.
+     * Writes a line for each measure, and for each classifier its value and that of a random order, as plain text for
+     * the terminal.
      *
      * @param measured the measures by the name of the classifier, at least one
      * @return lines that each end with a line feed

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** The measures of explanations: what they are called, what they mean, and which direction is good. */
+/** Names the measures of explanations, says what they mean, and which direction is good. */
 public enum TrustMeasure {
     /** Area under the deletion curve. */
     DELETION(
@@ -116,14 +116,14 @@ public enum TrustMeasure {
             trust -> trust.overLabels(Pointing::rankInside),
             trust -> trust.overLabels(Pointing::area));
 
-    /** Which direction is good. */
+    /** Direction that is good. */
     public enum Better {
         /** The less, the better. */
         LOWER,
         /** The more, the better. */
         HIGHER;
 
-        /** The word for it, in small letters. */
+        /** Returns the word for it, in small letters. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
@@ -164,10 +164,9 @@ public enum TrustMeasure {
     }
 
     /**
-     * The measures that are known of at least one of some classifiers.
+     * {@return the measures that are known of at least one of some classifiers, in their order}
      *
-     * @param all what was measured
-     * @return the measures, in their order
+     * @param all the measures of the classifiers
      */
     public static List<TrustMeasure> of(Collection<Trust> all) {
         return Arrays.stream(values())
@@ -176,63 +175,46 @@ public enum TrustMeasure {
                 .toList();
     }
 
-    /**
-     * The name for machines.
-     *
-     * @return a word
-     */
+    /** {@return the name for machines, a word} */
     public String key() {
         return key;
     }
 
-    /**
-     * The name for people.
-     *
-     * @return a few words
-     */
+    /** {@return the name for people, a few words} */
     public String title() {
         return title;
     }
 
-    /**
-     * Which direction is good.
-     *
-     * @return lower or higher
-     */
+    /** {@return the direction that is good} */
     public Better better() {
         return better;
     }
 
-    /**
-     * What the measure means.
-     *
-     * @return one sentence
-     */
+    /** {@return the meaning of the measure, one sentence} */
     public String meaning() {
         return meaning;
     }
 
     /**
-     * The measured value.
+     * {@return the measured value; empty if it was not measured}
      *
      * @param trust the measures of a classifier
-     * @return the value; empty if it was not measured
      */
     public OptionalDouble value(Trust trust) {
         return value.apply(trust);
     }
 
     /**
-     * What a random order of the pixels, or a random map, would reach.
+     * {@return the value that a random order of the pixels, or a random map, would reach; empty if it was not measured,
+     * or there is no such comparison}
      *
      * @param trust the measures of a classifier
-     * @return the value; empty if it was not measured, or there is no such comparison
      */
     public OptionalDouble ofRandom(Trust trust) {
         return random.apply(trust);
     }
 
-    /** How alike maps are, for the measures that compare maps. */
+    /** {@return the similarity of maps, for the measures that compare maps} */
     Optional<MapSimilarity> similarity(Trust trust) {
         return switch (this) {
             case RANDOMISATION -> trust.randomisation().map(Randomisation::last);
@@ -242,10 +224,9 @@ public enum TrustMeasure {
     }
 
     /**
-     * A value for people.
+     * {@return a value for people, in percent or with three digits; a dash if it is empty}
      *
      * @param number a value of this measure
-     * @return in percent or with three digits; a dash if it is empty
      */
     public String format(OptionalDouble number) {
         if (number.isEmpty()) {

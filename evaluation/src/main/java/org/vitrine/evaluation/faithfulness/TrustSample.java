@@ -13,9 +13,9 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 
 /**
- * What explanations are measured on: images, and of each the labels that it has and that were given to it.
+ * Sample on which explanations are measured: images, and of each the labels that it has and that were given to it.
  *
- * @param images how many images were looked at
+ * @param images the number of images that were looked at
  * @param pairs the images and their labels
  * @param regions the pixels that make a label true, for those pairs of which they are known
  * @param colour the mean colour of the images, one value per channel, 0 to 255
@@ -40,8 +40,8 @@ public record TrustSample(
      *
      * @param classifiers whose explanations are measured, at least one; a pair counts if all of them give the label
      * @param source the images, with the labels of the classifiers
-     * @param most how many images to take at the most, evenly spread over the source
-     * @param skipBad whether unreadable images are left out, instead of stopping at the first
+     * @param most the largest number of images to take, evenly spread over the source
+     * @param skipBad true to leave out unreadable images, false to stop at the first
      * @param threads the number of threads that share the images
      * @param progress called with the number of images done, from any of the threads
      * @return the sample, with at least one pair
@@ -126,11 +126,7 @@ public record TrustSample(
         return colour;
     }
 
-    /**
-     * How many pairs have no region.
-     *
-     * @return the number of pairs without one
-     */
+    /** {@return the number of pairs of which no region is known} */
     public int withoutRegion() {
         return pairs.size() - regions.size();
     }

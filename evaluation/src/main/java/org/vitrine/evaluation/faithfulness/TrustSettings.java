@@ -1,18 +1,19 @@
 package org.vitrine.evaluation.faithfulness;
 
 /**
- * How explanations are measured.
+ * Settings of the measures of explanations. Each {@code with} method returns settings that differ in what it names.
  *
- * @param steps in how many steps pixels are hidden, revealed or removed, 2 or more
- * @param noise the standard deviation of the noise on pixels that are filled in, as a share of the brightest value; for {@link Road}
- * @param samples how many noisy copies of an image are explained; for {@link MaxSensitivity}
- * @param radius by how much their values differ at the most, as a share of the brightest value
+ * @param steps the number of steps in which pixels are hidden, revealed or removed, 2 or more
+ * @param noise the standard deviation of the noise on pixels that are filled in, as a share of the brightest value; for
+ * {@link Road}
+ * @param samples the number of noisy copies of an image that are explained; for {@link MaxSensitivity}
+ * @param radius the most by which their values differ, as a share of the brightest value
  * @param seed of everything that is drawn
  * @param threads the number of threads; results do not depend on it
  */
 public record TrustSettings(int steps, double noise, int samples, double radius, long seed, int threads) {
 
-    /** The usual settings, on one thread. */
+    /** Settings on one thread that are used unless others are given. */
     public static final TrustSettings DEFAULT = new TrustSettings(20, Road.USUAL_NOISE, 10, 0.02, 1, 1);
 
     public TrustSettings {
@@ -30,41 +31,37 @@ public record TrustSettings(int steps, double noise, int samples, double radius,
     }
 
     /**
-     * The same with another number of steps.
+     * {@return settings with another number of steps}
      *
      * @param others the number, 2 or more
-     * @return settings that differ in it
      */
     public TrustSettings withSteps(int others) {
         return new TrustSettings(others, noise, samples, radius, seed, threads);
     }
 
     /**
-     * The same with other noisy copies for the sensitivity.
+     * {@return settings with other noisy copies for the sensitivity}
      *
-     * @param copies how many
-     * @param within by how much their values differ at the most, as a share of the brightest value
-     * @return settings that differ in them
+     * @param copies the number of copies
+     * @param within the most by which their values differ, as a share of the brightest value
      */
     public TrustSettings withSamples(int copies, double within) {
         return new TrustSettings(steps, noise, copies, within, seed, threads);
     }
 
     /**
-     * The same with another seed.
+     * {@return settings with another seed}
      *
      * @param other the seed
-     * @return settings that differ in it
      */
     public TrustSettings withSeed(long other) {
         return new TrustSettings(steps, noise, samples, radius, other, threads);
     }
 
     /**
-     * The same on other threads.
+     * {@return settings with another number of threads}
      *
      * @param others the number of threads
-     * @return settings that differ in it
      */
     public TrustSettings withThreads(int others) {
         return new TrustSettings(steps, noise, samples, radius, seed, others);
