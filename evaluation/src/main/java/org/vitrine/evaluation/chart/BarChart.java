@@ -16,8 +16,6 @@ import java.util.function.DoubleFunction;
  * Draws horizontal bars in groups, a group per name. XChart is not used, because its horizontal bars omit every other
  * name when there are many; here each name has its own line, and the chart is as high as necessary.
  *
- * @param title the heading
- * @param axis what the numbers mean
  * @param groups the bars by name, from top to bottom; all groups of equal size
  * @param legend what the colours mean; empty for no legend
  * @param scaleEnd where the axis ends, at least
@@ -43,7 +41,6 @@ record BarChart(
      * A bar of a colour.
      *
      * @param value its length; empty for no bar, a dash instead of a number
-     * @param color its colour
      */
     record Bar(OptionalDouble value, Color color) {}
 

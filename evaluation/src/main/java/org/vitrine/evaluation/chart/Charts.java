@@ -52,8 +52,6 @@ public final class Charts {
      * Draws accuracy and F1 over the epochs of a training run, as far as they are known.
      *
      * @param title the heading; blank for none
-     * @param history the training run
-     * @return the chart
      */
     public static BufferedImage learningCurves(String title, History history) {
         Map<String, Curve> series = new LinkedHashMap<>();
@@ -71,7 +69,6 @@ public final class Charts {
      * @param xAxis the name of the horizontal axis
      * @param yAxis the name of the vertical axis
      * @param series the lines by name, in the order of the legend; those without points are left out
-     * @return the chart
      */
     public static BufferedImage lines(String title, String xAxis, String yAxis, Map<String, Curve> series) {
         XYChart chart = xyChart(xAxis, yAxis, WIDTH, HEIGHT);
@@ -102,7 +99,6 @@ public final class Charts {
      * @param title the heading; blank for none
      * @param counts the number of examples by label, in the order from top to bottom
      * @param chosen labels to highlight, such as those that a model learns; empty for none
-     * @return the chart
      */
     public static BufferedImage labelDistribution(String title, Map<String, Integer> counts, Set<String> chosen) {
         Color plain = chosen.isEmpty() ? Canvas.SERIES.get(0) : Canvas.UNCHOSEN;
@@ -123,8 +119,6 @@ public final class Charts {
      * Draws the ROC curves of all labels for which they are defined.
      *
      * @param title the heading; blank for none
-     * @param evaluation the evaluation
-     * @return the chart
      */
     public static BufferedImage rocCurves(String title, Evaluation evaluation) {
         return labelCurves(title, "false positive rate", "true positive rate", evaluation, Measure.AUROC, Ranking::roc);
@@ -134,8 +128,6 @@ public final class Charts {
      * Draws the precision-recall curves of all labels for which they are defined.
      *
      * @param title the heading; blank for none
-     * @param evaluation the evaluation
-     * @return the chart
      */
     public static BufferedImage precisionRecallCurves(String title, Evaluation evaluation) {
         return labelCurves(title, "recall", "precision", evaluation, Measure.AUPRC, Ranking::precisionRecall);
@@ -145,9 +137,7 @@ public final class Charts {
      * Draws some measures of every label, side by side.
      *
      * @param title the heading; blank for none
-     * @param evaluation the evaluation
      * @param measures the measures, at least one; an undefined one has a dash instead of a bar
-     * @return the chart
      */
     public static BufferedImage measureBars(String title, Evaluation evaluation, List<Measure> measures) {
         if (measures.isEmpty()) {

@@ -68,14 +68,12 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
      * A colour and its meaning.
      *
      * @param rgb the colour, {@code 0xRRGGBB}
-     * @param meaning a few words
      */
     public record ColourKey(int rgb, String meaning) {}
 
     /**
      * An image with its caption.
      *
-     * @param image the image
      * @param caption the entries under it, one below the other; an entry is wrapped once, and ends with an ellipsis if
      * it is longer still
      * @param mark right or wrong, if the caption says something that is
@@ -91,8 +89,6 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         /**
          * Makes a tile without outlines.
          *
-         * @param image the image
-         * @param caption the entries under it
          * @param mark right or wrong, if the caption says something that is
          */
         public Tile(Raster image, List<String> caption, Mark mark) {
@@ -110,11 +106,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         NONE
     }
 
-    /**
-     * {@return a scale that makes an image about 130 pixels wide or high: 5 for 28x28, 2 for 64x64}
-     *
-     * @param shape the image's size
-     */
+    /** {@return a scale that makes an image about 130 pixels wide or high: 5 for 28x28, 2 for 64x64} */
     public static int scaleFor(ImageShape shape) {
         return Math.max(1, Math.round((float) USUAL_SIDE / Math.max(shape.height(), shape.width())));
     }

@@ -21,13 +21,7 @@ public final class CounterfactualSheet {
 
     private CounterfactualSheet() {}
 
-    /**
-     * Draws a counterfactual.
-     *
-     * @param name the name of the image
-     * @param found the counterfactual
-     * @return the sheet
-     */
+    /** Draws a counterfactual. */
     public static BufferedImage draw(String name, Counterfactual found) {
         Raster image = found.image();
         List<Area> areas = found.areas().stream().limit(MOST_OUTLINES).toList();

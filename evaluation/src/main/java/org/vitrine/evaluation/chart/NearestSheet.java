@@ -20,12 +20,9 @@ public final class NearestSheet {
     /**
      * Draws the examples.
      *
-     * @param name the name of the image
      * @param decision the decision about it, in words
-     * @param image the image
      * @param examples the examples with their images; a grey square stands for one that cannot be read
      * @param nearest the examples, the nearest first
-     * @return the sheet
      */
     public static BufferedImage draw(
             String name, String decision, Raster image, IndexedExamples examples, List<IndexedExamples.Found> nearest) {

@@ -38,13 +38,7 @@ public final class RepresentationSheet {
 
     private RepresentationSheet() {}
 
-    /**
-     * Draws the edges that one label asks for.
-     *
-     * @param label its name
-     * @param demands the demands of its clauses
-     * @return the sheet
-     */
+    /** Draws the edges that one label asks for. */
     public static BufferedImage draw(String label, EdgeDemands demands) {
         return strokes("What the model knows of " + label, Map.of(label, demands), LARGE_DRAWING);
     }
@@ -52,9 +46,7 @@ public final class RepresentationSheet {
     /**
      * Draws the edges that several labels ask for, side by side.
      *
-     * @param title the heading
      * @param demands the demands of the clauses of each label, in the order of the sheet
-     * @return the sheet
      */
     public static BufferedImage strokes(String title, Map<String, EdgeDemands> demands) {
         return strokes(title, demands, DRAWING);
@@ -70,13 +62,7 @@ public final class RepresentationSheet {
         return new ContactSheet(title, tiles, MOST_DRAWINGS, 1, STROKES).draw();
     }
 
-    /**
-     * Draws one label.
-     *
-     * @param label its name
-     * @param map its class representation
-     * @return the sheet
-     */
+    /** Draws one label. */
     public static BufferedImage draw(String label, EvidenceMap map) {
         Raster signed = EvidenceImage.signed(map);
         List<Tile> tiles = new ArrayList<>();
@@ -99,9 +85,7 @@ public final class RepresentationSheet {
     /**
      * Draws several labels side by side.
      *
-     * @param title the heading
      * @param maps the class representations by label, in the order of the sheet
-     * @return the sheet
      */
     public static BufferedImage draw(String title, Map<String, EvidenceMap> maps) {
         List<Tile> tiles = new ArrayList<>();

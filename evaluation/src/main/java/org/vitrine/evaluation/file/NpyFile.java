@@ -24,8 +24,6 @@ public final class NpyFile {
      * Writes float64 values, the last dimension running fastest. An existing array is replaced when the new one is
      * complete; a file of another kind is not replaced.
      *
-     * @param values the values
-     * @param file the file
      * @param dimensions the array's shape; its product is the number of values
      * @throws FileAlreadyExistsException if there is a file that is not a numpy array
      * @throws IOException if the file cannot be written; nothing is left then

@@ -31,7 +31,6 @@ public final class Png {
      * Writes an image as PNG. An existing file is replaced only when the new one is complete, and only if this method
      * wrote it: images of other origin are never lost. The file says in a text chunk which program wrote it.
      *
-     * @param image the image
      * @param file the file; its folder is created if needed
      * @throws FileAlreadyExistsException if there is a file that Vitrine did not write
      * @throws IOException if it cannot be written; nothing is left then

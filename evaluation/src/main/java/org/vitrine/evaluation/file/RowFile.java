@@ -33,7 +33,6 @@ public final class RowFile implements AutoCloseable {
      * Opens a table, or begins one.
      *
      * @param file the CSV file; if it is there, it must have these columns
-     * @param columns their names
      * @return the table, to be closed
      * @throws IOException if the file cannot be read or written
      * @throws DataException if the file is another table, or no table
@@ -74,8 +73,6 @@ public final class RowFile implements AutoCloseable {
     /**
      * {@return the lines of a text that grows by a line at a time; a last line without its line feed was cut short and
      * is left out}
-     *
-     * @param text the text
      */
     public static List<String> completeLines(String text) {
         return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
@@ -84,8 +81,6 @@ public final class RowFile implements AutoCloseable {
     /**
      * Writes a whole table, or leaves an older one as it is.
      *
-     * @param file the CSV file
-     * @param columns their names
      * @param rows for each row its cells by column; a missing one becomes an empty cell
      * @throws IOException if the file cannot be written
      */

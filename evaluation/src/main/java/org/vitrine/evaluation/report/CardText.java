@@ -89,7 +89,10 @@ final class CardText {
         return cells.stream().map(CardText::escaped).collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 
-    /** Names of labels and words of people are untrusted: they must neither be markup nor break a table. */
+    /**
+     * {@return a text in which names of labels and words of people, which are untrusted, are neither markup nor break a
+     * table}
+     */
     static String escaped(String text) {
         StringBuilder escaped = new StringBuilder();
         text.codePoints().forEach(point -> {

@@ -7,13 +7,13 @@ import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.render.NetEvidenceImage;
 
-/** Parts of tables: numbers, and cells coloured by how large they are. */
+/** Writes parts of tables: numbers, and cells coloured by their value. */
 final class Cells {
 
     /** Percent, on the same line as its number. */
     static final String PERCENT = "\u00a0%";
 
-    /** What the colours of strokes mean. */
+    /** Colours of strokes with their meaning. */
     static final List<ColourKey> STROKES = List.of(
             new ColourKey(NetEvidenceImage.TEAL, "edge that is demanded"),
             new ColourKey(NetEvidenceImage.ORANGE, "edge that is forbidden"));
@@ -30,18 +30,21 @@ final class Cells {
         return String.format(Locale.ROOT, "%.2f", 100 * share);
     }
 
-    /** Two digits, with a true minus. */
+    /** {@return two digits, with a true minus} */
     private static String plain(double value) {
         String digits = String.format(Locale.ROOT, "%.2f", Math.abs(value));
         return value < 0 && !digits.equals("0.00") ? "\u2212" + digits : digits;
     }
 
-    /** Votes with their sign. */
+    /** {@return votes with their sign} */
     static String votes(int votes) {
         return (votes < 0 ? "\u2212" : votes > 0 ? "+" : "") + Math.abs((long) votes);
     }
 
-    /** Votes or a class sum, counted as a team counts them: 1 is the class sum of a member that equals its divisor. */
+    /**
+     * {@return votes or a class sum, counted as a team counts them: 1 is the class sum of a member that equals its
+     * divisor}
+     */
     static String votes(double votes, ClauseClassifier classifier) {
         return classifier.members().size() == 1
                 ? votes((int) votes)
@@ -49,18 +52,18 @@ final class Cells {
                         + String.format(Locale.ROOT, "%.3f", Math.abs(votes) / classifier.unit());
     }
 
-    /** A member of a team in a few words. */
+    /** {@return a member of a team in a few words} */
     static String member(ClauseClassifier classifier, int member) {
         return "Member " + member + " ("
                 + classifier.members().get(member).model().encoding().recipe() + ")";
     }
 
-    /** How many columns of numbers a table has, by which its letters are made to fit on paper. */
+    /** {@return a style by the number of a table's columns of numbers, so that its letters fit on paper} */
     static String columns(int columns) {
         return "--columns:" + columns;
     }
 
-    /** The head of a table. */
+    /** Writes the head of a table. */
     static void head(Html html, List<String> titles) {
         html.open("thead").open("tr");
         for (String title : titles) {
@@ -69,7 +72,7 @@ final class Cells {
         html.close().close();
     }
 
-    /** A cell with a value from -1 to 1: the bluer the higher, the more orange the lower. */
+    /** Writes a cell with a value from -1 to 1: the bluer the higher, the more orange the lower. */
     static void shaded(Html html, OptionalDouble value) {
         if (value.isEmpty()) {
             html.leaf("td", "\u2013", "class", "none");
@@ -78,7 +81,7 @@ final class Cells {
         }
     }
 
-    /** A cell with a share from 0 to 1, in percent: the bluer the larger, the bluest at the share named. */
+    /** Writes a cell with a share from 0 to 1, in percent: the bluer the larger, the bluest at the share named. */
     static void shadedPercent(Html html, OptionalDouble share, double bluest) {
         if (share.isEmpty()) {
             html.leaf("td", "\u2013", "class", "none");
@@ -89,14 +92,14 @@ final class Cells {
         }
     }
 
-    /** A background: blue for more than 0, orange for less, the deeper the further from 0. */
+    /** {@return a background: blue for more than 0, orange for less, the deeper the further from 0} */
     static String shade(double value) {
         String colour = value < 0 ? "213,94,0" : "0,114,178";
         double depth = DEEPEST * Math.min(1, Math.abs(value));
         return String.format(Locale.ROOT, "background:rgba(%s,%.2f)", colour, depth);
     }
 
-    /** What colours mean. */
+    /** Writes a legend of colours. */
     static void legend(Html html, List<ColourKey> keys) {
         html.open("ul", "class", "legend");
         for (ColourKey key : keys) {

@@ -12,7 +12,7 @@ final class ClauseChoice {
 
     private ClauseChoice() {}
 
-    /** The clauses that can vote: those with literals that do not contradict each other. */
+    /** {@return the clauses that can vote: those with literals that do not contradict each other} */
     static int[] active(Model model) {
         return IntStream.range(0, model.clauses().size())
                 .filter(clause -> model.clauses().literals(clause) > 0)
@@ -21,8 +21,8 @@ final class ClauseChoice {
     }
 
     /**
-     * The clauses with the most votes for a label, the strongest first; fewer if fewer vote for it. Of fuzzy clauses, which all have the
-     * same weight, those that cast the most votes on training images.
+     * {@return the clauses with the most votes for a label, the strongest first; fewer if fewer vote for it} Of fuzzy
+     * clauses, which all have the same weight, those that cast the most votes on training images.
      */
     static List<Integer> strongest(Model model, int[] active, int label, int most) {
         return IntStream.of(active)
@@ -37,7 +37,10 @@ final class ClauseChoice {
                 .toList();
     }
 
-    /** Some clauses at random that were true in training, in the order of their numbers; fewer if there are fewer. */
+    /**
+     * {@return some clauses at random that were true in training, in the order of their numbers; fewer if there are
+     * fewer}
+     */
     static List<Integer> random(Model model, int most, long seed) {
         List<Integer> left = new ArrayList<>(IntStream.of(active(model))
                 .filter(clause -> model.counts().largest(clause) > 0)

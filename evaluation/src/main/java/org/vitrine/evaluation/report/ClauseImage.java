@@ -12,10 +12,10 @@ import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.HeatImage;
 import org.vitrine.render.NetEvidenceImage;
 
-/** Draws single clauses: what they ask of a window, and where they were true. */
+/** Draws single clauses: their demands in a window, and the positions where they were true. */
 final class ClauseImage {
 
-    /** How large a pixel of an image is in a drawing of strokes. */
+    /** Pixels of a drawing of strokes for a pixel of an image. */
     static final int STROKE_SCALE = 6;
 
     private static final int SEEN = 0xFFFFFF;
@@ -24,9 +24,9 @@ final class ClauseImage {
     private ClauseImage() {}
 
     /**
-     * What a clause asks of its window, in the colours of evidence: red bright, blue dark, black nothing for grey images; for
-     * coloured ones each channel brighter or darker than middle grey. If it looks beyond its window, the pixels around are there too; what is
-     * asked of them adds up, so it is scaled as evidence is.
+     * Draws what a clause asks of its window, in the colours of evidence: red bright, blue dark, black nothing for grey
+     * images; for coloured ones each channel brighter or darker than middle grey. If it looks beyond its window, the
+     * pixels around are there too; what is asked of them adds up, so it is scaled as evidence is.
      */
     static Raster window(Model model, int clause) {
         EvidenceMap asked = ClauseDemands.of(model, clause);
@@ -35,11 +35,8 @@ final class ClauseImage {
     }
 
     /**
-     * The region that a fuzzy clause sees, light, and the pixels that its literals are about, teal.
-     *
-     * @param model a model of fuzzy clauses
-     * @param clause the clause
-     * @return as large as the model's images
+     * Draws the region that a fuzzy clause sees, light, and the pixels that its literals are about, teal; as large as
+     * the model's images.
      */
     static Raster region(Model model, int clause) {
         PatchGrid grid = model.grid();
@@ -58,8 +55,9 @@ final class ClauseImage {
     }
 
     /**
-     * Where a clause was true in training, one pixel per position of the window: black for never, pale yellow for most often. Positions
-     * at which it can no longer be true are left out; it had other literals when it was true there.
+     * Draws where a clause was true in training, one pixel per position of the window: black for never, pale yellow for
+     * most often. Positions at which it can no longer be true are left out; it had other literals when it was true
+     * there.
      */
     static Raster positions(Model model, int clause) {
         PatchGrid grid = model.grid();

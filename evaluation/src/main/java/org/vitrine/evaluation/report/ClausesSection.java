@@ -13,10 +13,8 @@ import org.vitrine.model.Model;
 import org.vitrine.render.StrokeImage;
 
 /**
- * The report's part with the strongest clauses of each label, in words and images.
- *
- * @param model the model
- * @param heading the tag of a label's heading
+ * Writes the report's part with the strongest clauses of each label, in words and images; {@code heading} is the tag of
+ * a label's heading.
  */
 record ClausesSection(Model model, String heading) {
 
@@ -104,7 +102,7 @@ record ClausesSection(Model model, String heading) {
                 .orElse(Cells.votes(model.weight(clause, label)) + " votes");
     }
 
-    /** What the clause says of other labels, the strongest votes first. */
+    /** {@return the votes of the clause for other labels, the strongest first} */
     private String others(int clause, int label) {
         String others = IntStream.range(0, model.labels().size())
                 .filter(other -> other != label && model.weight(clause, other) != 0)

@@ -10,10 +10,10 @@ import org.vitrine.evaluation.calibration.Reliability;
 import org.vitrine.evaluation.calibration.RiskCoverage;
 import org.vitrine.evaluation.measure.Curve;
 
-/** The report's part on how well the model knows how sure it can be. */
+/** Writes the report's part on the model's knowledge of its own uncertainty. */
 record DoubtSection(Doubt doubt, boolean exclusive) {
 
-    /** Fewer statements do not show how often they are true. */
+    /** Fewest statements that show how often they are true. */
     private static final int FEWEST = 20;
 
     void write(Html html) {
@@ -88,7 +88,7 @@ record DoubtSection(Doubt doubt, boolean exclusive) {
         html.close();
     }
 
-    /** From 0 up to the largest share; with tenths if it is small. */
+    /** {@return an axis from 0 up to the largest share; with tenths if it is small} */
     private static LineChart.Axis wrong(List<Double> shares) {
         String title = "wrong, percent";
         double most = shares.stream().mapToDouble(share -> share).max().orElse(0);

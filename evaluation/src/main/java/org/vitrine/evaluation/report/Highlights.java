@@ -8,23 +8,17 @@ import java.util.Set;
 import org.vitrine.evaluation.measure.Scores;
 
 /**
- * The examples that tell most: where the model was surest and right, and where it was surest and wrong. Each label comes once before
- * any comes twice, and no example comes twice in a list.
+ * Chooses the examples that tell most: where the model was surest and right, and where it was surest and wrong. Each
+ * label comes once before any comes twice, and no example comes twice in a list.
  *
  * @param right right predictions, the most votes first
  * @param wrong wrong predictions, the most votes first
- * @param missed labels that should have been predicted, the most votes against first; empty if labels exclude each other, because a
- *     missed label is then a wrong prediction of another one
+ * @param missed labels that should have been predicted, the most votes against first; empty if labels exclude each
+ * other, because a missed label is then a wrong prediction of another one
  */
 record Highlights(List<Pick> right, List<Pick> wrong, List<Pick> missed) {
 
-    /**
-     * A label of an example.
-     *
-     * @param example the example
-     * @param label the label
-     * @param classSum the votes for it, less those against
-     */
+    /** A label of an example, with the votes for it, less those against. */
     record Pick(int example, int label, int classSum) {}
 
     private interface Kind {

@@ -50,18 +50,18 @@ final class Html {
         return this;
     }
 
-    /** Text in the element that is open. */
+    /** Writes text in the element that is open. */
     Html text(String text) {
         escape(text);
         return this;
     }
 
-    /** An element with nothing but text in it. */
+    /** Writes an element with nothing but text in it. */
     Html leaf(String tag, String text, String... attributes) {
         return open(tag, attributes).text(text).close();
     }
 
-    /** A style sheet; it is the program's own, and free of what HTML and XML read differently. */
+    /** Writes a style sheet; it is the program's own, and free of what HTML and XML read differently. */
     Html style(String css) {
         if (css.contains("<") || css.contains("&")) {
             throw new IllegalArgumentException("a style sheet must not contain < or &");
@@ -71,7 +71,7 @@ final class Html {
         return close();
     }
 
-    /** An image, in the page itself. */
+    /** Writes an image, in the page itself. */
     Html image(BufferedImage image, String description, String kind) {
         return open(
                 "img",
@@ -112,7 +112,7 @@ final class Html {
         });
     }
 
-    /** The characters that XML 1.0 allows in text; HTML allows them too. */
+    /** {@return true for the characters that XML 1.0 allows in text; HTML allows them too} */
     private static boolean allowed(int point) {
         return point == '\t'
                 || point == '\n'
@@ -122,7 +122,7 @@ final class Html {
                 || point > 0xFFFF;
     }
 
-    /** The page; every element must have been closed. */
+    /** Returns the page; every element must have been closed. */
     @Override
     public String toString() {
         if (!open.isEmpty()) {

@@ -14,8 +14,8 @@ import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 
 /**
- * How much pairs of labels have in common: in the model's clauses, in its class representations, in the data, and in its
- * predictions. Where two different labels share a lot, a model may have learnt to recognize one by the other's features. Immutable.
+ * Compares pairs of labels: in the model's clauses, in its class representations, in the data, and in its predictions.
+ * Where two different labels share a lot, a model may have learnt to recognize one by the other's features. Immutable.
  */
 public final class LabelOverlap {
 
@@ -46,24 +46,21 @@ public final class LabelOverlap {
     }
 
     /**
-     * Compares the labels of a model.
+     * {@return a comparison of the labels of a model}
      *
-     * @param model the model
      * @param representations the class representation of each label, in their order
      * @param scores its class sums of some examples, and their true labels
-     * @return the comparison
      */
     public static LabelOverlap of(Model model, List<EvidenceMap> representations, Scores scores) {
         return of(model, List.of(representations), scores);
     }
 
     /**
-     * Compares the labels of a team. Votes count as they do in its class sums.
+     * {@return a comparison of the labels of a team; votes count as they do in its class sums}
      *
      * @param classifier the team, or a model alone
      * @param representations for each member the class representation of each label, in their order
      * @param scores the team's class sums of some examples, and their true labels
-     * @return the comparison
      */
     public static LabelOverlap of(ClauseClassifier classifier, List<List<EvidenceMap>> representations, Scores scores) {
         int size = classifier.labels().size();
@@ -84,28 +81,23 @@ public final class LabelOverlap {
         return new LabelOverlap(classifier.labels(), votes, evidence, scores);
     }
 
-    /** What each clause of a member that can be true adds to a label's class sum, if it votes for it. */
+    /**
+     * {@return the votes that each clause of a member that can be true adds to a label's class sum, if it votes for it}
+     */
     private static DoubleStream votes(ClauseClassifier classifier, int member, int label) {
         Model model = classifier.members().get(member).model();
         return IntStream.of(ClauseChoice.active(model))
                 .mapToDouble(clause -> Math.max(0, model.weight(clause, label)) * classifier.factor(member));
     }
 
-    /**
-     * The labels that are compared.
-     *
-     * @return the labels
-     */
+    /** {@return the labels that are compared} */
     public Labels labels() {
         return labels;
     }
 
     /**
-     * How alike the votes for two labels are: the cosine of the angle between them, a dimension a clause.
-     *
-     * @param a a label
-     * @param b another
-     * @return 0 (no clause votes for both) to 1 (in proportion); empty if no clause votes for one of them
+     * {@return the cosine of the angle between the votes for two labels, a dimension a clause: 0 (no clause votes for
+     * both) to 1 (in proportion); empty if no clause votes for one of them}
      */
     public OptionalDouble sharedVotes(int a, int b) {
         double product = 0;
@@ -120,11 +112,8 @@ public final class LabelOverlap {
     }
 
     /**
-     * The share of the clauses voting for either label that vote for both.
-     *
-     * @param a a label
-     * @param b another
-     * @return 0 to 1; empty if no clause votes for either
+     * {@return the share of the clauses voting for either label that vote for both; empty if no clause votes for
+     * either}
      */
     public OptionalDouble commonClauses(int a, int b) {
         int both = 0;
@@ -137,11 +126,8 @@ public final class LabelOverlap {
     }
 
     /**
-     * How alike the images of two labels are: the correlation of their evidence, pixel by pixel; of a team, the mean over its members.
-     *
-     * @param a a label
-     * @param b another
-     * @return -1 (opposite) to 1 (the same pattern); empty if one of them is the same everywhere
+     * {@return the correlation of the evidence of two labels, pixel by pixel, of a team the mean over its members: -1
+     * (opposite) to 1 (the same pattern); empty if one of them is the same everywhere}
      */
     public OptionalDouble likeness(int a, int b) {
         return Arrays.stream(evidence)
@@ -167,33 +153,24 @@ public final class LabelOverlap {
     }
 
     /**
-     * Whether two labels occur together in the data: the phi coefficient, the correlation of two yes-or-no values.
-     *
-     * @param a a label
-     * @param b another
-     * @return -1 (one or the other) to 1 (both or neither), 0 for chance; empty if all examples have one of them, or none has
+     * {@return the phi coefficient of two labels in the data, the correlation of two yes-or-no values: -1 (one or the
+     * other) to 1 (both or neither), 0 for chance; empty if all examples have one of them, or none has}
      */
     public OptionalDouble togetherInData(int a, int b) {
         return phi(have.get(a), have.get(b));
     }
 
     /**
-     * Whether the model gives two labels together: the phi coefficient of what it says.
-     *
-     * @param a a label
-     * @param b another
-     * @return -1 to 1; empty if all examples are given one of them, or none is
+     * {@return the phi coefficient of two labels as the model gives them, -1 to 1; empty if all examples are given one
+     * of them, or none is}
      */
     public OptionalDouble togetherInModel(int a, int b) {
         return phi(given.get(a), given.get(b));
     }
 
     /**
-     * How many of the examples with one label have another too.
-     *
-     * @param given the label that they have
-     * @param other the other label
-     * @return P(other | given), 0 to 1; empty if no example has the given label
+     * {@return the share of the examples with one label that have another too, P(other} given); empty if no example has
+     * the given label
      */
     public OptionalDouble share(int given, int other) {
         return ratio(
@@ -202,11 +179,8 @@ public final class LabelOverlap {
     }
 
     /**
-     * How often the model takes one label for the other: of the examples that have just one of the two, those that got just the other.
-     *
-     * @param a a label
-     * @param b another
-     * @return 0 to 1; empty if no example has just one of them
+     * {@return the share of the examples with just one of two labels that got just the other; empty if no example has
+     * just one of them}
      */
     public OptionalDouble confused(int a, int b) {
         BitSet one = xor(have.get(a), have.get(b));

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.vitrine.evaluation.measure.Curve;
 
 /**
- * A chart of lines, drawn as SVG in the page itself: it has the page's colours in the light and in the dark, is sharp in print, and its
- * legend is text that wraps on a small screen.
+ * Draws a chart of lines as SVG in the page itself: it has the page's colours in the light and in the dark, is sharp in
+ * print, and its legend is text that wraps on a small screen.
  */
 final class LineChart {
 
@@ -22,7 +22,7 @@ final class LineChart {
     private static final int MOST_TICKS = 8;
     private static final int MOST_DOTS = 40;
 
-    /** Seven colours, and six kinds of dashes: enough for 42 lines. */
+    /** Colours, which together with six kinds of dashes are enough for 42 lines. */
     private static final int COLOURS = 7;
 
     private static final List<String> DASHES = List.of("", "8 4", "2 3", "8 3 2 3", "16 4", "5 3");
@@ -30,12 +30,12 @@ final class LineChart {
     /** A range of an axis, with the distance of its ticks. */
     record Axis(String title, double least, double most, double step, int digits) {
 
-        /** From 0 to 1. */
+        /** {@return an axis from 0 to 1} */
         static Axis share(String title) {
             return new Axis(title, 0, 1, 0.2, 1);
         }
 
-        /** A range that holds some values, its ends and ticks at round numbers. */
+        /** {@return a range that holds some values, its ends and ticks at round numbers} */
         static Axis around(String title, List<Double> values, boolean endsAtTicks) {
             double least = values.stream().mapToDouble(value -> value).min().orElse(0);
             double most = values.stream().mapToDouble(value -> value).max().orElse(1);
@@ -169,7 +169,7 @@ final class LineChart {
                 : new String[] {"class", "line" + index % COLOURS, "stroke-dasharray", dashes, "d", path};
     }
 
-    /** The same line without points that are less than half a unit of the drawing from the one before. */
+    /** {@return the same line without points that are less than half a unit of the drawing from the one before} */
     private List<Curve.Point> thinned(List<Curve.Point> points) {
         List<Curve.Point> kept = new ArrayList<>();
         for (int i = 0; i < points.size(); i++) {

@@ -13,7 +13,7 @@ import org.vitrine.evaluation.measure.Ranking;
 import org.vitrine.evaluation.table.EvaluationTable;
 import org.vitrine.label.Labels;
 
-/** The report's part on how good the model is. */
+/** Writes the report's part with the measures of the model. */
 record MeasuresSection(Evaluation evaluation) {
 
     void write(Html html) {
@@ -43,7 +43,7 @@ record MeasuresSection(Evaluation evaluation) {
         html.close();
     }
 
-    /** The curves of all labels for which they are defined. */
+    /** Writes the curves of all labels for which they are defined. */
     private void curves(
             Html html, String title, String xAxis, String yAxis, Measure measure, Function<Ranking, Curve> curve) {
         html.open("div").leaf("h4", title);

@@ -28,9 +28,10 @@ import org.vitrine.model.Shrinkage;
 import org.vitrine.predict.Calibration;
 
 /**
- * A model card: one page that says what a model is for, what it was trained on and how, how good it is for each label and each slice of the data, how honest its
- * probabilities are, where its limits lie, what was changed after training, and how to train it again. Everything that the model knows is taken from
- * it; what only people know is given. The same model, data and words give the same page.
+ * A model card: one page that says what a model is for, what it was trained on and how, how good it is for each label
+ * and each slice of the data, how honest its probabilities are, where its limits lie, what was changed after training,
+ * and how to train it again. Everything that the model knows is taken from it; what only people know is given. The same
+ * model, data and words give the same page.
  */
 public final class ModelCard {
 
@@ -53,11 +54,10 @@ public final class ModelCard {
     }
 
     /**
-     * What a card is about.
+     * The subject of a card.
      *
      * @param name the name of the model or team, such as its file's name
      * @param classifier the team, or a model alone
-     * @param people what only people know
      * @param measured how good it is; null if it was not measured
      */
     public record Subject(
@@ -67,14 +67,11 @@ public final class ModelCard {
             @Nullable Measured measured) {}
 
     /**
-     * What only people know about a model. An empty text is not stated, and the card says so.
+     * Facts about a model that only people know. An empty text is not stated, and the card says so.
      *
-     * @param purpose what it is for
      * @param outOfScope what it must not be used for
      * @param trainingData what it was trained on: where the images come from, who chose and labelled them
-     * @param contact who answers questions about it
      * @param licence under which conditions it may be used
-     * @param limits further limits that are known
      */
     public record People(
             String purpose,
@@ -93,7 +90,6 @@ public final class ModelCard {
     /**
      * How good a model is on some images.
      *
-     * @param data the name of the images
      * @param scores the class sums of the images, and their labels
      * @param slices parts of the images, which are measured on their own
      * @param known whether the model, or one of the team, was trained on exactly these images
@@ -114,7 +110,7 @@ public final class ModelCard {
         /** A paragraph. */
         record Text(String text) implements Block {}
 
-        /** Something the reader must not miss. */
+        /** A text that the reader must not miss. */
         record Warning(String text) implements Block {}
 
         /** Terms and what they stand for. */
@@ -130,22 +126,12 @@ public final class ModelCard {
         record Command(String lines) implements Block {}
     }
 
-    /**
-     * The card as a page that loads nothing and runs no scripts.
-     *
-     * @param subject what it is about
-     * @return HTML
-     */
+    /** {@return the card as a page of HTML that loads nothing and runs no scripts} */
     public static String html(Subject subject) {
         return new ModelCard(subject).html();
     }
 
-    /**
-     * The card in Markdown.
-     *
-     * @param subject what it is about
-     * @return Markdown with tables, as GitHub and others show it
-     */
+    /** {@return the card in Markdown with tables, as GitHub and others show it} */
     public static String markdown(Subject subject) {
         return CardText.markdown("Model card of " + subject.name(), new ModelCard(subject).sections());
     }
@@ -179,7 +165,7 @@ public final class ModelCard {
         return classifier.members().stream().map(Member::model);
     }
 
-    /** What is said of each model; under a heading for each if there are several. */
+    /** {@return the blocks about each model; under a heading for each if there are several} */
     private List<Block> ofEach(Function<Model, List<Block>> said) {
         List<Block> blocks = new ArrayList<>();
         for (int member = 0; member < classifier.members().size(); member++) {
@@ -339,7 +325,9 @@ public final class ModelCard {
         return blocks;
     }
 
-    /** Half the width of the interval for a share of so many decisions; for several labels, of as many images. */
+    /**
+     * {@return half the width of the interval for a share of so many decisions; for several labels, of as many images}
+     */
     private static double margin(Evaluation found) {
         double accuracy = found.accuracy();
         return 1.96 * Math.sqrt(accuracy * (1 - accuracy) / found.examples());
@@ -532,7 +520,7 @@ public final class ModelCard {
         return blocks;
     }
 
-    /** The command that trains a model with the settings of this one. */
+    /** {@return the command that trains a model with the settings of this one} */
     private static String trainingCommand(Model model) {
         List<String> words =
                 new ArrayList<>(List.of("vitrine train --data KIND:PLACE --model again.vitrine --encoding"));

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.vitrine.label.Labels;
 
-/** The section of the report on what labels have in common. */
+/** Writes the section of the report on what labels have in common. */
 record OverlapSection(LabelOverlap overlap) {
 
     private static final int MOST_PAIRS = 21; // all pairs of the paper's seven labels
 
-    /** A number of two labels. */
+    /** Computes a number of two labels. */
     private interface Comparison {
         OptionalDouble of(int a, int b);
     }
@@ -27,7 +27,10 @@ record OverlapSection(LabelOverlap overlap) {
         return (html, a, b) -> Cells.shaded(html, comparison.of(a, b));
     }
 
-    /** Shades by how often labels are taken for each other; that is seldom, so the deepest shade is for what is most often. */
+    /**
+     * Shades by how often labels are taken for each other; that is seldom, so the deepest shade is for what is most
+     * often.
+     */
     private Cell confused() {
         double most = pairs().stream()
                 .mapToDouble(pair -> overlap.confused(pair.a(), pair.b()).orElse(0))

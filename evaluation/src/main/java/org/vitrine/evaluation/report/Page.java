@@ -9,11 +9,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The frame of a page: head, title, figures, links to the sections, the sections, and who wrote it. The page is self-contained: it loads
- * nothing and runs no scripts, in the light and in the dark, on a phone and on paper.
- *
- * @param html where it is written
- * @param title its title
+ * Writes the frame of a page: head, title, figures, links to the sections, the sections, and who wrote it. The page is
+ * self-contained: it loads nothing and runs no scripts, in the light and in the dark, on a phone and on paper.
  */
 record Page(Html html, String title) {
 
@@ -64,12 +61,12 @@ record Page(Html html, String title) {
         html.close().close().close();
     }
 
-    /** A number in large letters, and what it means. */
+    /** Writes a number in large letters, and its meaning. */
     void figure(String number, String meaning) {
         html.open("li").leaf("strong", number).text(" " + meaning).close();
     }
 
-    /** Terms and what they stand for. */
+    /** Writes terms and what they stand for. */
     static void definitions(Html html, Map<String, String> map) {
         html.open("dl");
         map.forEach((term, value) ->

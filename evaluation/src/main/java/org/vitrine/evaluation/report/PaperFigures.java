@@ -34,7 +34,9 @@ import org.vitrine.predict.ClausePredictor;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.HeatImage;
 
-/** The figures of the paper, for any model and data, in the paper's layout. The same seed gives the same figures. */
+/**
+ * Draws the figures of the paper, for any model and data, in the paper's layout. The same seed gives the same figures.
+ */
 public final class PaperFigures {
 
     private static final int SAMPLES = 24;
@@ -50,7 +52,6 @@ public final class PaperFigures {
     /**
      * Prepares to draw.
      *
-     * @param model the model
      * @param images labelled images of its size, with its labels
      * @param seed of what is drawn at random: samples and clauses
      */
@@ -60,11 +61,7 @@ public final class PaperFigures {
         this.seed = seed;
     }
 
-    /**
-     * Random samples of the data.
-     *
-     * @return a sheet of at most 24 images with their labels
-     */
+    /** {@return a sheet of at most 24 random samples of the data with their labels} */
     public BufferedImage samples() {
         SplittableRandom random = new SplittableRandom(seed);
         List<Integer> left =
@@ -84,7 +81,7 @@ public final class PaperFigures {
     }
 
     /**
-     * How many images have each label.
+     * Draws the number of images that have each label.
      *
      * @param all the data with all their labels, also those that the model does not know
      * @return a chart, with the model's labels marked
@@ -101,10 +98,8 @@ public final class PaperFigures {
     }
 
     /**
-     * A random sample of each label, and why the model sees that label in it: a row of images over a row of evidence, and over rows
-     * of its parts. With more than ten labels, a row a label.
-     *
-     * @return the sheet
+     * Draws a random sample of each label, and the evidence for it: a row of images over a row of evidence, and over
+     * rows of its parts. With more than ten labels, a row a label.
      */
     public BufferedImage localInterpretations() {
         SplittableRandom random = new SplittableRandom(seed);
@@ -162,10 +157,9 @@ public final class PaperFigures {
     }
 
     /**
-     * The class representations: what the model looks for in each label.
+     * Draws the class representations: what the model looks for in each label.
      *
      * @param progress called with the number of labels done
-     * @return the sheet
      */
     public BufferedImage classRepresentations(IntConsumer progress) {
         ClassRepresentation representation = new ClassRepresentation(model);
@@ -178,9 +172,8 @@ public final class PaperFigures {
     }
 
     /**
-     * How often two clauses, drawn at random, were true at each position in training.
-     *
-     * @return a histogram over the positions for each of them
+     * {@return a histogram over the positions for each of two clauses, drawn at random: how often they were true there
+     * in training}
      */
     public BufferedImage patchCountHistogram() {
         Map<String, List<Integer>> heights = new LinkedHashMap<>();
@@ -201,9 +194,8 @@ public final class PaperFigures {
     }
 
     /**
-     * The clauses of {@link #patchCountHistogram()}, as maps over the rows and columns of the window's positions.
-     *
-     * @return the sheet
+     * {@return a sheet of the clauses of {@link #patchCountHistogram()}, as maps over the rows and columns of the
+     * window's positions}
      */
     public BufferedImage patchCountMap() {
         int columns = model.grid().columns();

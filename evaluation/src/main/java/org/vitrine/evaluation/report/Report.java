@@ -31,9 +31,9 @@ import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.StrokeImage;
 
 /**
- * A model or a team on one HTML page: how good it is, what it looks for in each label, where it is right and wrong and why, and which labels it may
- * confuse. The page is self-contained: it loads nothing, runs no scripts, and can be mailed or printed. The same model and data give the
- * same page.
+ * Writes a report on a model or a team, one HTML page: how good it is, what it looks for in each label, where it is
+ * right and wrong and why, and which labels it may confuse. The page is self-contained: it loads nothing, runs no
+ * scripts, and can be mailed or printed. The same model and data give the same page.
  */
 public final class Report {
 
@@ -48,12 +48,10 @@ public final class Report {
     }
 
     /**
-     * What a report is about.
+     * The subject of a report.
      *
      * @param name the name of the model or team, such as its file's name
-     * @param data the name of the data
      * @param classifier the team, or a model alone
-     * @param images the images
      * @param examples the same images as bits of any encoding, with their labels
      * @param scores the team's class sums of the examples
      * @param history the history of the training run; null if it is not known
@@ -70,12 +68,9 @@ public final class Report {
             boolean known) {
 
         /**
-         * A report about a model.
+         * Makes the subject of a report about a model.
          *
          * @param name the name of the model, such as its file's name
-         * @param data the name of the data
-         * @param model the model
-         * @param images the images
          * @param examples the same images as bits, with their labels
          * @param scores the model's class sums of the examples
          * @param history the history of the training run; null if it is not known
@@ -108,11 +103,9 @@ public final class Report {
     }
 
     /**
-     * Writes a report.
+     * {@return the report, an HTML page}
      *
-     * @param subject what it is about
      * @param progress called with the number of labels drawn so far, of each member, which takes most of the time
-     * @return an HTML page
      */
     public static String of(Subject subject, IntConsumer progress) {
         List<List<EvidenceMap>> maps = new ArrayList<>();
@@ -175,7 +168,7 @@ public final class Report {
         }
     }
 
-    /** The heading of what belongs to a label: below the name of the member, if there are several. */
+    /** {@return the heading of what belongs to a label: below the name of the member, if there are several} */
     private String heading() {
         return subject.classifier().members().size() == 1 ? "h3" : "h4";
     }
@@ -239,7 +232,7 @@ public final class Report {
         classifier.members().forEach(member -> edits(html, member.model()));
     }
 
-    /** What people changed after training, and why. */
+    /** Writes the changes that people made after training, with their reasons. */
     private static void edits(Html html, Model model) {
         model.provenance()
                 .shrinkages()
@@ -375,7 +368,7 @@ public final class Report {
         html.close();
     }
 
-    /** What is looked for in each label, as the edges that are asked for. */
+    /** Writes the edges that are asked for in each label. */
     private static void strokes(Html html, Model model) {
         Labels labels = model.labels();
         html.leaf(

@@ -20,19 +20,17 @@ import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.model.Provenance;
 
 /**
- * Measures of explanations on one HTML page, each with a sentence that says what it means and which direction is good. The page is self-contained:
- * it loads nothing, runs no scripts, and can be mailed or printed. The same measures give the same page.
+ * Writes measures of explanations on one HTML page, each with a sentence that says what it means and which direction is
+ * good. The page is self-contained: it loads nothing, runs no scripts, and can be mailed or printed. The same measures
+ * give the same page.
  *
  * @param name the name of the model, such as its file's name
- * @param data the name of the data
- * @param sample what was measured on
- * @param settings how it was measured
  * @param measured the measures by the name of the classifier, that of the model first
  */
 public record TrustPage(
         String name, String data, TrustSample sample, TrustSettings settings, Map<String, Trust> measured) {
 
-    /** The names of all charts that there may be, without the endings of their files. */
+    /** Names of all charts that there may be, without the endings of their files. */
     public static final List<String> CHARTS = List.of("deletion", "insertion", "road", "randomisation");
 
     private static final String SHARE_HIDDEN = "share of the pixels painted over";
@@ -48,11 +46,7 @@ public record TrustPage(
         }
     }
 
-    /**
-     * Writes the page.
-     *
-     * @return HTML
-     */
+    /** Writes the page. */
     public String html() {
         Html html = new Html();
         Map<String, Runnable> sections = new LinkedHashMap<>();
@@ -228,11 +222,7 @@ public record TrustPage(
                 : String.format(Locale.ROOT, "%s", value);
     }
 
-    /**
-     * The curves as images, for files.
-     *
-     * @return charts by the name of their file, without its ending
-     */
+    /** {@return the curves as images for files, by the name of the file without its ending} */
     public Map<String, BufferedImage> charts() {
         Map<String, BufferedImage> charts = new LinkedHashMap<>();
         charts.put(

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.explain.inspect.VoteTable;
 
 /**
- * What clauses cast on some images, clause by clause: the images on which a clause votes, and how strongly. Most clauses are silent on most
- * images, so only the others are kept.
+ * Holds the votes of clauses on some images, clause by clause: the images on which a clause votes, and how strongly.
+ * Most clauses are silent on most images, so only the others are kept.
  */
 final class ClauseVotes {
 
@@ -44,27 +44,29 @@ final class ClauseVotes {
         return new ClauseVotes(size, images, crisp ? null : strengths);
     }
 
-    /** How many images there are. */
+    /** {@return the number of images} */
     int size() {
         return size;
     }
 
-    /** How many clauses there are. */
+    /** {@return the number of clauses} */
     int clauses() {
         return images.length;
     }
 
-    /** The images on which a clause votes, rising; not to be changed. */
+    /** {@return the images on which a clause votes, rising; not to be changed} */
     int[] images(int clause) {
         return images[clause];
     }
 
-    /** How strongly a clause votes on the image with a given index in {@link #images(int)}. */
+    /** {@return the votes of a clause on the image with a given index in {@link #images(int)}} */
     int strength(int clause, int index) {
         return strengths == null ? 1 : strengths[clause][index];
     }
 
-    /** The same images with other votes of some clauses: those of the clauses of another table, in their order. */
+    /**
+     * {@return the same images with other votes of some clauses: those of the clauses of another table, in their order}
+     */
     ClauseVotes with(int[] changed, ClauseVotes others) {
         int[][] newImages = images.clone();
         short[][] newStrengths = new short[images.length][];
@@ -85,7 +87,7 @@ final class ClauseVotes {
         return ones;
     }
 
-    /** The class sums that weights give. */
+    /** {@return the class sums that weights give} */
     int[][] classSums(int[] clauses, int[][] weights, int labels) {
         int[][] sums = new int[size][labels];
         for (int i = 0; i < clauses.length; i++) {

@@ -16,8 +16,9 @@ import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 
 /**
- * What can be left out of a model without changing any class sum of any image: literals of crisp clauses that other literals imply, such as lower
- * levels of a pixel; clauses that can never vote or have no weight; and all but one of identical clauses, whose weights add up.
+ * Finds what can be left out of a model without changing any class sum of any image: literals of crisp clauses that
+ * other literals imply, such as lower levels of a pixel; clauses that can never vote or have no weight; and all but one
+ * of identical clauses, whose weights add up.
  */
 final class ExactChanges {
 
@@ -54,12 +55,12 @@ final class ExactChanges {
         merge();
     }
 
-    /** The literals of all clauses, without those that others imply. */
+    /** {@return the literals of all clauses, without those that others imply} */
     int[][] literals() {
         return literals;
     }
 
-    /** The weights of all clauses; 0 for those that can be left out. */
+    /** {@return the weights of all clauses; 0 for those that can be left out} */
     int[][] weights() {
         return weights;
     }
@@ -76,7 +77,10 @@ final class ExactChanges {
         return implied;
     }
 
-    /** The clauses that must be kept; if each label has clauses of its own, as many silent ones as make their numbers equal and even. */
+    /**
+     * {@return the clauses that must be kept; if each label has clauses of its own, as many silent ones as make their
+     * numbers equal and even}
+     */
     int[] kept() {
         int[] voting = IntStream.range(0, weights.length).filter(this::votes).toArray();
         if (model.settings().sharing() == Settings.Sharing.COALESCED) {
@@ -142,8 +146,8 @@ final class ExactChanges {
     }
 
     /**
-     * Of the levels that a pixel must reach the highest, of those that it must not reach the lowest; the same for the row and the column of
-     * the window.
+     * {@return of the levels that a pixel must reach the highest, of those that it must not reach the lowest; the same
+     * for the row and the column of the window}
      */
     private int[] needed(int[] all, List<View> views, int[] viewOf) {
         Map<List<Integer>, Integer> strictest = new HashMap<>();
@@ -157,7 +161,10 @@ final class ExactChanges {
                 .toArray();
     }
 
-    /** What a literal has in common with those that it may imply; within a group, higher literals are about higher levels. */
+    /**
+     * {@return the properties that a literal shares with those that it may imply; within a group, higher literals are
+     * about higher levels}
+     */
     private List<Integer> group(int literal, List<View> views, int[] viewOf) {
         int feature = literal % grid.features();
         int negated = literal / grid.features();

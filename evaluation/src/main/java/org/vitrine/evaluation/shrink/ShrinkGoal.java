@@ -4,13 +4,13 @@ import java.util.OptionalDouble;
 import org.vitrine.evaluation.measure.Measure;
 
 /**
- * How small a model should become, and what that may cost.
+ * Says how small a model should become, and what that may cost.
  *
- * @param measure what is watched
- * @param clauses clauses are dropped until so many are left, at least 1
- * @param loss by how much the measure may fall, 0 to 1: shrinking stops before it falls further, even if there are more clauses than
- *     asked for; empty if the number of clauses alone counts
- * @param shorten whether literals are dropped, too
+ * @param measure the measure that is watched
+ * @param clauses the number of clauses at which dropping them stops, at least 1
+ * @param loss by how much the measure may fall, 0 to 1: shrinking stops before it falls further, even if there are more
+ * clauses than asked for; empty if the number of clauses alone counts
+ * @param shorten true to drop literals, too
  */
 public record ShrinkGoal(Measure measure, int clauses, OptionalDouble loss, boolean shorten) {
 
@@ -24,22 +24,20 @@ public record ShrinkGoal(Measure measure, int clauses, OptionalDouble loss, bool
     }
 
     /**
-     * As few clauses as possible.
+     * {@return the goal of as few clauses as possible}
      *
-     * @param measure what is watched
-     * @param loss by how much it may fall, 0 to 1
-     * @return the goal
+     * @param measure the measure that is watched
+     * @param loss the amount by which it may fall, 0 to 1
      */
     public static ShrinkGoal within(Measure measure, double loss) {
         return new ShrinkGoal(measure, 1, OptionalDouble.of(loss), true);
     }
 
     /**
-     * A number of clauses, whatever it costs.
+     * {@return the goal of a number of clauses, whatever it costs}
      *
-     * @param measure what is watched
-     * @param clauses how many clauses are left
-     * @return the goal
+     * @param measure the measure that is watched
+     * @param clauses the number of clauses that are left
      */
     public static ShrinkGoal to(Measure measure, int clauses) {
         return new ShrinkGoal(measure, clauses, OptionalDouble.empty(), true);

@@ -1,15 +1,15 @@
 package org.vitrine.evaluation.shrink;
 
-/** Told how far shrinking has come; from any thread. */
+/** Hears how far shrinking has come, from any thread. */
 @FunctionalInterface
 public interface ShrinkProgress {
 
     /**
-     * Called now and then.
+     * Hears of a step, now and then.
      *
-     * @param what what is being done, such as "dropping clauses"
-     * @param done how much of it is done
-     * @param all how much there is to do
+     * @param what the step, such as "dropping clauses"
+     * @param done the part of it that is done
+     * @param all all of it
      */
     void at(String what, long done, long all);
 }

@@ -4,13 +4,14 @@ import java.util.Arrays;
 import org.vitrine.evaluation.measure.Scores;
 
 /**
- * How well weighted clauses account for the labels of some images, as a logistic loss; what dropping a clause would add to it, and
- * weights that make up for dropped ones. Class sums enter the loss on the scale on which they say most about the labels. If labels exclude each other, it is
- * the loss of a softmax over them, and one scale serves all; otherwise each label has a scale and an offset of its own.
+ * Measures how well weighted clauses account for the labels of some images, as a logistic loss: what dropping a clause
+ * would add to it, and weights that make up for dropped ones. Class sums enter the loss on the scale on which they say
+ * most about the labels. If labels exclude each other, it is the loss of a softmax over them, and one scale serves all;
+ * otherwise each label has a scale and an offset of its own.
  *
- * <p>Weights are fitted clause by clause, by Newton steps that are halved until the loss falls, and are held near those that the clauses have learnt by a
- * penalty on the square of the difference: there may be more weights than images. A weight that is 0 stays 0, so that no clause votes
- * on a label that it did not vote on.
+ * <p>Weights are fitted clause by clause, by Newton steps that are halved until the loss falls, and are held near those
+ * that the clauses have learnt by a penalty on the square of the difference: there may be more weights than images. A
+ * weight that is 0 stays 0, so that no clause votes on a label that it did not vote on.
  *
  * <p>All exponentials are those of {@link StrictMath}, so that every machine finds the same weights.
  */
@@ -65,14 +66,17 @@ final class VoteFit {
         addUp();
     }
 
-    /** The weights now, on the scale of the votes. */
+    /** {@return the weights now, on the scale of the votes} */
     double[] weights(int clause) {
         double[] plain = new double[labels];
         Arrays.setAll(plain, label -> weights[clause][label] / scale[label]);
         return plain;
     }
 
-    /** Goes back to weights as {@link #weights(int)} returned them, for other votes perhaps; clauses without any are silent. */
+    /**
+     * Goes back to weights as {@link #weights(int)} returned them, for other votes perhaps; clauses without any are
+     * silent.
+     */
     void restart(ClauseVotes others, int[] clauses, double[][] plain) {
         votes = others;
         weights = new double[learnt.length][labels];
@@ -84,12 +88,12 @@ final class VoteFit {
         addUp();
     }
 
-    /** The loss of all images. */
+    /** {@return the loss of all images} */
     double loss() {
         return Arrays.stream(loss).sum();
     }
 
-    /** What dropping a clause would add to the loss. */
+    /** {@return the loss that dropping a clause would add} */
     double costOfDropping(int clause) {
         int[] images = votes.images(clause);
         double[] trial = new double[labels];
@@ -112,7 +116,7 @@ final class VoteFit {
         weights[clause] = none;
     }
 
-    /** Fits the weights of some clauses, each so often. */
+    /** Fits the weights of some clauses, each a number of times. */
     void refit(int[] clauses, int sweeps) {
         for (int sweep = 0; sweep < sweeps; sweep++) {
             for (int clause : clauses) {
@@ -258,7 +262,7 @@ final class VoteFit {
         return most + StrictMath.log(all) - right;
     }
 
-    /** The loss of a margin: large if it is negative. */
+    /** {@return the loss of a margin: large if it is negative} */
     private static double logisticLoss(double margin) {
         return Math.max(0, -margin) + StrictMath.log1p(StrictMath.exp(-Math.abs(margin)));
     }
@@ -274,7 +278,7 @@ final class VoteFit {
         }
     }
 
-    /** The scale at which the softmax loss is least, by golden section over its logarithm. */
+    /** {@return the scale at which the softmax loss is least, by golden section over its logarithm} */
     private double commonScale(int[][] classSums) {
         double[][] plain = new double[classSums.length][];
         Arrays.setAll(
@@ -302,7 +306,7 @@ final class VoteFit {
         return sum;
     }
 
-    /** The root of the mean square. */
+    /** {@return the root of the mean square} */
     private static double spread(double[][] values) {
         double squares = 0;
         long count = 0;
@@ -315,7 +319,7 @@ final class VoteFit {
         return Math.sqrt(squares / Math.max(1, count));
     }
 
-    /** Scale and offset of one label by Newton steps; a label that all images have, or none, is left as it is. */
+    /** Fits scale and offset of one label by Newton steps; a label that all images have, or none, is left as it is. */
     private void fitScale(int[][] classSums, int label) {
         double[][] own = new double[classSums.length][];
         Arrays.setAll(own, image -> new double[] {classSums[image][label]});

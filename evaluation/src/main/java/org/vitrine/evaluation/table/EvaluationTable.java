@@ -24,7 +24,6 @@ public final class EvaluationTable {
      * Writes an evaluation: a line per label with its measures in percent ("-" if undefined), the macro mean, and for
      * at most 20 multi-class labels the confusion matrix.
      *
-     * @param evaluation the evaluation
      * @return lines that each end with a line feed
      */
     public static String of(Evaluation evaluation) {
@@ -78,8 +77,6 @@ public final class EvaluationTable {
     /**
      * {@return notes on means that do not cover all labels: an empty line, then lines that each end with a line feed;
      * empty if there is nothing to say}
-     *
-     * @param evaluation the evaluation
      */
     public static String notes(Evaluation evaluation) {
         int all = evaluation.labels().size();

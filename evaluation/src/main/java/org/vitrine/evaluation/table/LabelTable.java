@@ -49,7 +49,6 @@ public final class LabelTable {
      * Writes which labels occur together. For at most 20 labels a matrix of percentages, for more the 20 pairs that are
      * most strongly correlated.
      *
-     * @param counts the counts
      * @return lines that each end with a line feed
      */
     public static String together(LabelCounts counts) {
