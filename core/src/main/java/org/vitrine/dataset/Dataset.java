@@ -28,7 +28,6 @@ public final class Dataset {
      * @param shape the size of the images before encoding
      * @param encoding the encoding that made bits of them
      * @param fingerprint a hash of the source's images and labels
-     * @param images the images
      * @param targets for each image its labels, a bit each
      * @param origins for each image its index in the source
      */
@@ -147,17 +146,12 @@ public final class Dataset {
      * {@return true if an image has a label}
      *
      * @param index the image
-     * @param label the label
      */
     public boolean has(int index, int label) {
         return Bits.get(targets[index], label);
     }
 
-    /**
-     * {@return the number of images that have a label}
-     *
-     * @param label the label
-     */
+    /** {@return the number of images that have a label} */
     public int count(int label) {
         return (int)
                 Arrays.stream(targets).filter(target -> Bits.get(target, label)).count();

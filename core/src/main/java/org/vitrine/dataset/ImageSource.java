@@ -34,7 +34,6 @@ public interface ImageSource {
      * {@return true if an image has a label}
      *
      * @param index the image
-     * @param label the label
      */
     boolean has(int index, int label);
 
@@ -51,7 +50,6 @@ public interface ImageSource {
      * {@return for each pixel, row by row, true if it makes a label true; empty if that is not known}
      *
      * @param index the image
-     * @param label the label
      */
     default Optional<boolean[]> mask(int index, int label) {
         return Optional.empty();

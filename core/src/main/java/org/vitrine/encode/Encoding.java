@@ -46,8 +46,6 @@ public interface Encoding {
     /**
      * {@return the bits of an image: the planes of the first view, lowest level first, then those of the second view,
      * and so on}
-     *
-     * @param image the image
      */
     BitImage encode(Raster image);
 

@@ -83,7 +83,6 @@ public interface EncodingKind {
      *
      * @param parameter the parameter, checked
      * @param channels the images' channels
-     * @param tensors the tensors
      * @return the encoding
      * @throws IllegalArgumentException if the tensors cannot be those of such an encoding
      * @throws IOException if they cannot be read

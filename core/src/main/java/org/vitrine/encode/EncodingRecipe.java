@@ -220,7 +220,6 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
      * {@return the encoding, made again from its {@linkplain Encoding#tensors() tensors}}
      *
      * @param channels the images' channels
-     * @param tensors the tensors
      * @throws IllegalArgumentException if the tensors do not fit the recipe
      * @throws IOException if they cannot be read
      */

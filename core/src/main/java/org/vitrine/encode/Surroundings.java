@@ -25,11 +25,7 @@ public record Surroundings(int above, int left, int below, int right) {
         return new Surroundings(pixels, pixels, pixels, pixels);
     }
 
-    /**
-     * {@return a rectangle around the pixels that a view sums up}
-     *
-     * @param view the view
-     */
+    /** {@return a rectangle around the pixels that a view sums up} */
     public static Surroundings ofTaps(View view) {
         int above = -FAR;
         int left = -FAR;

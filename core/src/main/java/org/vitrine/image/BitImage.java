@@ -95,24 +95,12 @@ public final class BitImage {
         return planes;
     }
 
-    /**
-     * {@return true if a bit is set}
-     *
-     * @param row the row
-     * @param column the column
-     * @param plane the plane
-     */
+    /** {@return true if a bit is set} */
     public boolean get(int row, int column, int plane) {
         return (words[index(plane, row) + (column >>> 6)] >>> column & 1) != 0;
     }
 
-    /**
-     * Sets one bit.
-     *
-     * @param row the row
-     * @param column the column
-     * @param plane the plane
-     */
+    /** Sets one bit. */
     public void set(int row, int column, int plane) {
         words[index(plane, row) + (column >>> 6)] |= 1L << column;
     }
@@ -120,8 +108,6 @@ public final class BitImage {
     /**
      * {@return up to 64 neighbouring bits of a row, the first column lowest; those behind the row's end read as 0}
      *
-     * @param plane the plane
-     * @param row the row
      * @param column the first column
      * @param count the number of bits, 1 to 64
      */
@@ -132,8 +118,6 @@ public final class BitImage {
     /**
      * Sets up to 64 neighbouring bits of a row, which are all clear before.
      *
-     * @param plane the plane
-     * @param row the row
      * @param column the first column
      * @param count the number of bits, 1 to 64, not beyond the row's end
      * @param bits the bits, the first column lowest; nothing set beyond {@code count}
@@ -179,7 +163,6 @@ public final class BitImage {
      * Copies the rows of a plane, moved left by some columns, and no more than some words of each. Bits after the end
      * of a row are 0.
      *
-     * @param plane the plane
      * @param by how many columns, less than the width
      * @param most the number of words of each row, not beyond its end
      * @param into takes the words

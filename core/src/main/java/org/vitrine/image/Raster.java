@@ -90,7 +90,6 @@ public final class Raster {
      *
      * @param row the row, from the top
      * @param column the column, from the left
-     * @param channel the channel
      */
     public int value(int row, int column, int channel) {
         return values[(row * shape.width() + column) * shape.channels() + channel] & 0xFF;

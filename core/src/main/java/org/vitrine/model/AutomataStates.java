@@ -170,7 +170,6 @@ public final class AutomataStates {
      * {@return the state of one automaton, 0 to states - 1; 0 for a literal outside a fuzzy clause's region, which has
      * no automaton}
      *
-     * @param clause its clause
      * @param literal its literal, 0 to {@code literals - 1}
      */
     public int state(int clause, int literal) {

@@ -48,7 +48,6 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
      * @param imageHeight the images' rows
      * @param imageWidth the images' columns
      * @param planes the images' bit planes
-     * @param window the window
      */
     public static PatchGrid of(int imageHeight, int imageWidth, int planes, Window window) {
         return window.equals(Window.WHOLE)
@@ -99,7 +98,6 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
     /**
      * {@return the number of the feature of a pixel bit}
      *
-     * @param plane the plane
      * @param row the row in the window
      * @param column the column in the window
      */
@@ -155,7 +153,6 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
     /**
      * Checks that an image has the size and the planes of this grid.
      *
-     * @param image the image
      * @throws IllegalArgumentException if it does not
      */
     public void check(BitImage image) {
@@ -168,7 +165,6 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
     /**
      * Finds the literals that are true of one patch.
      *
-     * @param image the image
      * @param row the patch's row
      * @param column the patch's column
      * @param into the bits, {@code literalWords()} of them; overwritten

@@ -42,11 +42,7 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
         return rows() * columns() * planes;
     }
 
-    /**
-     * {@return the number of words that a region takes: tiles times planes}
-     *
-     * @param region the region
-     */
+    /** {@return the number of words that a region takes: tiles times planes} */
     public int words(Region region) {
         return region.tiles() * planes;
     }
@@ -54,8 +50,6 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
     /**
      * {@return the number of bits of a region that are pixels of the image, pixels times planes: the features that a
      * clause sees}
-     *
-     * @param region the region
      */
     public int features(Region region) {
         int height = lastRow(region) - region.firstRow() + 1;
@@ -81,11 +75,7 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
         return Math.min(imageWidth, SIDE * (region.left() + region.width())) - 1;
     }
 
-    /**
-     * {@return true if a region lies on the image with all of its tiles}
-     *
-     * @param region the region
-     */
+    /** {@return true if a region lies on the image with all of its tiles} */
     public boolean contains(Region region) {
         return region.top() <= rows() - region.height() && region.left() <= columns() - region.width();
     }
@@ -108,7 +98,6 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
     /**
      * {@return the number of the word that holds a tile's bits of a plane}
      *
-     * @param plane the plane
      * @param tileRow the tile's row
      * @param tileColumn the tile's column
      */
@@ -119,7 +108,6 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
     /**
      * Copies what a region sees.
      *
-     * @param region the region
      * @param image the image's words
      * @param into receives the region's words
      */
@@ -134,8 +122,6 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
     /**
      * {@return the number of a pixel's bit among a region's words, or {@link #OUTSIDE}}
      *
-     * @param region the region
-     * @param plane the plane
      * @param row the pixel's row
      * @param column the pixel's column
      */
@@ -150,7 +136,6 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
     /**
      * {@return the feature that a bit of a region stands for in a {@link PatchGrid} whose window is the image}
      *
-     * @param region the region
      * @param bit the bit's number among the region's words
      */
     public int feature(Region region, int bit) {

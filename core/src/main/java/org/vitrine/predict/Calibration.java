@@ -239,7 +239,6 @@ public final class Calibration {
      * largest class sum of the other labels less that of the label, within the range of int}
      *
      * @param classSums the votes for each label, at least two
-     * @param label the label
      */
     public static int score(int[] classSums, int label) {
         long best = Long.MIN_VALUE;

@@ -42,11 +42,7 @@ public final class DecisionThresholds {
         return Arrays.stream(sums).allMatch(sum -> sum == 0);
     }
 
-    /**
-     * {@return the class sum above which a label is given}
-     *
-     * @param label the label
-     */
+    /** {@return the class sum above which a label is given} */
     public int sum(int label) {
         return sums[label];
     }
@@ -54,7 +50,6 @@ public final class DecisionThresholds {
     /**
      * {@return true if the votes for a label exceed its threshold, so that it is given}
      *
-     * @param label the label
      * @param classSum the image's votes for it
      */
     public boolean isExceeded(int label, int classSum) {

@@ -142,18 +142,12 @@ public final class Prediction {
     /**
      * {@return true if a label is decided for: the one with the most votes if labels exclude each other (the first of
      * several), every one with more votes than its threshold, 0 unless fitted, if not}
-     *
-     * @param label the label
      */
     public boolean isDecided(int label) {
         return labels.exclusive() ? winner(classSums) == label : thresholds.isExceeded(label, classSums[label]);
     }
 
-    /**
-     * {@return the votes for a label minus those against it; the paper's v}
-     *
-     * @param label the label
-     */
+    /** {@return the votes for a label minus those against it; the paper's v} */
     public int classSum(int label) {
         return classSums[label];
     }
@@ -166,8 +160,6 @@ public final class Prediction {
     /**
      * {@return the probability of a label, more than 0 and less than 1: of the calibration images with such class sums,
      * this share had the label; empty if the model was not calibrated}
-     *
-     * @param label the label
      */
     public OptionalDouble probability(int label) {
         return calibration == null
@@ -208,8 +200,6 @@ public final class Prediction {
     /**
      * {@return the confidence of a label, 0 (surely not) to 1 (surely); for a model the paper's {@code (1 + v/T) / 2},
      * v cut off at T and -T} It says how the votes stand; how often that is right, {@link #probability} says.
-     *
-     * @param label the label
      */
     public double confidence(int label) {
         return confidences == null ? confidence(classSums[label], target) : confidences[label];

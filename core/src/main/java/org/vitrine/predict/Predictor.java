@@ -18,7 +18,6 @@ public interface Predictor {
     /**
      * Predicts the labels of several images. Classifiers that work on batches do this faster than one image at a time.
      *
-     * @param images the images
      * @return a prediction for each
      */
     default List<Prediction> predict(List<Raster> images) {

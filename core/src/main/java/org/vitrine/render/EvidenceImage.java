@@ -68,7 +68,6 @@ public final class EvidenceImage {
      * {@return an RGB image of evidence laid over the image that it explains: the image in grey, tinted red where the
      * model asks for brightness and blue where it asks for darkness, more strongly where there is more evidence}
      *
-     * @param image the image
      * @param map the evidence, of the same size
      */
     public static Raster over(Raster image, EvidenceMap map) {

@@ -69,7 +69,6 @@ public final class NetEvidenceImage {
      * {@return the evidence, teal and orange, over the image that it explains, which is drawn pale and grey; on a scale
      * of its own}
      *
-     * @param image the image
      * @param net the evidence, a value for each pixel
      */
     public static Raster over(Raster image, double[] net) {
@@ -79,7 +78,6 @@ public final class NetEvidenceImage {
     /**
      * {@return the evidence, teal and orange, over the image that it explains, which is drawn pale and grey}
      *
-     * @param image the image
      * @param net the evidence, a value for each pixel
      * @param full the value that gets the full colour, and so do larger ones
      */

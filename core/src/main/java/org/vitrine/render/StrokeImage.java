@@ -48,7 +48,6 @@ public final class StrokeImage {
      * {@return the lines of a drawing, row by row, in a cell that of the forbidden edge first; cells of which nothing
      * is asked have none}
      *
-     * @param demands the demands
      * @param smooth true to add each cell's neighbours to it, by weights 1 2 1 both ways, so that lines of many clauses
      * join to curves, and to leave out the weaker line of a cell that has two: an edge is often demanded where the one
      * across it is forbidden
@@ -153,7 +152,6 @@ public final class StrokeImage {
     /**
      * {@return an RGB image of demands, {@code scale} times as large as the model's images}
      *
-     * @param demands the demands
      * @param scale the rows and columns of the drawing for a pixel of the model's images, at least 1; lines want 4 or
      * more in a cell
      * @param smooth true for a label, to join and thin out the lines as in {@link #strokes}; false for a single clause

@@ -21,7 +21,6 @@ public final class SourceExport {
     /**
      * {@return the text of a class of Java 8 or newer, in ASCII}
      *
-     * @param model the model
      * @param className the name of the class, which must be that of the file
      * @throws IllegalArgumentException if the model has something that cannot be written, or the name cannot be that of
      * a class; the message names it
@@ -39,7 +38,6 @@ public final class SourceExport {
      * {@code NAME_decided} and {@code NAME_votes}, and a {@code main} if {@code NAME_MAIN} is defined, where NAME is
      * the given name.
      *
-     * @param model the model
      * @param name the beginning of the names of the functions
      * @throws IllegalArgumentException if the model has something that cannot be written, or the name is no name of C;
      * the message names it

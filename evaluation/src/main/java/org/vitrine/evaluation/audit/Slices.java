@@ -31,7 +31,6 @@ public final class Slices {
      * {@return a slice for each label, the images that have it, unless it is empty; for labels that are not exclusive,
      * also those of images without the label}
      *
-     * @param labels the labels
      * @param size the number of images
      * @param truth says which labels they have
      */

@@ -39,7 +39,6 @@ public final class CalibrationFit {
     /**
      * Calibrates a model, and counts its clauses' votes for its familiarity if there are enough images for that.
      *
-     * @param model the model
      * @param images that it did not learn from, with its labels, as it encodes them
      * @param origin where the images come from; it must have as many of them
      * @param threads the number of threads
@@ -59,7 +58,6 @@ public final class CalibrationFit {
     /**
      * {@return a calibration by class sums}
      *
-     * @param labels the labels
      * @param classSums for each example its class sums, a number per label
      * @param truth says which labels each example has
      * @param origin where the examples come from; it must have as many of them

@@ -31,7 +31,6 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
     /**
      * An image and the label to test.
      *
-     * @param image the image
      * @param label the index of the label
      */
     public record Pair(Raster image, int label) {}
@@ -39,7 +38,6 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
     /**
      * Measures a model.
      *
-     * @param model the model
      * @param pairs the images and labels to test, at least one
      * @param colour the colour that hides pixels: one value per channel, 0 to 255
      * @param steps the number of steps in which all pixels are hidden or revealed

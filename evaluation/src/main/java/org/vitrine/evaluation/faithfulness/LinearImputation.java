@@ -63,7 +63,6 @@ final class LinearImputation {
     /**
      * Fills in pixels.
      *
-     * @param image the image
      * @param removed for each pixel, row by row, true if it was removed; one at least is left
      * @param noise the standard deviation of the noise, as a share of the brightest value
      * @param key of the noise

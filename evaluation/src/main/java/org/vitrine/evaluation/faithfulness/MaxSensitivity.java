@@ -22,7 +22,6 @@ public record MaxSensitivity(int pairs, double mean, double worst) {
     /**
      * Measures a model.
      *
-     * @param model the model
      * @param pairs the images and labels to test, at least one
      * @param radius the most by which a value changes, as a share of the brightest value
      * @param samples the number of noisy copies of an image that are explained, at least one

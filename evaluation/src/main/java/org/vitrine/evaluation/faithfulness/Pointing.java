@@ -43,7 +43,6 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
     /**
      * Explains images and compares the evidence with the known regions.
      *
-     * @param model the model
      * @param source the images, with the model's labels and masks for them; where a mask is missing, the label does not
      * count
      * @param threads the number of threads that share the images
@@ -85,7 +84,6 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
     /**
      * An image, a label that it has, and the pixels that make the label true.
      *
-     * @param image the image
      * @param label the label's index
      * @param region for each pixel, row by row, true if it belongs to the label; one at least does
      */
@@ -95,7 +93,6 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
     /**
      * Explains labels of images and compares the evidence with known regions.
      *
-     * @param model the model
      * @param regions images, labels and regions
      * @param threads the number of threads that share them
      * @param progress called with the number of regions done, from any of the threads

@@ -19,7 +19,6 @@ public record RandomLogit(int pairs, MapSimilarity similarity) {
     /**
      * Measures a model of two labels or more.
      *
-     * @param model the model
      * @param pairs the images and labels to test, at least one
      * @param seed of the other labels
      * @param threads the number of threads that share the pairs; the result does not depend on it

@@ -36,7 +36,6 @@ public record Randomisation(int pairs, List<Stage> stages) {
     /**
      * Measures a model.
      *
-     * @param model the model
      * @param scrambling replaces a part of what it learnt
      * @param shares the shares to replace, 0 to 1 each, in rising order, at least one
      * @param pairs the images and labels to test, at least one

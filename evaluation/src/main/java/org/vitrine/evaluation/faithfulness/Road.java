@@ -33,7 +33,6 @@ public record Road(int pairs, Curve removed, Curve random) {
     /**
      * Measures a model.
      *
-     * @param model the model
      * @param pairs the images and labels to test, at least one
      * @param steps the number of steps in which all pixels would be removed, 2 or more; the last is left out
      * @param noise the standard deviation of the noise added to what is filled in, as a share of the brightest value

@@ -22,7 +22,6 @@ public record Sparseness(int pairs, double gini) {
     /**
      * Measures a model.
      *
-     * @param model the model
      * @param pairs the images and labels to test, at least one
      * @param threads the number of threads that share the pairs; the result does not depend on it
      * @param progress called with the number of pairs done, from any of the threads

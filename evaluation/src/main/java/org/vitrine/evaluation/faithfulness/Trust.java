@@ -80,7 +80,6 @@ public record Trust(
     /**
      * Measures the explanations of a classifier.
      *
-     * @param classifier the classifier
      * @param scrambling replaces what the classifier learnt; empty if that cannot be
      * @param sample images and labels
      * @param settings the settings of the measures

@@ -115,11 +115,7 @@ public record History(List<Row> rows) {
                     .toList();
         }
 
-        /**
-         * {@return the column of a measure on the validation examples}
-         *
-         * @param measure the measure
-         */
+        /** {@return the column of a measure on the validation examples} */
         public static Column valid(Measure measure) {
             String key = measure.key();
             return new Column("valid" + key.substring(0, 1).toUpperCase(Locale.ROOT) + key.substring(1));
@@ -177,7 +173,6 @@ public record History(List<Row> rows) {
          * {@return a new row with one more value}
          *
          * @param column the column of the value
-         * @param value the value
          */
         public Row with(Column column, double value) {
             Map<Column, Double> more = new HashMap<>(values);
@@ -201,11 +196,7 @@ public record History(List<Row> rows) {
             return row;
         }
 
-        /**
-         * {@return one value; empty if it is not known}
-         *
-         * @param column the column
-         */
+        /** {@return one value; empty if it is not known} */
         public OptionalDouble get(Column column) {
             Double value = values.get(column);
             return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);

@@ -21,7 +21,6 @@ import org.vitrine.predict.Predictor;
 /**
  * Measures a model on some examples.
  *
- * @param labels the labels
  * @param examples the number of examples
  * @param results a result for each label, in their order
  * @param confusion the labels predicted for each label; empty if the labels are multi-label
@@ -39,7 +38,6 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     /**
      * Evaluates a classifier on labelled images.
      *
-     * @param classifier the classifier
      * @param source images of its shape, with its labels in its order
      * @return the measures
      * @throws IllegalArgumentException if the images have another shape or other labels
@@ -60,7 +58,6 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     /**
      * Evaluates a model on labelled images that are encoded as the model encodes them.
      *
-     * @param model the model
      * @param dataset the images, with the model's labels in its order
      * @param threads the number of threads
      * @return the measures
@@ -107,8 +104,6 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     /**
      * {@return a measure over all labels in one number, 0 to 1: {@link #accuracy()}, or the mean of any other measure,
      * unless it is averaged differently; empty if it is undefined for every label}
-     *
-     * @param measure the measure
      */
     public OptionalDouble overall(Measure measure) {
         return measure.overall(this);
@@ -118,8 +113,6 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
      * {@return the mean of a measure over the labels, each with the same weight, and the number of labels in it} Labels
      * for which it is undefined are left out; but a label that examples have and the model never predicts enters the
      * mean of the precision as 0.
-     *
-     * @param measure the measure
      */
     public Mean macro(Measure measure) {
         double sum = 0;

@@ -24,7 +24,6 @@ public final class LabelCounts {
     /**
      * {@return the labels of examples, counted}
      *
-     * @param labels the labels
      * @param examples the number of examples
      * @param truth says which labels they have
      */
@@ -79,11 +78,7 @@ public final class LabelCounts {
         return unlabelled;
     }
 
-    /**
-     * {@return the number of examples that have a label}
-     *
-     * @param label the label
-     */
+    /** {@return the number of examples that have a label} */
     public int count(int label) {
         return together[label][label];
     }

@@ -11,11 +11,7 @@ import java.util.OptionalDouble;
  */
 public record LabelResult(String name, Counts counts, Ranking ranking) {
 
-    /**
-     * {@return the value of a measure for this label, 0 to 1; empty if it is undefined}
-     *
-     * @param measure the measure
-     */
+    /** {@return the value of a measure for this label, 0 to 1; empty if it is undefined} */
     public OptionalDouble measure(Measure measure) {
         return measure.of(this);
     }

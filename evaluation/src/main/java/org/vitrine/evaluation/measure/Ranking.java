@@ -25,7 +25,6 @@ public final class Ranking {
      * {@return the examples, ranked for one label}
      *
      * @param scores the examples
-     * @param label the label
      */
     public static Ranking of(Scores scores, int label) {
         long[] keys = new long[scores.examples()]; // the score, and below it one bit for the truth: sorts in place

@@ -37,12 +37,7 @@ public final class Scores {
     @FunctionalInterface
     public interface Truth {
 
-        /**
-         * {@return true if an example has a label}
-         *
-         * @param example the example
-         * @param label the label
-         */
+        /** {@return true if an example has a label} */
         boolean has(int example, int label);
     }
 
@@ -93,7 +88,6 @@ public final class Scores {
     /**
      * {@return the scores of class sums, with thresholds of 0}
      *
-     * @param labels the labels
      * @param target the class sum that means certainty; the paper's T
      * @param sums for each example its class sums, a number per label; copied
      * @param truth says which labels each example has: exactly one of multi-class labels
@@ -105,7 +99,6 @@ public final class Scores {
     /**
      * {@return the scores of class sums}
      *
-     * @param labels the labels
      * @param target the class sum that means certainty; the paper's T
      * @param thresholds class sums above which a label is predicted, if the labels are multi-label
      * @param sums for each example its class sums, a number per label; copied
@@ -174,11 +167,7 @@ public final class Scores {
         return thresholds;
     }
 
-    /**
-     * {@return a new array of the class sums of an example, one for each label}
-     *
-     * @param example the example
-     */
+    /** {@return a new array of the class sums of an example, one for each label} */
     public int[] classSums(int example) {
         int[] all = new int[sums.length];
         for (int label = 0; label < all.length; label++) {
@@ -192,22 +181,12 @@ public final class Scores {
         return sums[0].length;
     }
 
-    /**
-     * {@return true if an example has a label}
-     *
-     * @param example the example
-     * @param label the label
-     */
+    /** {@return true if an example has a label} */
     public boolean has(int example, int label) {
         return truths[label][example];
     }
 
-    /**
-     * {@return a class sum: the votes for a label minus those against it}
-     *
-     * @param example the example
-     * @param label the label
-     */
+    /** {@return a class sum: the votes for a label minus those against it} */
     public int sum(int example, int label) {
         return sums[label][example];
     }
@@ -215,9 +194,6 @@ public final class Scores {
     /**
      * {@return the confidence that an example has a label, 0 (surely not) to 1 (surely):
      * {@code P = (1 + clip(v, -T, T) / T) / 2}}
-     *
-     * @param example the example
-     * @param label the label
      */
     public double confidence(int example, int label) {
         return Prediction.confidence(sums[label][example], target);
@@ -227,9 +203,6 @@ public final class Scores {
      * {@return true if the model predicts a label: the one with the largest class sum, the first of equals, if the
      * labels are multi-class; every label whose class sum exceeds its threshold, 0 unless fitted, if they are
      * multi-label}
-     *
-     * @param example the example
-     * @param label the label
      */
     public boolean predicts(int example, int label) {
         return labels.exclusive() ? winner(example) == label : thresholds.isExceeded(label, sums[label][example]);
