@@ -15,7 +15,8 @@ final class MemberPredictor {
     private final int labels;
     private final int[] weights; // [compiled clause][label]
 
-    /** What a member says of an image: its class sums, and its likeness if the member has a familiarity. */
+    /** Class sums of a member on an image, and its likeness if the member has a familiarity. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Said(int[] sums, Optional<Likeness> likeness) {}
 
     MemberPredictor(VotingClauses model, FinishedClauses clauses) {

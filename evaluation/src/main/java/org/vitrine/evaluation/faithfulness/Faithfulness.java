@@ -31,6 +31,7 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
     /**
      * An image and the label to test.
      *
+     * @param image the image
      * @param label the index of the label
      */
     public record Pair(Raster image, int label) {}

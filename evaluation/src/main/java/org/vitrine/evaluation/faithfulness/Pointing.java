@@ -84,6 +84,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
     /**
      * An image, a label that it has, and the pixels that make the label true.
      *
+     * @param image the image
      * @param label the label's index
      * @param region for each pixel, row by row, true if it belongs to the label; one at least does
      */

@@ -21,6 +21,7 @@ import org.vitrine.predict.Predictor;
 /**
  * Measures a model on some examples.
  *
+ * @param labels the labels
  * @param examples the number of examples
  * @param results a result for each label, in their order
  * @param confusion the labels predicted for each label; empty if the labels are multi-label
