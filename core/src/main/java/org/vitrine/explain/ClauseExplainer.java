@@ -1,55 +1,81 @@
 package org.vitrine.explain;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseView;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Voting;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Explains what a model says of single images: Algorithm 1 of the paper, with the sums made explicit. For each clause that votes for
- * the label, and each position where it matches, its unbinarized literals are put down there, times its votes. Beyond the paper, the
- * same for clauses that vote against it, and the list of all that spoke.
+ * Explains what a model, or several members together, say of single images: Algorithm 1 of the paper, with the sums made explicit. For each
+ * clause that votes for the label, and each position where it matches, its unbinarized literals are put down there, times its votes. Beyond
+ * the paper, the same for clauses that vote against it, and the list of all that spoke.
  *
  * <p>Threads may share one. It keeps what it works out of the clauses, so it is quicker from the second image on.
  */
 public final class ClauseExplainer implements Explainer {
 
-    private final VotingClauses model;
-    private final Stamps stamps;
+    private final Voting voting;
+    private final List<Stamps> stamps; // of each member
 
     /**
-     * Explains what a model says; {@code Model.explainer()} makes one.
+     * Explains what members say; {@code Model.explainer()} and {@code Team.explainer()} make one.
      *
-     * @param model the clauses, and what surrounds them
+     * @param voting the model, or the members
      */
-    public ClauseExplainer(VotingClauses model) {
-        this.model = model;
-        this.stamps = new Stamps(model);
+    public ClauseExplainer(Voting voting) {
+        this.voting = voting;
+        this.stamps = voting.models().stream().map(Stamps::new).toList();
     }
 
     /**
      * Explains one label of an image.
      *
-     * @param image the image, of the model's shape
+     * @param image the image, of the shape that the classifier takes
      * @param label the label's name
      * @return why the image got the label, or did not
      * @throws IllegalArgumentException if there is no such label
      */
     public Explanation explain(Raster image, String label) {
-        return explain(model.encoding().encode(image), model.labels().indexOf(label));
+        return explain(image, voting.labels().indexOf(label));
     }
 
     /**
      * Explains one label of an image.
      *
-     * @param image the image, encoded
+     * @param image the image, of the shape that the classifier takes
      * @param label the label's index
      * @return why the image got the label, or did not
      */
+    public Explanation explain(Raster image, int label) {
+        voting.checkShape(image);
+        List<Explanation> own = IntStream.range(0, stamps.size())
+                .mapToObj(member -> {
+                    VotingClauses model = voting.models().get(member);
+                    return explain(model, stamps.get(member), model.encoding().encode(image), label);
+                })
+                .toList();
+        return own.size() == 1 ? own.get(0) : MemberEvidence.together(voting, label, own);
+    }
+
+    /**
+     * Explains one label of an image by a model alone.
+     *
+     * @param image the image, encoded
+     * @param label the label's index
+     * @return why the image got the label, or did not
+     * @throws IllegalStateException if there are several members, each of which encodes images in its own way
+     */
     public Explanation explain(BitImage image, int label) {
+        return explain(voting.alone(), stamps.get(0), image, label);
+    }
+
+    private static Explanation explain(VotingClauses model, Stamps stamps, BitImage image, int label) {
         Objects.checkIndex(label, model.labels().size());
         Evidence evidence = Evidence.on(model, stamps, label);
         try (ClauseView view = model.view(image)) {
@@ -66,6 +92,6 @@ public final class ClauseExplainer implements Explainer {
 
     @Override
     public double[] importance(Raster image, int label) {
-        return explain(model.encoding().encode(image), label).importance();
+        return explain(image, label).importance();
     }
 }

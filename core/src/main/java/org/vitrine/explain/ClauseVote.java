@@ -2,17 +2,19 @@ package org.vitrine.explain;
 
 import java.util.List;
 import org.vitrine.clause.Placement;
+import org.vitrine.predict.Voting;
 
 /**
  * The vote of a clause on an image, or on its mirror image.
  *
+ * @param member its member, from 0 on; 0 for a model alone
  * @param clause its number
  * @param votes what it voted for the label, negative if against
  * @param placements where it cast them, all on the image or all on its mirror image: the positions at which a crisp clause matched, row by
  *     row; by how much a fuzzy clause was shifted
  * @param failed those of its literals that failed, counted from 0 on; none for a crisp clause
  */
-public record ClauseVote(int clause, int votes, List<Placement> placements, List<Integer> failed) {
+public record ClauseVote(int member, int clause, int votes, List<Placement> placements, List<Integer> failed) {
 
     public ClauseVote {
         placements = List.copyOf(placements);
@@ -27,7 +29,21 @@ public record ClauseVote(int clause, int votes, List<Placement> placements, List
      * @param placements where it cast them
      */
     public ClauseVote(int clause, int votes, List<Placement> placements) {
-        this(clause, votes, placements, List.of());
+        this(0, clause, votes, placements, List.of());
+    }
+
+    /**
+     * Returns what the vote counts in the class sum.
+     *
+     * @param voting the model, or the members
+     * @return its votes, counted as class sums are, not rounded
+     */
+    public double share(Voting voting) {
+        return votes * voting.factor(member);
+    }
+
+    ClauseVote ofMember(int number) {
+        return new ClauseVote(number, clause, votes, placements, failed);
     }
 
     /** {@return true if this is its vote on the mirror image} */

@@ -6,7 +6,7 @@ package org.vitrine.explain;
  * @param label why it got the one label, or did not
  * @param other why it got the other label, or did not
  */
-public record Contrast(LabelEvidence label, LabelEvidence other) {
+public record Contrast(Explanation label, Explanation other) {
 
     public Contrast {
         if (!label.inFavour().shape().equals(other.inFavour().shape())) {

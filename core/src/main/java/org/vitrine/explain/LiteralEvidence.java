@@ -59,7 +59,7 @@ final class LiteralEvidence implements Evidence {
                     .toList();
             int strength = Math.max(0, tolerance - failed.size());
             if (strength > 0) {
-                votes.add(new ClauseVote(clause, weight * strength, List.of(best), failed));
+                votes.add(new ClauseVote(0, clause, weight * strength, List.of(best), failed));
             }
             double[] parts = usual == null ? plain(holds, strength) : differing(usual, clause, holds, strength);
             for (int i = 0; i < literals.length; i++) {

@@ -10,12 +10,14 @@ import org.vitrine.clause.PixelDemand;
 import org.vitrine.clause.Placement;
 import org.vitrine.encode.View;
 import org.vitrine.image.ImageShape;
+import org.vitrine.predict.Voting;
 import org.vitrine.predict.VotingClauses;
 
 /**
  * What one clause adds to the evidence at one pixel and channel. Those for the label add up to {@link Explanation#inFavour}, the
  * others to {@link Explanation#against}.
  *
+ * @param member its member, from 0 on; 0 for a model alone
  * @param clause the clause
  * @param votes what it voted for the label, negative if against
  * @param channel the channel
@@ -23,19 +25,27 @@ import org.vitrine.predict.VotingClauses;
  * @param dark what it adds to I⁻; of a fuzzy clause, {@code bright} is what it adds to the evidence in favour, and {@code dark} what it adds
  *     to the evidence against the label
  */
-public record PixelVote(int clause, int votes, int channel, double bright, double dark) {
+public record PixelVote(int member, int clause, int votes, int channel, double bright, double dark) {
 
     /**
-     * Breaks an explanation down at one pixel.
+     * Breaks an explanation down at one pixel. With several members, what the clauses add makes up {@link Explanation#inFavour} and
+     * {@link Explanation#against} there: bright and dark, or if the evidence is {@linkplain Explanation#isSupport support alone}, in
+     * favour and against in their place. A crisp clause that asks the contrary of what its side asks on the whole then adds less than 0.
      *
-     * @param model the model
+     * @param voting the model, or the members
      * @param explanation what it says of an image
      * @param row the pixel's row
      * @param column the pixel's column
-     * @return what each clause adds, in the order of the explanation's votes, channel by channel; fuzzy clauses, of which silent ones
-     *     count too, by what they add in favour of the label; clauses that ask nothing of the pixel are left out
+     * @return what each clause adds, member by member, in the order of the explanation's votes, channel by channel; fuzzy clauses, of
+     *     which silent ones count too, by what they add in favour of the label; clauses that ask nothing of the pixel are left out
      */
-    public static List<PixelVote> at(VotingClauses model, Explanation explanation, int row, int column) {
+    public static List<PixelVote> at(Voting voting, Explanation explanation, int row, int column) {
+        return voting.models().size() > 1
+                ? MemberEvidence.at(voting, explanation, row, column)
+                : ofModel(voting.models().get(0), explanation, row, column);
+    }
+
+    private static List<PixelVote> ofModel(VotingClauses model, Explanation explanation, int row, int column) {
         ImageShape shape = model.shape();
         Objects.checkIndex(row, shape.height());
         Objects.checkIndex(column, shape.width());
@@ -75,7 +85,7 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
                     .sum();
             for (int channel = 0; channel < channels; channel++) {
                 if (own[2 * channel] != 0 || own[2 * channel + 1] != 0) {
-                    votes.add(new PixelVote(clause, cast, channel, own[2 * channel], own[2 * channel + 1]));
+                    votes.add(new PixelVote(0, clause, cast, channel, own[2 * channel], own[2 * channel + 1]));
                 }
             }
         });
@@ -110,7 +120,7 @@ public record PixelVote(int clause, int votes, int channel, double bright, doubl
         }
         for (int channel = 0; channel < shape.channels(); channel++) {
             if (bright[channel] != 0 || dark[channel] != 0) {
-                into.add(new PixelVote(vote.clause(), vote.votes(), channel, bright[channel], dark[channel]));
+                into.add(new PixelVote(0, vote.clause(), vote.votes(), channel, bright[channel], dark[channel]));
             }
         }
     }

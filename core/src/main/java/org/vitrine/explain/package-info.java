@@ -4,7 +4,7 @@
  * <p>Begin with {@link ClauseExplainer}, which makes the {@link Explanation} of one label of one image. Then, by topic:
  *
  * <ul>
- *   <li><b>What an explanation is</b>: {@link LabelEvidence}, its maps ({@link EvidenceMap}) and their difference ({@link Contrast}); who spoke
+ *   <li><b>What an explanation is</b>: {@link Explanation}, its maps ({@link EvidenceMap}) and their difference ({@link Contrast}); who spoke
  *       ({@link ClauseVote}), what each literal adds ({@link LiteralShare}), and both at one pixel ({@link PixelVote}).
  *   <li><b>How evidence is gathered</b>: {@code Evidence} is asked clause by clause. {@code StampedEvidence} is the paper's Algorithm 1, in votes and
  *       positions; {@code LiteralEvidence} shares out the votes that fuzzy clauses cast beyond what is usual. This is the only place where the

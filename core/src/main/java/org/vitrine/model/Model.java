@@ -316,7 +316,17 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     @Override
+    public List<Model> models() {
+        return List.of(this);
+    }
+
+    @Override
     public int unit() {
+        return 1;
+    }
+
+    @Override
+    public int divisor(int member) {
         return 1;
     }
 

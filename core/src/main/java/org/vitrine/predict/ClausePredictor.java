@@ -22,7 +22,6 @@ import org.vitrine.internal.match.FinishedClauses;
 public final class ClausePredictor implements Predictor {
 
     private final Voting voting;
-    private final Function<List<int[]>, int[]> together;
     private final List<MemberPredictor> members;
 
     /**
@@ -33,7 +32,6 @@ public final class ClausePredictor implements Predictor {
      */
     public ClausePredictor(VotingClauses model, FinishedClauses clauses) {
         this.voting = model;
-        this.together = sums -> sums.get(0);
         this.members = List.of(new MemberPredictor(model, clauses));
     }
 
@@ -41,20 +39,15 @@ public final class ClausePredictor implements Predictor {
      * For this library's own use; {@code Team.predictor()} makes one.
      *
      * @param voting what the class sums of all members together decide
-     * @param together adds up the members' class sums
      * @param members a predictor of each member
      */
-    public ClausePredictor(Voting voting, Function<List<int[]>, int[]> together, List<ClausePredictor> members) {
+    public ClausePredictor(Voting voting, List<ClausePredictor> members) {
         this.voting = voting;
-        this.together = together;
         this.members = members.stream().map(ClausePredictor::only).toList();
     }
 
     private MemberPredictor only() {
-        if (members.size() != 1) {
-            throw new IllegalStateException("each of the " + members.size()
-                    + " members encodes images in its own way; give the image itself, or ask a member");
-        }
+        voting.alone();
         return members.get(0);
     }
 
@@ -83,12 +76,12 @@ public final class ClausePredictor implements Predictor {
                 .map(member -> all ? (Function<BitImage, int[]>) member::classSums : member.classSumsOf(label))
                 .toList();
         return image -> {
-            checkShape(image);
+            voting.checkShape(image);
             List<int[]> ofMembers = new ArrayList<>(members.size());
             for (int i = 0; i < members.size(); i++) {
                 ofMembers.add(sums.get(i).apply(members.get(i).encoded(image)));
             }
-            return new Prediction(voting.labels(), together.apply(ofMembers), voting.target(), voting.thresholds());
+            return new Prediction(voting.labels(), voting.classSums(ofMembers), voting.target(), voting.thresholds());
         };
     }
 
@@ -134,7 +127,7 @@ public final class ClausePredictor implements Predictor {
 
     @Override
     public Prediction predict(Raster image) {
-        checkShape(image);
+        voting.checkShape(image);
         List<MemberPredictor.Said> said = new ArrayList<>(members.size());
         for (MemberPredictor member : members) {
             said.add(member.look(member.encoded(image)));
@@ -142,16 +135,9 @@ public final class ClausePredictor implements Predictor {
         return decided(said);
     }
 
-    private void checkShape(Raster image) {
-        if (!image.shape().equals(voting.shape())) {
-            throw new IllegalArgumentException(
-                    "the model takes images of " + voting.shape() + ", this one is " + image.shape());
-        }
-    }
-
     private Prediction decided(List<MemberPredictor.Said> said) {
         Prediction prediction = voting.prediction(
-                together.apply(said.stream().map(MemberPredictor.Said::sums).toList()));
+                voting.classSums(said.stream().map(MemberPredictor.Said::sums).toList()));
         List<Likeness> likenesses =
                 said.stream().flatMap(one -> one.likeness().stream()).toList();
         return likenesses.isEmpty() ? prediction : prediction.withLikeness(together(likenesses));

@@ -1,7 +1,9 @@
 package org.vitrine.predict;
 
+import java.util.List;
 import java.util.Optional;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /** A vote on the labels of images: what class sums decide, and what they mean. */
@@ -33,5 +35,90 @@ public interface Voting {
     default Prediction prediction(int[] classSums) {
         Prediction prediction = new Prediction(labels(), classSums, target(), thresholds());
         return calibration().map(prediction::withCalibration).orElse(prediction);
+    }
+
+    /** {@return the models that vote together, at least one} */
+    List<? extends VotingClauses> models();
+
+    /** {@return a predictor that threads may share} */
+    ClausePredictor predictor();
+
+    /**
+     * {@return the only model}
+     *
+     * @throws IllegalStateException if there are several members, each of which encodes images in its own way
+     */
+    default VotingClauses alone() {
+        if (models().size() != 1) {
+            throw new IllegalStateException("each of the " + models().size()
+                    + " members encodes images in its own way; give the image itself, or ask a member");
+        }
+        return models().get(0);
+    }
+
+    /**
+     * Checks the size of an image.
+     *
+     * @param image an image that is about to be looked at
+     * @throws IllegalArgumentException if it is not of the shape that is taken
+     */
+    default void checkShape(Raster image) {
+        if (!image.shape().equals(shape())) {
+            throw new IllegalArgumentException(
+                    "the model takes images of " + shape() + ", this one is " + image.shape());
+        }
+    }
+
+    /** {@return what class sums are counted in: 1 for votes, 1,000,000 for millionths} */
+    int unit();
+
+    /**
+     * {@return the class sum of a member that counts as one unit}
+     *
+     * @param member the member, from 0 on
+     */
+    int divisor(int member);
+
+    /**
+     * Returns what votes of a member count.
+     *
+     * @param member the member, from 0 on
+     * @param votes a class sum of the member, or a part of one
+     * @return its share, {@code votes * unit / divisor}, rounded towards 0
+     */
+    default long share(int member, int votes) {
+        return (long) votes * unit() / divisor(member);
+    }
+
+    /**
+     * Returns what one vote of a member counts.
+     *
+     * @param member the member, from 0 on
+     * @return {@code unit / divisor}, not rounded
+     */
+    default double factor(int member) {
+        return (double) unit() / divisor(member);
+    }
+
+    /**
+     * Adds up the class sums of the members.
+     *
+     * @param ofMembers for each member its class sums, one for each label
+     * @return for each label the sum of the members' shares, limited to the range of int
+     */
+    default int[] classSums(List<int[]> ofMembers) {
+        if (ofMembers.size() != models().size()) {
+            throw new IllegalArgumentException("class sums of " + ofMembers.size() + " members do not fit a team of "
+                    + models().size());
+        }
+        int[] sums = new int[labels().size()];
+        for (int label = 0; label < sums.length; label++) {
+            long sum = 0;
+            for (int member = 0; member < ofMembers.size(); member++) {
+                sum += share(member, ofMembers.get(member)[label]);
+            }
+            sums[label] = (int) Math.max(-Integer.MAX_VALUE, Math.min(Integer.MAX_VALUE, sum));
+        }
+        return sums;
     }
 }

@@ -18,6 +18,21 @@ import org.vitrine.patch.PatchGrid;
  */
 public interface VotingClauses extends Voting {
 
+    @Override
+    default List<? extends VotingClauses> models() {
+        return List.of(this);
+    }
+
+    @Override
+    default int unit() {
+        return 1;
+    }
+
+    @Override
+    default int divisor(int member) {
+        return 1;
+    }
+
     /**
      * How images become bits.
      *
@@ -39,9 +54,6 @@ public interface VotingClauses extends Voting {
      * @return what they see, for one thread, until it is closed
      */
     ClauseView view(BitImage image);
-
-    /** {@return a predictor that threads may share} */
-    ClausePredictor predictor();
 
     /**
      * The votes that a clause casts for a label when it is true, negative if against; the paper's W.

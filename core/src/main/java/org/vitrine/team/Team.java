@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
@@ -176,12 +177,11 @@ public final class Team implements ClauseClassifier {
     public ClausePredictor predictor() {
         return new ClausePredictor(
                 this,
-                this::classSums,
                 members.stream().map(member -> member.model().predictor()).toList());
     }
 
     @Override
-    public TeamExplainer explainer() {
-        return new TeamExplainer(this);
+    public ClauseExplainer explainer() {
+        return new ClauseExplainer(this);
     }
 }

@@ -24,11 +24,11 @@ class PixelVoteTest {
         written.clause(new int[] {2}, written.bright(0, 0), written.bright(0, 1));
         written.clause(new int[] {-5}, written.bright(0, 0), written.dark(0, 1));
         Explanation explanation = written.model().explainer().explain(written.bits(255, 255, 255, 0), 0);
-        assertThat(PixelVote.at(written.model(), explanation, 0, 0)).containsExactly(new PixelVote(0, 2, 0, 2, 0));
-        assertThat(PixelVote.at(written.model(), explanation, 0, 1)).containsExactly(new PixelVote(0, 2, 0, 4, 0));
+        assertThat(PixelVote.at(written.model(), explanation, 0, 0)).containsExactly(new PixelVote(0, 0, 2, 0, 2, 0));
+        assertThat(PixelVote.at(written.model(), explanation, 0, 1)).containsExactly(new PixelVote(0, 0, 2, 0, 4, 0));
         assertThat(PixelVote.at(written.model(), explanation, 0, 2))
-                .containsExactly(new PixelVote(0, 2, 0, 2, 0), new PixelVote(1, -5, 0, 5, 0));
-        assertThat(PixelVote.at(written.model(), explanation, 0, 3)).containsExactly(new PixelVote(1, -5, 0, 0, 5));
+                .containsExactly(new PixelVote(0, 0, 2, 0, 2, 0), new PixelVote(0, 1, -5, 0, 5, 0));
+        assertThat(PixelVote.at(written.model(), explanation, 0, 3)).containsExactly(new PixelVote(0, 1, -5, 0, 0, 5));
         assertThatExceptionOfType(IndexOutOfBoundsException.class)
                 .isThrownBy(() -> PixelVote.at(written.model(), explanation, 0, 4));
     }

@@ -32,10 +32,7 @@ import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
-import org.vitrine.team.MemberPixelVote;
-import org.vitrine.team.MemberVote;
 import org.vitrine.team.Team;
-import org.vitrine.team.TeamExplanation;
 
 /** How every kind of model explains itself. */
 class ExplainedKindsTest {
@@ -139,22 +136,22 @@ class ExplainedKindsTest {
         for (Raster image : images(kind)) {
             Prediction prediction = team.predictor().predict(image);
             for (int label = 0; label < team.labels().size(); label++) {
-                TeamExplanation explanation = team.explainer().explain(image, label);
+                Explanation explanation = team.explainer().explain(image, label);
                 assertThat(explanation.classSum()).isEqualTo(prediction.classSum(label));
                 assertThat(explanation.confidence()).isEqualTo(prediction.confidence(label));
                 double shares = 0;
-                for (MemberVote vote : explanation.votes()) {
-                    shares += vote.share();
+                for (ClauseVote vote : explanation.votes()) {
+                    shares += vote.share(team);
                     voted.add(vote.member());
                 }
                 assertThat(shares).isCloseTo(explanation.classSum(), within((double)
                         team.members().size()));
             }
-            TeamExplanation explanation = team.explainer().explain(image, 0);
+            Explanation explanation = team.explainer().explain(image, 0);
             double bright = 0;
             for (int pixel = 0; pixel < 12 * 14; pixel++) {
-                for (MemberPixelVote vote : explanation.pixelVotes(team, pixel / 14, pixel % 14)) {
-                    bright += vote.vote().bright() + vote.vote().dark();
+                for (PixelVote vote : PixelVote.at(team, explanation, pixel / 14, pixel % 14)) {
+                    bright += vote.bright() + vote.dark();
                 }
             }
             assertThat(bright).isCloseTo(all(explanation.inFavour()) + all(explanation.against()), within(1e-3));

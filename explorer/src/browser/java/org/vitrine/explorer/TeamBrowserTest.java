@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.render.NetEvidenceImage;
-import org.vitrine.team.MemberPixelVote;
-import org.vitrine.team.MemberVote;
+import org.vitrine.explain.PixelVote;
+import org.vitrine.explain.ClauseVote;
 import org.vitrine.team.Team;
-import org.vitrine.team.TeamExplanation;
+import org.vitrine.explain.Explanation;
 
 /** A person's way through the page of a team, compared with what the library computes. */
 class TeamBrowserTest {
@@ -53,7 +53,7 @@ class TeamBrowserTest {
         page.navigate(EXPLORER.address().resolve(path).toString());
     }
 
-    private static TeamExplanation explain(int example) {
+    private static Explanation explain(int example) {
         return TEAM.explainer().explain(Subjects.FACES.image(example), LABEL);
     }
 
@@ -61,7 +61,7 @@ class TeamBrowserTest {
     private static int example() {
         return IntStream.range(0, Subjects.FACES.size())
                 .filter(i -> explain(i).votes().stream()
-                                .map(MemberVote::member)
+                                .map(ClauseVote::member)
                                 .filter(member -> member < 2)
                                 .distinct()
                                 .count()
@@ -83,14 +83,14 @@ class TeamBrowserTest {
     void image_showsSumsMembersAndTheirClauses() {
         int example = example();
         Raster image = Subjects.FACES.image(example);
-        TeamExplanation explanation = explain(example);
+        Explanation explanation = explain(example);
         go("/image/" + example + "?label=" + LABEL);
         assertThat(page.locator(".verdict")).containsText("The team predicts");
         assertThat(page.locator("tr[data-label=" + LABEL + "] .votes")).hasText(share(explanation.classSum()));
         for (int member = 0; member < 3; member++) {
             Locator row = page.locator(".members tr[data-member='" + member + "']");
             assertThat(row).containsText("Member " + member + " (");
-            assertThat(row.locator(".sum")).hasText(share(explanation.shares().get(member)));
+            assertThat(row.locator(".sum")).hasText(share(TEAM.share(member, explanation.members().get(member).classSum())));
         }
         assertThat(page.locator(".choice legend").getByText("Picture")).hasCount(0);
         double scale = IntStream.range(0, TEAM.labels().size())
@@ -102,25 +102,25 @@ class TeamBrowserTest {
                         Browsing.pixels(page, ".evidence .stage canvas"),
                         NetEvidenceImage.over(image, explanation.net(), scale)))
                 .isLessThanOrEqualTo(1);
-        MemberVote strongest = explanation.votes().get(0);
+        ClauseVote strongest = explanation.votes().get(0);
         Locator row = page.locator(".clause-row").first();
         assertThat(row).hasAttribute("data-member", "" + strongest.member());
         assertThat(row).containsText("member " + strongest.member());
-        assertThat(row.locator(".said")).hasText(share(strongest.share()));
+        assertThat(row.locator(".said")).hasText(share(strongest.share(TEAM)));
         row.hover();
         assertThat(page.locator(".evidence .window").first()).isVisible();
         Browsing.shoot(page, "team-image");
         row.click();
-        assertThat(page.locator("h1")).containsText("Clause " + strongest.vote().clause());
+        assertThat(page.locator("h1")).containsText("Clause " + strongest.clause());
         assertThat(page.locator("h1")).containsText("Member " + strongest.member());
     }
 
     @Test
     void image_pixel_namesTheMembersOfItsClauses() {
         int example = example();
-        TeamExplanation explanation = explain(example);
+        Explanation explanation = explain(example);
         int pixel = IntStream.range(0, 64 * 64)
-                .filter(at -> !explanation.pixelVotes(TEAM, at / 64, at % 64).isEmpty())
+                .filter(at -> !PixelVote.at(TEAM, explanation, at / 64, at % 64).isEmpty())
                 .findFirst()
                 .orElseThrow();
         go("/image/" + example + "?label=" + LABEL);
@@ -130,8 +130,8 @@ class TeamBrowserTest {
         int column = pixel % 64;
         page.mouse().move(box.x + (column + 0.5) * box.width / 64, box.y + (row + 0.5) * box.height / 64);
         assertThat(page.locator(".pixel h3")).hasText("Row " + pixel / 64 + ", column " + pixel % 64);
-        MemberPixelVote any =
-                explanation.pixelVotes(TEAM, pixel / 64, pixel % 64).get(0);
+        PixelVote any =
+                PixelVote.at(TEAM, explanation, pixel / 64, pixel % 64).get(0);
         assertThat(page.locator(".pixel")).containsText("of member " + any.member());
         assertThat(page.locator(".pixel")).containsText("supports");
     }

@@ -34,10 +34,10 @@ import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.StrokeImage;
-import org.vitrine.team.MemberPixelVote;
-import org.vitrine.team.MemberVote;
+import org.vitrine.explain.PixelVote;
+import org.vitrine.explain.ClauseVote;
 import org.vitrine.team.Team;
-import org.vitrine.team.TeamExplanation;
+import org.vitrine.explain.Explanation;
 
 /** What the server answers about a team is what the library computes. */
 class TeamApiTest {
@@ -123,7 +123,7 @@ class TeamApiTest {
                     assertThat(votes.get("confidence").asDouble()).isEqualTo(prediction.confidence(i));
                     assertThat(votes.get("given").asBoolean()).isEqualTo(prediction.isDecided(i));
                 }
-                TeamExplanation explanation = shown.team().explainer().explain(image, label);
+                Explanation explanation = shown.team().explainer().explain(image, label);
                 assertThat(numbers(look.at("/inFavour/bright")))
                         .containsExactly(explanation.inFavour().positive(), ROUNDED);
                 assertThat(numbers(look.at("/against/dark")))
@@ -131,14 +131,14 @@ class TeamApiTest {
                 assertThat(look.get("usual").isNull()).isTrue(); // a member is crisp
                 assertThat(look.get("scale").asDouble()).isPositive();
                 assertMembers(look.get("members"), explanation);
-                assertSpeakers(look.get("speakers"), explanation);
+                assertSpeakers(shown.team(), look.get("speakers"), explanation);
                 explanation.votes().forEach(vote -> voting.add(vote.member()));
             }
         }
         assertThat(voting).contains(0, 1);
     }
 
-    private static void assertMembers(JsonNode members, TeamExplanation explanation) {
+    private static void assertMembers(JsonNode members, Explanation explanation) {
         assertThat(members).hasSameSizeAs(explanation.members());
         long sum = 0;
         for (int i = 0; i < members.size(); i++) {
@@ -150,19 +150,19 @@ class TeamApiTest {
         assertThat(sum).isEqualTo(explanation.classSum());
     }
 
-    private static void assertSpeakers(JsonNode speakers, TeamExplanation explanation) {
+    private static void assertSpeakers(Team team, JsonNode speakers, Explanation explanation) {
         List<JsonNode> listed = list(speakers.get("list"));
-        List<MemberVote> votes = explanation.votes();
-        long inFavour = votes.stream().filter(vote -> vote.share() > 0).count();
+        List<ClauseVote> votes = explanation.votes();
+        long inFavour = votes.stream().filter(vote -> vote.share(team) > 0).count();
         assertThat(listed).hasSameSizeAs(votes);
         assertThat(speakers.get("clausesFor").asLong()).isEqualTo(inFavour);
         for (int i = 0; i < listed.size(); i++) { // those against come last, the strongest first
-            MemberVote vote = votes.get(i < inFavour ? i : (int) (listed.size() - 1 - (i - inFavour)));
+            ClauseVote vote = votes.get(i < inFavour ? i : (int) (listed.size() - 1 - (i - inFavour)));
             JsonNode clause = listed.get(i);
             assertThat(clause.get("member").asInt()).isEqualTo(vote.member());
-            assertThat(clause.get("clause").asInt()).isEqualTo(vote.vote().clause());
-            assertThat(clause.get("votes").asInt()).isEqualTo(vote.vote().votes());
-            assertThat(clause.get("share").asLong()).isEqualTo(Math.round(vote.share()));
+            assertThat(clause.get("clause").asInt()).isEqualTo(vote.clause());
+            assertThat(clause.get("votes").asInt()).isEqualTo(vote.votes());
+            assertThat(clause.get("share").asLong()).isEqualTo(Math.round(vote.share(team)));
         }
         assertThat(speakers.get("votesFor").asDouble()
                         + speakers.get("votesAgainst").asDouble())
@@ -175,13 +175,13 @@ class TeamApiTest {
         int side = shown.source().shape().height();
         int example = IntStream.range(0, 10)
                 .filter(i -> shown.team().explainer().explain(shown.source().image(i), 1).votes().stream()
-                                .map(MemberVote::member)
+                                .map(ClauseVote::member)
                                 .distinct()
                                 .count()
                         > 1)
                 .findFirst()
                 .orElseThrow();
-        TeamExplanation explanation =
+        Explanation explanation =
                 shown.team().explainer().explain(shown.source().image(example), 1);
         Set<Integer> members = new TreeSet<>();
         for (int at = 0; at < side * side; at += side / 2 + 1) {
@@ -192,18 +192,18 @@ class TeamApiTest {
 
     /** Compares a pixel; which members' clauses contribute to it. */
     private static Set<Integer> assertPixel(
-            Shown shown, int example, TeamExplanation explanation, int row, int column) {
+            Shown shown, int example, Explanation explanation, int row, int column) {
         String place = row + "/" + column + "?clauses=2000&label="
                 + shown.team().labels().name(explanation.label());
         JsonNode pixel = shown.client().json("/api/models/0/examples/" + example + "/pixels/" + place);
-        List<MemberPixelVote> votes = explanation.pixelVotes(shown.team(), row, column);
+        List<PixelVote> votes = PixelVote.at(shown.team(), explanation, row, column);
         assertThat(list(pixel.get("list"))).hasSameSizeAs(votes);
         for (JsonNode one : pixel.get("list")) {
             assertThat(votes).anySatisfy(vote -> {
                 assertThat(vote.member()).isEqualTo(one.get("member").asInt());
-                assertThat(vote.vote().clause()).isEqualTo(one.get("clause").asInt());
-                assertThat(vote.vote().bright()).isCloseTo(one.get("bright").asDouble(), ROUNDED);
-                assertThat(vote.vote().dark()).isCloseTo(one.get("dark").asDouble(), ROUNDED);
+                assertThat(vote.clause()).isEqualTo(one.get("clause").asInt());
+                assertThat(vote.bright()).isCloseTo(one.get("bright").asDouble(), ROUNDED);
+                assertThat(vote.dark()).isCloseTo(one.get("dark").asDouble(), ROUNDED);
             });
         }
         assertThat(pixel.at("/sums/0/inFavour/bright").asDouble())
@@ -213,7 +213,7 @@ class TeamApiTest {
                                 "/api/models/0/look/pixels/" + place,
                                 shown.source().image(example).toBytes()))
                 .isEqualTo(pixel);
-        return votes.stream().map(MemberPixelVote::member).collect(Collectors.toSet());
+        return votes.stream().map(PixelVote::member).collect(Collectors.toSet());
     }
 
     @ParameterizedTest

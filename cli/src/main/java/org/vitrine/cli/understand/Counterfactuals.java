@@ -20,7 +20,6 @@ import org.vitrine.explain.change.CounterfactualSearch;
 import org.vitrine.explain.change.PixelChange;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
-import org.vitrine.model.Model;
 import org.vitrine.patch.Area;
 import org.vitrine.predict.Prediction;
 
@@ -43,12 +42,7 @@ record Counterfactuals(
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("image", image);
         map.put("label", labelName);
-        boolean alone = machine.members().size() == 1;
-        Model first = machine.models().get(0);
-        Optional<Counterfactual> found = (alone
-                        ? CounterfactualSearch.of(first)
-                        : new CounterfactualSearch(machine.predictor()))
-                .find(raster, label);
+        Optional<Counterfactual> found = CounterfactualSearch.of(machine).find(raster, label);
         map.put("found", found.isPresent());
         if (found.isEmpty()) {
             screen.remark(image + ": no small change was found that changes the decision about " + labelName);
@@ -66,9 +60,7 @@ record Counterfactuals(
             screen.remark("wrote " + changed);
         }
         describe(change, map);
-        if (alone) {
-            addClauses(change.swings(first), map);
-        }
+        addClauses(change.swings(machine), map);
         return map;
     }
 
@@ -107,7 +99,7 @@ record Counterfactuals(
         return map;
     }
 
-    private static void addClauses(List<ClauseSwing> swings, Map<String, Object> map) {
+    private void addClauses(List<ClauseSwing> swings, Map<String, Object> map) {
         map.put("fellSilent", swings.stream().filter(ClauseSwing::fellSilent).count());
         map.put(
                 "beganToSpeak",
@@ -119,6 +111,10 @@ record Counterfactuals(
                         .limit(MOST_CLAUSES)
                         .map(swing -> {
                             Map<String, Object> one = new LinkedHashMap<>();
+                            if (machine.members().size() > 1) {
+                                one.put("member", swing.member());
+                                one.put("share", swing.share(machine));
+                            }
                             one.put("clause", swing.clause());
                             one.put("before", swing.before());
                             one.put("after", swing.after());

@@ -29,26 +29,20 @@ import org.vitrine.evaluation.chart.ExplanationSheet;
 import org.vitrine.evaluation.file.NpyFile;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.nearest.IndexedExamples;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.Explanation;
-import org.vitrine.explain.LabelEvidence;
 import org.vitrine.explain.reason.SufficientReasons;
-import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.patch.Area;
-import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Likeness;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 import org.vitrine.render.NetEvidenceImage;
-import org.vitrine.team.Team;
-import org.vitrine.team.TeamExplainer;
-import org.vitrine.team.TeamExplanation;
+import org.vitrine.explain.ClauseExplainer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -187,7 +181,7 @@ public final class ExplainCommand implements Callable<Integer> {
             Outputs.folder(folder);
         }
         Predictor voter = machine.predictor();
-        Explainer explainer = machine.explainer();
+        ClauseExplainer explainer = machine.explainer();
         List<Object> results = new ArrayList<>();
         for (Subject subject : subjects) {
             Prediction prediction = voter.predict(subject.raster());
@@ -220,7 +214,7 @@ public final class ExplainCommand implements Callable<Integer> {
             }
             double full = folder == null || paper ? 0 : explained.full();
             for (int label : chosen) {
-                LabelEvidence explanation = explained.explain(label);
+                Explanation explanation = explained.explain(label);
                 Optional<SufficientReasons> reasons = explained.reasons(label);
                 if (folder != null) {
                     write(screen, folder, machine, subject, explanation, full, reasons, prediction.probability(label));
@@ -295,37 +289,29 @@ public final class ExplainCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Explains labels of an image by a model or a team, each label once. */
+    /** Explains labels of an image, each label once. */
     private static final class Explained {
 
         private final ClauseClassifier machine;
-        private final Explainer explainer;
+        private final ClauseExplainer explainer;
         private final Raster image;
-        private final Map<Integer, LabelEvidence> known = new HashMap<>();
-        private final @Nullable BitImage bits; // for a model, whose encoding is needed once only
+        private final Map<Integer, Explanation> known = new HashMap<>();
 
-        Explained(ClauseClassifier machine, Explainer explainer, Raster image) {
+        Explained(ClauseClassifier machine, ClauseExplainer explainer, Raster image) {
             this.machine = machine;
             this.explainer = explainer;
             this.image = image;
-            this.bits = explainer instanceof ClauseExplainer
-                    ? machine.models().get(0).encoding().encode(image)
-                    : null;
         }
 
-        LabelEvidence explain(int label) {
-            return known.computeIfAbsent(
-                    label,
-                    one -> bits != null && explainer instanceof ClauseExplainer clauses
-                            ? clauses.explain(bits, one)
-                            : ((TeamExplainer) explainer)
-                                    .explain(image, machine.labels().name(one)));
+        Explanation explain(int label) {
+            return known.computeIfAbsent(label, one -> explainer.explain(image, one));
         }
 
         /** Finds the clauses that suffice for a decision of a model; those of a team are not looked for. */
         Optional<SufficientReasons> reasons(int label) {
-            return bits != null && machine instanceof Model one
-                    ? Optional.of(SufficientReasons.of(one, bits, label))
+            return machine.members().size() == 1
+                    ? Optional.of(SufficientReasons.of(
+                            machine.alone(), machine.alone().encoding().encode(image), label))
                     : Optional.empty();
         }
 
@@ -406,7 +392,7 @@ public final class ExplainCommand implements Callable<Integer> {
             Path into,
             ClauseClassifier machine,
             Subject subject,
-            LabelEvidence explanation,
+            Explanation explanation,
             double full,
             Optional<SufficientReasons> reasons,
             OptionalDouble probability)
@@ -477,7 +463,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private static Map<String, Object> toMap(
-            ClauseClassifier machine, Subject subject, LabelEvidence explanation, Prediction prediction) {
+            ClauseClassifier machine, Subject subject, Explanation explanation, Prediction prediction) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("image", subject.image());
         map.put("label", machine.labels().name(explanation.label()));
@@ -486,39 +472,36 @@ public final class ExplainCommand implements Callable<Integer> {
         map.put("confidence", explanation.confidence());
         prediction.likeness().ifPresent(likeness -> map.put("likeness", DoubtWords.toMap(likeness)));
         List<Model> models = machine.models();
-        if (explanation instanceof TeamExplanation ofTeam) {
-            map.put("members", members((Team) machine, ofTeam));
-            map.put(
-                    "clauses",
-                    ofTeam.votes().stream()
-                            .map(vote -> {
-                                Map<String, Object> clause = new LinkedHashMap<>();
-                                clause.put("member", vote.member());
-                                clause.put("share", vote.share());
-                                clause.putAll(toMap(models.get(vote.member()), vote.vote()));
-                                return clause;
-                            })
-                            .toList());
-        } else {
-            ((Explanation) explanation).usual().ifPresent(usual -> map.put("usualClassSum", usual));
-            map.put(
-                    "clauses",
-                    ((Explanation) explanation)
-                            .votes().stream()
-                                    .map(vote -> toMap(models.get(0), vote))
-                                    .toList());
+        explanation.usual().ifPresent(usual -> map.put("usualClassSum", usual));
+        boolean several = models.size() > 1;
+        if (several) {
+            map.put("members", members(machine, explanation));
         }
+        map.put(
+                "clauses",
+                explanation.votes().stream()
+                        .map(vote -> {
+                            Map<String, Object> clause = new LinkedHashMap<>();
+                            if (several) {
+                                clause.put("member", vote.member());
+                                clause.put("share", vote.share(machine));
+                            }
+                            clause.putAll(toMap(models.get(vote.member()), vote));
+                            return clause;
+                        })
+                        .toList());
         return map;
     }
 
-    private static List<Object> members(Team team, TeamExplanation explanation) {
+    private static List<Object> members(ClauseClassifier team, Explanation explanation) {
         List<Object> members = new ArrayList<>();
         for (int i = 0; i < team.members().size(); i++) {
+            int classSum = explanation.members().get(i).classSum();
             Map<String, Object> member = new LinkedHashMap<>();
             member.put("member", i);
-            member.put("classSum", explanation.members().get(i).classSum());
-            member.put("divisor", team.members().get(i).divisor());
-            member.put("share", explanation.shares().get(i));
+            member.put("classSum", classSum);
+            member.put("divisor", team.divisor(i));
+            member.put("share", team.share(i, classSum));
             members.add(member);
         }
         return members;

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.vitrine.image.Raster;
 import org.vitrine.patch.Area;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.VotingClauses;
+import org.vitrine.predict.Voting;
 
 /**
  * What would change a decision: an image, the same image with few pixels changed, and the predictions for both, which differ in the decision
@@ -243,11 +243,11 @@ public final class Counterfactual {
     /**
      * Finds the clauses behind the change: those that fell silent, began to speak, or cast more or fewer votes.
      *
-     * @param model the model whose decision this is about
+     * @param model the model, or the members, whose decision this is about
      * @return the clauses that matter for the decision, those first that move the most votes; together they move as many as the class
      *     sums do
      */
-    public List<ClauseSwing> swings(VotingClauses model) {
+    public List<ClauseSwing> swings(Voting model) {
         return ClauseSwings.of(model, this);
     }
 

@@ -10,13 +10,12 @@ import java.util.function.IntFunction;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.Explanation;
-import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
-import org.vitrine.predict.VotingClauses;
+import org.vitrine.predict.Voting;
 
 /**
  * Looks for a small change to an image that flips a decision.
@@ -76,12 +75,12 @@ public final class CounterfactualSearch {
     }
 
     /**
-     * Creates a search among the clauses of a model with the usual limit.
+     * Creates a search among the clauses of a model or of several members with the usual limit.
      *
-     * @param model the model
+     * @param model the model, or the members
      * @return the search
      */
-    public static CounterfactualSearch of(VotingClauses model) {
+    public static CounterfactualSearch of(Voting model) {
         return of(model, MOST_PREDICTIONS, () -> false);
     }
 
@@ -89,29 +88,30 @@ public final class CounterfactualSearch {
      * Creates a search among the clauses of a model, which asks only for the votes that matter, and looks first where the evidence is
      * strongest.
      *
-     * @param model the model
+     * @param model the model, or the members
      * @param mostPredictions when this many predictions did not lead to a flip, the search ends; at least 1
      * @param stopped asked before each prediction; the search ends without a result when it is true
      * @return the search
      */
-    public static CounterfactualSearch of(VotingClauses model, int mostPredictions, BooleanSupplier stopped) {
+    public static CounterfactualSearch of(Voting model, int mostPredictions, BooleanSupplier stopped) {
         ClausePredictor predictor = model.predictor();
         ClauseExplainer explainer = new ClauseExplainer(model);
         return new CounterfactualSearch(
                 predictor,
                 predictor::about,
-                (image, label) -> rivalry(model, explainer, model.encoding().encode(image), label),
+                (image, label) -> rivalry(predictor, explainer, image, label),
                 mostPredictions,
                 stopped);
     }
 
     /** What speaks for a label; if labels exclude each other, rather than for the one with the most votes of the others. */
-    private static double[] rivalry(VotingClauses model, ClauseExplainer explainer, BitImage image, int label) {
+    private static double[] rivalry(ClausePredictor predictor, ClauseExplainer explainer, Raster image, int label) {
         Explanation explanation = explainer.explain(image, label);
-        if (!model.labels().exclusive() || model.labels().size() == 1) {
+        Prediction prediction = predictor.predict(image);
+        if (!prediction.labels().exclusive() || prediction.labels().size() == 1) {
             return explanation.net();
         }
-        int[] sums = model.predictor().classSums(image);
+        int[] sums = prediction.classSums();
         sums[label] = Integer.MIN_VALUE;
         return new Contrast(explanation, explainer.explain(image, Prediction.winner(sums))).net();
     }

@@ -232,7 +232,7 @@ class CounterfactualSearchTest {
         assertThat(found.pixels()).containsExactly(1);
         assertThat(found.count(PixelChange.DARKENED)).isEqualTo(1);
         List<ClauseSwing> swings = found.swings(model);
-        assertThat(swings).containsExactly(new ClauseSwing(1, 1, 0, 5));
+        assertThat(swings).containsExactly(new ClauseSwing(0, 1, 1, 0, 5));
         assertThat(swings.get(0).fellSilent()).isTrue();
         assertThat(swings.get(0).beganToSpeak()).isFalse();
     }

@@ -11,7 +11,7 @@ import org.vitrine.evaluation.chart.ContactSheet.Mark;
 import org.vitrine.evaluation.chart.ContactSheet.Tile;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.EvidenceMap;
-import org.vitrine.explain.LabelEvidence;
+import org.vitrine.explain.Explanation;
 import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -57,7 +57,7 @@ public final class ExplanationSheet {
             String name,
             String label,
             Raster image,
-            LabelEvidence explanation,
+            Explanation explanation,
             double full,
             Optional<SufficientReasons> reasons) {
         return draw(name, label, image, explanation, OptionalDouble.empty(), full, reasons);
@@ -80,7 +80,7 @@ public final class ExplanationSheet {
             String name,
             String label,
             Raster image,
-            LabelEvidence explanation,
+            Explanation explanation,
             OptionalDouble probability,
             double full,
             Optional<SufficientReasons> reasons) {
@@ -146,11 +146,11 @@ public final class ExplanationSheet {
      * @param explanation the explanation
      * @param against true to show the evidence against the label too
      * @return the sheet
-     * @throws IllegalArgumentException if the evidence {@linkplain LabelEvidence#isSupport is support} and does not
+     * @throws IllegalArgumentException if the evidence {@linkplain Explanation#isSupport is support} and does not
      * tell bright from dark
      */
     public static BufferedImage paper(
-            String name, String label, Raster image, LabelEvidence explanation, boolean against) {
+            String name, String label, Raster image, Explanation explanation, boolean against) {
         if (explanation.isSupport()) {
             throw new IllegalArgumentException("the evidence of fuzzy clauses does not tell bright from dark");
         }
@@ -170,7 +170,7 @@ public final class ExplanationSheet {
                 .draw();
     }
 
-    private static String title(String label, LabelEvidence explanation, OptionalDouble probability) {
+    private static String title(String label, Explanation explanation, OptionalDouble probability) {
         return String.format(
                 Locale.ROOT,
                 "%s: class sum %d, %s %.1f %%",

@@ -9,11 +9,9 @@ import org.vitrine.evaluation.faithfulness.Faithfulness.Pair;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Explanation;
 import org.vitrine.model.ClauseClassifier;
-import org.vitrine.model.Member;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Predictor;
-import org.vitrine.team.TeamExplainer;
-import org.vitrine.team.TeamExplanation;
+import org.vitrine.explain.ClauseExplainer;
 
 /**
  * Whether explanations account for the whole answer (Sundararajan et al., 2017). The votes that an explanation lists must add up to the class
@@ -49,10 +47,10 @@ public record Completeness(int pairs, int exact, OptionalDouble largestGap) {
             return Optional.empty();
         }
         Predictor predictor = clauses.predictor();
-        TeamExplainer explainer = new TeamExplainer(clauses);
+        ClauseExplainer explainer = clauses.explainer();
         return Optional.of(total(EachPair.measure(pairs.size(), threads, progress, i -> {
             Pair pair = pairs.get(i);
-            TeamExplanation explanation = explainer.explain(pair.image(), pair.label());
+            Explanation explanation = explainer.explain(pair.image(), pair.label());
             return account(clauses, explanation, predictor.predict(pair.image()).classSum(pair.label()));
         })));
     }
@@ -67,22 +65,18 @@ public record Completeness(int pairs, int exact, OptionalDouble largestGap) {
         return new Completeness(accounts.size(), exact, counted ? OptionalDouble.of(gap) : OptionalDouble.empty());
     }
 
-    private static Account account(ClauseClassifier classifier, TeamExplanation explanation, int classSum) {
+    private static Account account(ClauseClassifier classifier, Explanation explanation, int classSum) {
         long shares = 0;
-        double special = classSum;
-        boolean counted = true;
         for (int i = 0; i < classifier.members().size(); i++) {
-            Member member = classifier.members().get(i);
-            Explanation own = explanation.members().get(i);
-            shares += classifier.share(i, (int) votes(own));
-            counted &= own.usual().isPresent();
-            special -= own.usual().orElse(0) * classifier.unit() / member.divisor();
+            shares += classifier.share(i, (int) votes(explanation.members().get(i)));
         }
+        OptionalDouble usual = explanation.usual();
         return new Account(
                 shares == classSum,
-                counted
-                        ? OptionalDouble.of(gap(explanation.net(), special, classifier.target()))
-                        : OptionalDouble.empty());
+                usual.isEmpty()
+                        ? usual
+                        : OptionalDouble.of(
+                                gap(explanation.net(), classSum - usual.getAsDouble(), classifier.target())));
     }
 
     private static long votes(Explanation explanation) {

@@ -22,9 +22,8 @@ import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.NetEvidenceImage;
-import org.vitrine.team.MemberVote;
-import org.vitrine.team.TeamExplainer;
-import org.vitrine.team.TeamExplanation;
+import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.Explanation;
 
 /** The report's part with images, what the model says of them, and why. */
 final class ExamplesSection {
@@ -38,13 +37,13 @@ final class ExamplesSection {
     private final Report.Subject subject;
     private final Labels labels;
     private final ClauseClassifier classifier;
-    private final TeamExplainer explainer;
+    private final ClauseExplainer explainer;
 
     ExamplesSection(Report.Subject subject) {
         this.subject = subject;
         this.classifier = subject.classifier();
         this.labels = classifier.labels();
-        this.explainer = new TeamExplainer(classifier);
+        this.explainer = classifier.explainer();
     }
 
     void write(Html html) {
@@ -90,7 +89,7 @@ final class ExamplesSection {
     private void example(Html html, Pick pick, boolean given) {
         int origin = subject.examples().origin(pick.example());
         Raster image = subject.images().image(origin);
-        TeamExplanation explanation = explain(pick.example(), pick.label());
+        Explanation explanation = explain(pick.example(), pick.label());
         String label = labels.name(pick.label());
         String name = plainName(subject.images().name(origin));
         double scale = scale(pick.example());
@@ -184,7 +183,7 @@ final class ExamplesSection {
         return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     }
 
-    private TeamExplanation explain(int example, int label) {
+    private Explanation explain(int example, int label) {
         return explainer.explain(subject.images().image(subject.examples().origin(example)), label);
     }
 
@@ -209,8 +208,10 @@ final class ExamplesSection {
                         + Cells.votes(subject.scores().sum(pick.example(), truth), classifier) + ".";
     }
 
-    private String tally(TeamExplanation explanation) {
-        List<Double> votes = explanation.votes().stream().map(MemberVote::share).toList();
+    private String tally(Explanation explanation) {
+        List<Double> votes = explanation.votes().stream()
+                .map(vote -> vote.share(classifier))
+                .toList();
         long clausesFor = votes.stream().filter(vote -> vote > 0).count();
         double sumFor = votes.stream().mapToDouble(vote -> Math.max(0, vote)).sum();
         double sumAgainst =
@@ -233,24 +234,23 @@ final class ExamplesSection {
                 + (more > 0 ? " and " + more + " more" : "");
     }
 
-    private void strongest(Html html, TeamExplanation explanation, boolean given) {
-        List<MemberVote> votes = explanation.votes();
+    private void strongest(Html html, Explanation explanation, boolean given) {
+        List<ClauseVote> votes = explanation.votes();
         if (!votes.isEmpty()) {
-            MemberVote strongest = votes.get(given ? 0 : votes.size() - 1);
-            ClauseVote vote = strongest.vote();
-            Model model = classifier.members().get(strongest.member()).model();
+            ClauseVote vote = votes.get(given ? 0 : votes.size() - 1);
+            Model model = classifier.models().get(vote.member());
             html.open("details");
             html.leaf(
                     "summary",
                     "Strongest: clause " + vote.clause()
-                            + (classifier.members().size() == 1 ? "" : " of member " + strongest.member()) + " ("
-                            + Cells.votes(strongest.share(), classifier) + "), " + whatHolds(model.clauses(), vote));
+                            + (classifier.members().size() == 1 ? "" : " of member " + vote.member()) + " ("
+                            + Cells.votes(vote.share(classifier), classifier) + "), " + whatHolds(model.clauses(), vote));
             html.leaf("p", model.rule(vote.clause())).close();
         }
     }
 
     /** The probability of the label, or the paper's confidence if the model is not calibrated. */
-    private String sure(Pick pick, TeamExplanation explanation) {
+    private String sure(Pick pick, Explanation explanation) {
         return classifier
                 .calibration()
                 .map(known -> String.format(

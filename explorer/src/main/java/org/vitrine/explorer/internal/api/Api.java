@@ -42,7 +42,7 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.StrokeImage;
-import org.vitrine.team.TeamExplanation;
+import org.vitrine.explain.Explanation;
 
 /** Answers requests in JSON. {@code openapi.json} lists every address; a test compares the two. */
 public final class Api {
@@ -345,10 +345,10 @@ public final class Api {
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
         Prediction prediction = view.predict(image);
         int label = query.label("label", labels).orElseGet(() -> labelToShow.applyAsInt(prediction));
-        TeamExplanation explanation = view.explain(image, label);
+        Explanation explanation = view.explain(image, label);
         boolean scaled = query.word("scale", Scale.class, Scale.IMAGE) == Scale.IMAGE;
         boolean reasoned = query.word("reasons", Reasons.class, Reasons.SUFFICIENT) == Reasons.SUFFICIENT;
-        OptionalDouble usual = explanation.usual(view.classifier());
+        OptionalDouble usual = explanation.usual();
         return new Answers.Look(
                 example,
                 name,

@@ -15,6 +15,8 @@ import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.reason.SufficientReasons;
+import org.vitrine.explain.Explanation;
+import org.vitrine.explain.PixelVote;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.MemberView;
 import org.vitrine.explorer.internal.view.ModelView;
@@ -26,9 +28,6 @@ import org.vitrine.model.Model;
 import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
-import org.vitrine.team.MemberPixelVote;
-import org.vitrine.team.MemberVote;
-import org.vitrine.team.TeamExplanation;
 
 /** Answers about clauses and their votes. */
 final class ClauseAnswers {
@@ -57,33 +56,32 @@ final class ClauseAnswers {
     }
 
     /** The clauses that voted, at most {@code most} of each side, the strongest first. */
-    static Answers.Speakers speakers(ClauseClassifier classifier, TeamExplanation explanation, int most) {
-        List<MemberVote> votes = explanation.votes();
-        int inFavour = (int) votes.stream().filter(vote -> vote.share() > 0).count();
+    static Answers.Speakers speakers(ClauseClassifier classifier, Explanation explanation, int most) {
+        List<ClauseVote> votes = explanation.votes();
+        int inFavour = (int) votes.stream().filter(vote -> vote.share(classifier) > 0).count();
         int against = votes.size() - inFavour;
-        Stream<MemberVote> strongest = Stream.concat(
+        Stream<ClauseVote> strongest = Stream.concat(
                 votes.subList(0, Math.min(most, inFavour)).stream(),
                 IntStream.range(0, Math.min(most, against)).mapToObj(i -> votes.get(votes.size() - 1 - i)));
         return new Answers.Speakers(
                 inFavour,
                 against,
                 Math.round(votes.stream()
-                        .mapToDouble(vote -> Math.max(0, vote.share()))
+                        .mapToDouble(vote -> Math.max(0, vote.share(classifier)))
                         .sum()),
                 Math.round(votes.stream()
-                        .mapToDouble(vote -> Math.min(0, vote.share()))
+                        .mapToDouble(vote -> Math.min(0, vote.share(classifier)))
                         .sum()),
                 strongest.map(vote -> speaker(classifier, vote)).toList());
     }
 
-    private static Answers.Speaker speaker(ClauseClassifier classifier, MemberVote one) {
-        Model model = classifier.members().get(one.member()).model();
-        ClauseVote vote = one.vote();
+    private static Answers.Speaker speaker(ClauseClassifier classifier, ClauseVote vote) {
+        Model model = classifier.models().get(vote.member());
         return new Answers.Speaker(
-                one.member(),
+                vote.member(),
                 vote.clause(),
                 vote.votes(),
-                Math.round(one.share()),
+                Math.round(vote.share(classifier)),
                 model.clauses().literals(vote.clause()),
                 asks(model, vote.clause()),
                 vote.placements().size(),
@@ -92,7 +90,7 @@ final class ClauseAnswers {
     }
 
     /** What each member of a team says of the label that is explained; none of a model alone. */
-    static List<Answers.MemberSum> members(ClauseClassifier classifier, TeamExplanation explanation) {
+    static List<Answers.MemberSum> members(ClauseClassifier classifier, Explanation explanation) {
         return IntStream.range(
                         0,
                         classifier.members().size() == 1
@@ -101,7 +99,7 @@ final class ClauseAnswers {
                 .mapToObj(i -> new Answers.MemberSum(
                         i,
                         explanation.members().get(i).classSum(),
-                        explanation.shares().get(i)))
+                        classifier.share(i, explanation.members().get(i).classSum())))
                 .toList();
     }
 
@@ -138,8 +136,8 @@ final class ClauseAnswers {
     /** A clause of one of the models that vote together. */
     private record Address(int member, int clause) implements Comparable<Address> {
 
-        static Address of(MemberVote vote) {
-            return new Address(vote.member(), vote.vote().clause());
+        static Address of(ClauseVote vote) {
+            return new Address(vote.member(), vote.clause());
         }
 
         @Override
@@ -160,14 +158,14 @@ final class ClauseAnswers {
 
     /** How two images differ in the votes for a label, clause by clause. */
     static Answers.Changes changes(
-            ClauseClassifier classifier, TeamExplanation before, TeamExplanation after, int most) {
+            ClauseClassifier classifier, Explanation before, Explanation after, int most) {
         Map<Address, Change> votes = new TreeMap<>();
         before.votes()
                 .forEach(vote ->
-                        votes.merge(Address.of(vote), new Change(vote.vote().votes(), 0, -vote.share()), Change::plus));
+                        votes.merge(Address.of(vote), new Change(vote.votes(), 0, -vote.share(classifier)), Change::plus));
         after.votes()
                 .forEach(vote ->
-                        votes.merge(Address.of(vote), new Change(0, vote.vote().votes(), vote.share()), Change::plus));
+                        votes.merge(Address.of(vote), new Change(0, vote.votes(), vote.share(classifier)), Change::plus));
         List<Map.Entry<Address, Change>> changed = votes.entrySet().stream()
                 .filter(vote -> vote.getValue().before() != vote.getValue().after())
                 .sorted(Comparator.comparingDouble(
@@ -195,7 +193,7 @@ final class ClauseAnswers {
 
     /** Where the clause is drawn: where it votes now, or where it voted before if it fell silent. */
     private static Answers.ClauseChange change(
-            ClauseClassifier classifier, Address address, Change change, TeamExplanation drawn) {
+            ClauseClassifier classifier, Address address, Change change, Explanation drawn) {
         Model model = classifier.members().get(address.member()).model();
         ClauseVote vote = drawn.members().get(address.member()).votes().stream()
                 .filter(one -> one.clause() == address.clause())
@@ -325,7 +323,7 @@ final class ClauseAnswers {
     }
 
     static Answers.Pixel pixel(
-            ClauseClassifier classifier, Raster image, TeamExplanation explanation, int row, int column, int most) {
+            ClauseClassifier classifier, Raster image, Explanation explanation, int row, int column, int most) {
         List<Answers.PixelSum> sums = IntStream.range(0, image.shape().channels())
                 .mapToObj(channel -> new Answers.PixelSum(
                         channel,
@@ -333,21 +331,21 @@ final class ClauseAnswers {
                         sides(explanation.inFavour(), row, column, channel),
                         sides(explanation.against(), row, column, channel)))
                 .toList();
-        List<MemberPixelVote> votes = explanation.pixelVotes(classifier, row, column);
+        List<PixelVote> votes = PixelVote.at(classifier, explanation, row, column);
         List<Answers.PixelShare> list = votes.stream()
                 .sorted(Comparator.comparingDouble(vote ->
-                        -Math.abs(vote.vote().bright()) - Math.abs(vote.vote().dark())))
+                        -Math.abs(vote.bright()) - Math.abs(vote.dark())))
                 .limit(most)
                 .map(vote -> new Answers.PixelShare(
                         vote.member(),
-                        vote.vote().clause(),
-                        vote.vote().votes(),
-                        vote.vote().channel(),
-                        rounded(vote.vote().bright()),
-                        rounded(vote.vote().dark())))
+                        vote.clause(),
+                        vote.votes(),
+                        vote.channel(),
+                        rounded(vote.bright()),
+                        rounded(vote.dark())))
                 .toList();
         int clauses = (int) votes.stream()
-                .map(vote -> new Address(vote.member(), vote.vote().clause()))
+                .map(vote -> new Address(vote.member(), vote.clause()))
                 .distinct()
                 .count();
         return new Answers.Pixel(row, column, classifier.labels().name(explanation.label()), sums, clauses, list);

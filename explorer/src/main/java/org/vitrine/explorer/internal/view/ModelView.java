@@ -20,8 +20,8 @@ import org.vitrine.model.Model;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.NetEvidenceImage;
-import org.vitrine.team.TeamExplainer;
-import org.vitrine.team.TeamExplanation;
+import org.vitrine.explain.ClauseExplainer;
+import org.vitrine.explain.Explanation;
 
 /**
  * A model or a team together with everything that is kept to show it quickly. A model is a team of one. Threads may share it.
@@ -44,18 +44,18 @@ public final class ModelView implements AutoCloseable {
 
     private final NamedModel named;
     private final BackgroundStatistics statistics;
-    private final TeamExplainer explainer;
+    private final ClauseExplainer explainer;
     private final ClausePredictor predictor;
     private final List<MemberView> members;
     private final WorkLimit limit;
     private final Map<Raster, Double> scales = new LinkedHashMap<>(16, 0.75f, true);
-    private final Map<Question, TeamExplanation> recent = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Question, Explanation> recent = new LinkedHashMap<>(16, 0.75f, true);
     private int recentPositions;
     private volatile boolean closed;
 
     public ModelView(NamedModel named, ImageSource examples, int threads) {
         this.named = named;
-        this.explainer = new TeamExplainer(named.classifier());
+        this.explainer = named.classifier().explainer();
         this.predictor = named.classifier().predictor();
         this.members = named.classifier().models().stream().map(MemberView::new).toList();
         this.statistics = new BackgroundStatistics(named.classifier(), members, examples);
@@ -64,7 +64,7 @@ public final class ModelView implements AutoCloseable {
 
     private ModelView(ModelView before, ClauseClassifier edited, BackgroundStatistics.Known known) {
         this.named = new NamedModel(before.name(), edited);
-        this.explainer = new TeamExplainer(edited);
+        this.explainer = edited.explainer();
         this.predictor = edited.predictor();
         this.members = List.of(new MemberView(edited.members().get(0).model()));
         this.statistics = new BackgroundStatistics(before.statistics, edited, members, known);
@@ -95,15 +95,15 @@ public final class ModelView implements AutoCloseable {
     }
 
     /** Why the model predicts a label for an image, or does not. */
-    public TeamExplanation explain(Raster image, int label) {
+    public Explanation explain(Raster image, int label) {
         Question question = new Question(image, label);
         synchronized (recent) {
-            TeamExplanation known = recent.get(question);
+            Explanation known = recent.get(question);
             if (known != null) {
                 return known;
             }
         }
-        TeamExplanation explanation = limit.run(() -> explainer.explain(image, label));
+        Explanation explanation = limit.run(() -> explainer.explain(image, label));
         keep(question, explanation);
         return explanation;
     }
@@ -171,13 +171,8 @@ public final class ModelView implements AutoCloseable {
                     || Thread.currentThread().isInterrupted()
                     || System.nanoTime() - latest > 0
                     || givenUp.getAsBoolean();
-            int most = CounterfactualSearch.MOST_PREDICTIONS;
-            if (classifier().members().size() == 1) {
-                return CounterfactualSearch.of(classifier().models().get(0), most, stopped)
-                        .find(image, label);
-            }
-            return new CounterfactualSearch(predictor, most, stopped)
-                    .find(image, label, explainer.explain(image, label).net());
+            return CounterfactualSearch.of(classifier(), CounterfactualSearch.MOST_PREDICTIONS, stopped)
+                    .find(image, label);
         });
     }
 
@@ -206,7 +201,7 @@ public final class ModelView implements AutoCloseable {
         return limit.run(() -> members.get(member).look(image, clause));
     }
 
-    private void keep(Question question, TeamExplanation explanation) {
+    private void keep(Question question, Explanation explanation) {
         synchronized (recent) {
             if (recent.put(question, explanation) == null) {
                 recentPositions += positions(explanation);
@@ -220,13 +215,13 @@ public final class ModelView implements AutoCloseable {
     }
 
     /** The memory that an explanation takes, in positions; its maps are included. */
-    private static int positions(TeamExplanation explanation) {
+    private static int positions(Explanation explanation) {
         return explanation.inFavour().shape().size()
                 + explanation.members().stream()
                         .mapToInt(own -> 2 * own.shares().size())
                         .sum()
                 + explanation.votes().stream()
-                        .mapToInt(vote -> 2 + vote.vote().placements().size())
+                        .mapToInt(vote -> 2 + vote.placements().size())
                         .sum();
     }
 
