@@ -40,8 +40,7 @@ public record Explanation(
         }
     }
 
-    private static void check(
-            int classSum, List<ClauseVote> votes, OptionalDouble usual, List<LiteralShare> shares) {
+    private static void check(int classSum, List<ClauseVote> votes, OptionalDouble usual, List<LiteralShare> shares) {
         if (usual.isPresent()) {
             double accounted = shares.stream().mapToDouble(LiteralShare::share).sum();
             double special = classSum - usual.getAsDouble();

@@ -100,7 +100,12 @@ final class MemberEvidence {
                                 : crisp
                                         ? scaled(vote, i, factor * vote.bright(), factor * vote.dark())
                                         : unsigned(
-                                                vote, i, factor, favours ? own.inFavour() : own.against(), row, column));
+                                                vote,
+                                                i,
+                                                factor,
+                                                favours ? own.inFavour() : own.against(),
+                                                row,
+                                                column));
             }
         }
         return votes;

@@ -108,8 +108,8 @@ public interface Voting {
      */
     default int[] classSums(List<int[]> ofMembers) {
         if (ofMembers.size() != models().size()) {
-            throw new IllegalArgumentException("class sums of " + ofMembers.size() + " members do not fit a team of "
-                    + models().size());
+            throw new IllegalArgumentException(
+                    "class sums of " + ofMembers.size() + " members do not fit a team of " + models().size());
         }
         int[] sums = new int[labels().size()];
         for (int label = 0; label < sums.length; label++) {

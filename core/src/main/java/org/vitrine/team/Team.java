@@ -176,8 +176,7 @@ public final class Team implements ClauseClassifier {
     @Override
     public ClausePredictor predictor() {
         return new ClausePredictor(
-                this,
-                members.stream().map(member -> member.model().predictor()).toList());
+                this, members.stream().map(member -> member.model().predictor()).toList());
     }
 
     @Override

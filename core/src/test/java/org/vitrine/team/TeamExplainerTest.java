@@ -12,10 +12,10 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
-import org.vitrine.explain.ClauseVote;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.label.Labels;
@@ -167,9 +167,7 @@ class TeamExplainerTest {
         Explanation b = team.explainer().explain(BRIGHT, "b");
         assertThat(PixelVote.at(team, b, 0, 1)).isEmpty();
         assertThat(PixelVote.at(team, b, 0, 0))
-                .containsExactly(
-                        new PixelVote(0, 0, 3, 0, 750_000, 0),
-                        new PixelVote(1, 0, -2, 0, 200_000, 0));
+                .containsExactly(new PixelVote(0, 0, 3, 0, 750_000, 0), new PixelVote(1, 0, -2, 0, 200_000, 0));
     }
 
     @ParameterizedTest

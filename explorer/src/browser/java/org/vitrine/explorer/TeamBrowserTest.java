@@ -12,13 +12,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.Explanation;
+import org.vitrine.explain.PixelVote;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.render.NetEvidenceImage;
-import org.vitrine.explain.PixelVote;
-import org.vitrine.explain.ClauseVote;
 import org.vitrine.team.Team;
-import org.vitrine.explain.Explanation;
 
 /** A person's way through the page of a team, compared with what the library computes. */
 class TeamBrowserTest {
@@ -90,7 +90,9 @@ class TeamBrowserTest {
         for (int member = 0; member < 3; member++) {
             Locator row = page.locator(".members tr[data-member='" + member + "']");
             assertThat(row).containsText("Member " + member + " (");
-            assertThat(row.locator(".sum")).hasText(share(TEAM.share(member, explanation.members().get(member).classSum())));
+            assertThat(row.locator(".sum"))
+                    .hasText(share(
+                            TEAM.share(member, explanation.members().get(member).classSum())));
         }
         assertThat(page.locator(".choice legend").getByText("Picture")).hasCount(0);
         double scale = IntStream.range(0, TEAM.labels().size())
@@ -130,8 +132,7 @@ class TeamBrowserTest {
         int column = pixel % 64;
         page.mouse().move(box.x + (column + 0.5) * box.width / 64, box.y + (row + 0.5) * box.height / 64);
         assertThat(page.locator(".pixel h3")).hasText("Row " + pixel / 64 + ", column " + pixel % 64);
-        PixelVote any =
-                PixelVote.at(TEAM, explanation, pixel / 64, pixel % 64).get(0);
+        PixelVote any = PixelVote.at(TEAM, explanation, pixel / 64, pixel % 64).get(0);
         assertThat(page.locator(".pixel")).containsText("of member " + any.member());
         assertThat(page.locator(".pixel")).containsText("supports");
     }

@@ -27,17 +27,17 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.report.LabelOverlap;
 import org.vitrine.explain.ClassRepresentation;
+import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.Explanation;
+import org.vitrine.explain.PixelVote;
 import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.StrokeImage;
-import org.vitrine.explain.PixelVote;
-import org.vitrine.explain.ClauseVote;
 import org.vitrine.team.Team;
-import org.vitrine.explain.Explanation;
 
 /** What the server answers about a team is what the library computes. */
 class TeamApiTest {
@@ -191,8 +191,7 @@ class TeamApiTest {
     }
 
     /** Compares a pixel; which members' clauses contribute to it. */
-    private static Set<Integer> assertPixel(
-            Shown shown, int example, Explanation explanation, int row, int column) {
+    private static Set<Integer> assertPixel(Shown shown, int example, Explanation explanation, int row, int column) {
         String place = row + "/" + column + "?clauses=2000&label="
                 + shown.team().labels().name(explanation.label());
         JsonNode pixel = shown.client().json("/api/models/0/examples/" + example + "/pixels/" + place);

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.IntConsumer;
 import org.vitrine.evaluation.faithfulness.Faithfulness.Pair;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Explanation;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Predictor;
-import org.vitrine.explain.ClauseExplainer;
 
 /**
  * Whether explanations account for the whole answer (Sundararajan et al., 2017). The votes that an explanation lists must add up to the class

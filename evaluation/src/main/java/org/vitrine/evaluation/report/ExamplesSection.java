@@ -11,9 +11,11 @@ import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.evaluation.chart.ExplanationSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.report.Highlights.Pick;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.EvidenceMap;
+import org.vitrine.explain.Explanation;
 import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -22,8 +24,6 @@ import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.NetEvidenceImage;
-import org.vitrine.explain.ClauseExplainer;
-import org.vitrine.explain.Explanation;
 
 /** The report's part with images, what the model says of them, and why. */
 final class ExamplesSection {
@@ -209,9 +209,8 @@ final class ExamplesSection {
     }
 
     private String tally(Explanation explanation) {
-        List<Double> votes = explanation.votes().stream()
-                .map(vote -> vote.share(classifier))
-                .toList();
+        List<Double> votes =
+                explanation.votes().stream().map(vote -> vote.share(classifier)).toList();
         long clausesFor = votes.stream().filter(vote -> vote > 0).count();
         double sumFor = votes.stream().mapToDouble(vote -> Math.max(0, vote)).sum();
         double sumAgainst =
@@ -244,7 +243,8 @@ final class ExamplesSection {
                     "summary",
                     "Strongest: clause " + vote.clause()
                             + (classifier.members().size() == 1 ? "" : " of member " + vote.member()) + " ("
-                            + Cells.votes(vote.share(classifier), classifier) + "), " + whatHolds(model.clauses(), vote));
+                            + Cells.votes(vote.share(classifier), classifier) + "), "
+                            + whatHolds(model.clauses(), vote));
             html.leaf("p", model.rule(vote.clause())).close();
         }
     }

@@ -20,6 +20,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.explain.ClauseDemands;
+import org.vitrine.explain.Explanation;
 import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.explorer.internal.http.HttpProblem;
 import org.vitrine.explorer.internal.http.Json;
@@ -42,7 +43,6 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.StrokeImage;
-import org.vitrine.explain.Explanation;
 
 /** Answers requests in JSON. {@code openapi.json} lists every address; a test compares the two. */
 public final class Api {

@@ -14,9 +14,9 @@ import org.vitrine.clause.Rule;
 import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
-import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
+import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.MemberView;
 import org.vitrine.explorer.internal.view.ModelView;
@@ -58,7 +58,8 @@ final class ClauseAnswers {
     /** The clauses that voted, at most {@code most} of each side, the strongest first. */
     static Answers.Speakers speakers(ClauseClassifier classifier, Explanation explanation, int most) {
         List<ClauseVote> votes = explanation.votes();
-        int inFavour = (int) votes.stream().filter(vote -> vote.share(classifier) > 0).count();
+        int inFavour =
+                (int) votes.stream().filter(vote -> vote.share(classifier) > 0).count();
         int against = votes.size() - inFavour;
         Stream<ClauseVote> strongest = Stream.concat(
                 votes.subList(0, Math.min(most, inFavour)).stream(),
@@ -157,15 +158,14 @@ final class ClauseAnswers {
     }
 
     /** How two images differ in the votes for a label, clause by clause. */
-    static Answers.Changes changes(
-            ClauseClassifier classifier, Explanation before, Explanation after, int most) {
+    static Answers.Changes changes(ClauseClassifier classifier, Explanation before, Explanation after, int most) {
         Map<Address, Change> votes = new TreeMap<>();
         before.votes()
-                .forEach(vote ->
-                        votes.merge(Address.of(vote), new Change(vote.votes(), 0, -vote.share(classifier)), Change::plus));
+                .forEach(vote -> votes.merge(
+                        Address.of(vote), new Change(vote.votes(), 0, -vote.share(classifier)), Change::plus));
         after.votes()
-                .forEach(vote ->
-                        votes.merge(Address.of(vote), new Change(0, vote.votes(), vote.share(classifier)), Change::plus));
+                .forEach(vote -> votes.merge(
+                        Address.of(vote), new Change(0, vote.votes(), vote.share(classifier)), Change::plus));
         List<Map.Entry<Address, Change>> changed = votes.entrySet().stream()
                 .filter(vote -> vote.getValue().before() != vote.getValue().after())
                 .sorted(Comparator.comparingDouble(
@@ -333,8 +333,7 @@ final class ClauseAnswers {
                 .toList();
         List<PixelVote> votes = PixelVote.at(classifier, explanation, row, column);
         List<Answers.PixelShare> list = votes.stream()
-                .sorted(Comparator.comparingDouble(vote ->
-                        -Math.abs(vote.bright()) - Math.abs(vote.dark())))
+                .sorted(Comparator.comparingDouble(vote -> -Math.abs(vote.bright()) - Math.abs(vote.dark())))
                 .limit(most)
                 .map(vote -> new Answers.PixelShare(
                         vote.member(),

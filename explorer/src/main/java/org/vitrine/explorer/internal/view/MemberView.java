@@ -34,7 +34,8 @@ public final class MemberView {
                 return matching.isEmpty() ? List.of() : List.of(new ClauseVote(clause, 1, matching));
             }
             return view.best(clause).stream()
-                    .map(at -> new ClauseVote(0, clause, view.strength(clause, at), List.of(at), failed(view, clause, at)))
+                    .map(at ->
+                            new ClauseVote(0, clause, view.strength(clause, at), List.of(at), failed(view, clause, at)))
                     .toList();
         }
     }

@@ -9,7 +9,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
+import org.vitrine.explain.Explanation;
 import org.vitrine.explain.change.ClauseSwing;
 import org.vitrine.explain.change.Counterfactual;
 import org.vitrine.explain.change.CounterfactualSearch;
@@ -20,8 +22,6 @@ import org.vitrine.model.Model;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.NetEvidenceImage;
-import org.vitrine.explain.ClauseExplainer;
-import org.vitrine.explain.Explanation;
 
 /**
  * A model or a team together with everything that is kept to show it quickly. A model is a team of one. Threads may share it.
