@@ -1,7 +1,6 @@
 package org.vitrine.cli.change;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -18,6 +17,7 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
+import org.vitrine.cli.option.OutputOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.Dataset;
@@ -30,7 +30,6 @@ import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.store.ClassifierFile;
-import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,6 +39,7 @@ import picocli.CommandLine.Spec;
 /** Changes what a model has learnt, by hand. */
 @Command(
         name = "edit",
+        modelTransformer = EditWords.Options.class,
         description = {
             "Changes a model by hand: silences or reweights clauses, keeps them to a part of the image, forbids a part of "
                     + "the image for a label. Each edit has a reason, and the new model lists them all.",
@@ -80,60 +80,9 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     @SuppressWarnings("NullAway.Init")
     private MemberOption member;
 
-    @Option(names = "--out", required = true, paramLabel = "FILE", description = "The new model.")
+    @Mixin
     @SuppressWarnings("NullAway.Init")
-    private Path out;
-
-    @Option(
-            names = "--mute",
-            paramLabel = "CLAUSE",
-            parameterConsumer = EditWords.Collector.class,
-            description = "Silence a clause. Default: none.")
-    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
-    private List<String> mute = new ArrayList<>();
-
-    @Option(
-            names = "--reweight",
-            paramLabel = "CLAUSE:LABEL=VOTES",
-            parameterConsumer = EditWords.Collector.class,
-            description = "Give a clause other votes for a label; negative ones are against it. Default: none.")
-    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
-    private List<String> reweight = new ArrayList<>();
-
-    @Option(
-            names = "--restrict",
-            paramLabel = "CLAUSE:ROWS,COLUMNS",
-            parameterConsumer = EditWords.Collector.class,
-            description = "Let a clause look at a part of the image only, such as 17:0-31,10-50. Default: none.")
-    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
-    private List<String> restrict = new ArrayList<>();
-
-    @Option(
-            names = "--forbid",
-            paramLabel = "LABEL:ROWS,COLUMNS",
-            parameterConsumer = EditWords.Collector.class,
-            description = "Let no pixel of a part of the image count for or against a label, such as "
-                    + "Glasses:53-61,53-61. Rows and columns count from 0; both ends are included. Default: none.")
-    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
-    private List<String> forbid = new ArrayList<>();
-
-    @Option(
-            names = "--threshold",
-            paramLabel = "LABEL=SUM|LABEL=fitted",
-            parameterConsumer = EditWords.Collector.class,
-            description =
-                    "Give a label above another class sum; with fitted, above the one that is best by F1 on --data. "
-                            + "For labels that are not exclusive. Default: none.")
-    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
-    private List<String> threshold = new ArrayList<>();
-
-    @Option(
-            names = "--because",
-            paramLabel = "TEXT",
-            parameterConsumer = EditWords.Collector.class,
-            description = "Why: the reason of the edits before it that have none yet. Required.")
-    @SuppressWarnings("UnusedVariable") // its words are collected with those of the other edits, in their order
-    private List<String> because = new ArrayList<>();
+    private OutputOptions out;
 
     @Option(
             names = "--undo",
@@ -150,9 +99,6 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     @Mixin
     @SuppressWarnings("NullAway.Init")
     private Threads threads;
-
-    @Option(names = "--force", description = Overwriting.FORCE)
-    private boolean force;
 
     @Override
     public EditWords words() {
@@ -171,11 +117,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         if (!measured && words.needData()) {
             throw new UsageException("--threshold LABEL=fitted needs images; name them with --data");
         }
-        Overwriting.check(
-                force,
-                Overwriting.withData(Map.of("the model", model.file), images.location()),
-                new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
-        OutputFiles.check(out);
+        out.check(Overwriting.Kind.MODEL, Map.of("the model", model.file), images.location());
         ClauseClassifier whole = model.readAny();
         Model before = member.of(whole);
         Audit start = measured ? audit(screen, before, crew) : null;
@@ -184,7 +126,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         Audit end = steps.audit();
         Model after = end == null ? steps.model : end.counted();
         ClauseClassifier edited = member.replaced(whole, after);
-        ClassifierFile.write(edited, out);
+        ClassifierFile.write(edited, out.file);
         if (whole.calibration().isPresent() && edited.calibration().isEmpty()) {
             screen.remark(
                     "the edited model has no probabilities, since its votes are others; add them with --data or with '"
@@ -273,7 +215,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     private void report(Console screen, Model before, Model after, @Nullable Audit start, @Nullable Audit end) {
         if (json) {
             Map<String, @Nullable Object> map = new LinkedHashMap<>();
-            map.put("model", out.toString());
+            map.put("model", out.file.toString());
             map.put("edits", Edits.toList(after));
             if (start != null && end != null) {
                 map.put("examples", start.size());
@@ -294,7 +236,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         if (before.automata().isPresent()) {
             screen.remark("note: an edited model has no automata and cannot be trained further; keep the original");
         }
-        screen.remark("wrote " + out);
+        screen.remark("wrote " + out.file);
     }
 
     private static Map<String, @Nullable Object> measures(Evaluation evaluation) {

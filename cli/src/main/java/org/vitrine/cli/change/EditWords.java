@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.edit.Edit;
 import org.vitrine.patch.Area;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,8 +49,52 @@ public final class EditWords {
         EditWords words();
     }
 
+    /** Adds the options to a command that is a {@link Holder}. Their values are collected in the order in which they come. */
+    public static final class Options implements IModelTransformer {
+
+        @Override
+        public CommandSpec transform(CommandSpec command) {
+            add(command, "--mute", "CLAUSE", "Silence a clause. Default: none.");
+            add(
+                    command,
+                    "--reweight",
+                    "CLAUSE:LABEL=VOTES",
+                    "Give a clause other votes for a label; negative ones are against it. Default: none.");
+            add(
+                    command,
+                    "--restrict",
+                    "CLAUSE:ROWS,COLUMNS",
+                    "Let a clause look at a part of the image only, such as 17:0-31,10-50. Default: none.");
+            add(
+                    command,
+                    "--forbid",
+                    "LABEL:ROWS,COLUMNS",
+                    "Let no pixel of a part of the image count for or against a label, such as Glasses:53-61,53-61. Rows "
+                            + "and columns count from 0; both ends are included. Default: none.");
+            add(
+                    command,
+                    "--threshold",
+                    "LABEL=SUM|LABEL=fitted",
+                    "Give a label above another class sum; with fitted, above the one that is best by F1 on --data. For "
+                            + "labels that are not exclusive. Default: none.");
+            add(command, "--because", "TEXT", "Why: the reason of the edits before it that have none yet. Required.");
+            return command;
+        }
+
+        private static void add(CommandSpec command, String name, String value, String description) {
+            command.addOption(OptionSpec.builder(name)
+                    .type(List.class)
+                    .auxiliaryTypes(String.class)
+                    .arity("1")
+                    .paramLabel(value)
+                    .description(description)
+                    .parameterConsumer(new Collector())
+                    .build());
+        }
+    }
+
     /** Takes the value of an option, and remembers when it came. */
-    public static final class Collector implements IParameterConsumer {
+    private static final class Collector implements IParameterConsumer {
 
         @Override
         @SuppressWarnings("JdkObsolete") // picocli's words are a Stack

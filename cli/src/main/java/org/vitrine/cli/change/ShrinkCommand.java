@@ -1,7 +1,6 @@
 package org.vitrine.cli.change;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +14,7 @@ import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
+import org.vitrine.cli.option.OutputOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.cli.option.UnseenImages;
@@ -30,7 +30,6 @@ import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
-import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -116,9 +115,9 @@ public final class ShrinkCommand implements Callable<Integer> {
                     "Measure the model and the smaller one on this split, too, once and at the end. Default: none.")
     private @Nullable String test;
 
-    @Option(names = "--out", required = true, paramLabel = "FILE", description = "Where the smaller model goes.")
+    @Mixin
     @SuppressWarnings("NullAway.Init")
-    private Path out;
+    private OutputOptions out;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -126,9 +125,6 @@ public final class ShrinkCommand implements Callable<Integer> {
     @Mixin
     @SuppressWarnings("NullAway.Init")
     private Threads threads;
-
-    @Option(names = "--force", description = Overwriting.FORCE)
-    private boolean force;
 
     /** How good two models are on the same images. */
     private record Comparison(int images, Evaluation before, Evaluation after) {}
@@ -142,11 +138,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         if (test != null && unseen.areOf(test)) {
             throw new UsageException("--test " + test + " and --validate are the same images; measure on others");
         }
-        Overwriting.check(
-                force,
-                Overwriting.withData(Map.of("the model", model.file), unseen.data),
-                new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
-        OutputFiles.check(out);
+        out.check(Overwriting.Kind.MODEL, Map.of("the model", model.file), unseen.data);
         ImageSource others =
                 test == null ? null : unseen.open(before, model.file, test); // a wrong name is told at once
         Dataset images = unseen.read(before, model.file, screen, crew);
@@ -160,7 +152,7 @@ public final class ShrinkCommand implements Callable<Integer> {
             shrunk = UsageException.heard(
                     () -> Shrinker.shrink(before, halves.rest(), halves.taken(), goal, crew, bars));
         }
-        ModelFile.write(shrunk.model(), out);
+        ModelFile.write(shrunk.model(), out.file);
         Comparison tested = others == null ? null : tested(before, shrunk.model(), others, screen, crew);
         report(screen, before, shrunk, goal, tested);
         return 0;
@@ -253,7 +245,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         Comparison validated = new Comparison(shrunk.before().examples(), shrunk.before(), shrunk.after());
         if (json) {
             Map<String, @Nullable Object> map = new LinkedHashMap<>();
-            map.put("out", out.toString());
+            map.put("out", out.file.toString());
             map.put("measure", watched.key());
             map.put("clauses", List.of(before.clauses().size(), after.clauses().size()));
             map.put(
@@ -306,7 +298,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         if (before.automata().isPresent()) {
             screen.remark("note: a smaller model has no automata and cannot be trained further; keep the original");
         }
-        screen.remark("wrote " + out);
+        screen.remark("wrote " + out.file);
     }
 
     private static void addFree(List<String> free, long count, String thing, String done) {

@@ -1,7 +1,6 @@
 package org.vitrine.cli.learn;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.option.ModelOption;
+import org.vitrine.cli.option.OutputOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.cli.option.UnseenImages;
@@ -25,7 +25,6 @@ import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Calibration;
 import org.vitrine.store.ClassifierFile;
-import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -73,13 +72,9 @@ public final class CalibrateCommand implements Callable<Integer> {
                             + " this, the model says that they did, and that its probabilities may be a little too good.")
     private boolean unused;
 
-    @Option(
-            names = "--out",
-            required = true,
-            paramLabel = "FILE",
-            description = "Where the calibrated model or team goes.")
+    @Mixin
     @SuppressWarnings("NullAway.Init")
-    private Path out;
+    private OutputOptions out;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -88,20 +83,15 @@ public final class CalibrateCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
-    @Option(names = "--force", description = Overwriting.FORCE)
-    private boolean force;
-
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         int crew = threads.checked();
         ClauseClassifier machine = model.readAny();
-        Overwriting.check(
-                force,
-                Overwriting.withData(Map.of("the model", model.file), unseen.data),
-                new Overwriting.Output(
-                        "--out", out, machine.members().size() > 1 ? Overwriting.Kind.TEAM : Overwriting.Kind.MODEL));
-        OutputFiles.check(out);
+        out.check(
+                machine.members().size() > 1 ? Overwriting.Kind.TEAM : Overwriting.Kind.MODEL,
+                Map.of("the model", model.file),
+                unseen.data);
         List<Model> known = new ArrayList<>();
         List<int[][]> sums = new ArrayList<>();
         Dataset last = null;
@@ -142,7 +132,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     }
 
     private void write(ClauseClassifier machine, List<Model> known, Calibration calibration) throws IOException {
-        ClassifierFile.write(machine.withModels(known).withCalibration(calibration), out);
+        ClassifierFile.write(machine.withModels(known).withCalibration(calibration), out.file);
     }
 
     private void report(Console screen, Scores scores, Calibration calibration) {
@@ -153,7 +143,7 @@ public final class CalibrateCommand implements Callable<Integer> {
                 : OptionalDouble.of(CalibrationFit.crossValidated(scores, FOLDS).error());
         if (json) {
             Map<String, Object> map = new LinkedHashMap<>();
-            map.put("out", out.toString());
+            map.put("out", out.file.toString());
             map.put("images", calibration.origin().images());
             map.put("choseEpoch", calibration.origin().choseEpoch());
             map.put("fittedThresholds", calibration.origin().fittedThresholds());
@@ -169,6 +159,6 @@ public final class CalibrateCommand implements Callable<Integer> {
                         + " cross-validated",
                 100 * before,
                 100 * error)));
-        screen.remark("wrote " + out);
+        screen.remark("wrote " + out.file);
     }
 }

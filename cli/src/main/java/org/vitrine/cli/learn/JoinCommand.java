@@ -10,13 +10,14 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.OutputOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.model.JoinException;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.store.ModelFile;
-import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -51,15 +52,12 @@ public final class JoinCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private List<Path> files;
 
-    @Option(names = "--out", required = true, paramLabel = "FILE", description = "The file of the union.")
+    @Mixin
     @SuppressWarnings("NullAway.Init")
-    private Path out;
+    private OutputOptions out;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
-
-    @Option(names = "--force", description = Overwriting.FORCE)
-    private boolean force;
 
     @Override
     public Integer call() throws IOException {
@@ -71,14 +69,13 @@ public final class JoinCommand implements Callable<Integer> {
         for (int i = 0; i < files.size(); i++) {
             inputs.put("model " + (i + 1) + " of the union", files.get(i));
         }
-        Overwriting.check(force, inputs, new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
-        OutputFiles.check(out);
+        out.check(Overwriting.Kind.MODEL, inputs, null);
         List<Model> models = new ArrayList<>();
         for (Path file : files) {
             models.add(ModelFile.read(file));
         }
         Model union = joined(models);
-        ModelFile.write(union, out);
+        ModelFile.write(union, out.file);
         leftOut(models, union, screen);
         report(union, screen);
         return 0;
@@ -118,17 +115,17 @@ public final class JoinCommand implements Callable<Integer> {
         Settings settings = union.settings();
         if (json) {
             Map<String, Object> map = new LinkedHashMap<>();
-            map.put("model", out.toString());
+            map.put("model", out.file.toString());
             map.put("machines", settings.machines());
             map.put("clauses", union.clauses().size());
             map.put("target", settings.target());
             map.put("epochs", union.provenance().epochs());
-            map.put("bytes", Files.size(out));
+            map.put("bytes", Files.size(out.file));
             screen.json(map);
         } else {
             screen.print(settings.machines() + " machines, " + union.clauses().size() + " clauses in all, T "
                     + settings.target());
-            screen.remark("wrote " + out);
+            screen.remark("wrote " + out.file);
         }
     }
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
+import org.vitrine.cli.option.OutputOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.cli.option.ThresholdWords;
@@ -30,7 +31,6 @@ import org.vitrine.store.ModelFile;
 import org.vitrine.store.TeamFile;
 import org.vitrine.team.Team;
 import org.vitrine.training.plan.ThresholdPlan;
-import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -89,9 +89,9 @@ public final class TeamCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private List<Path> files;
 
-    @Option(names = "--out", required = true, paramLabel = "FILE", description = "The team's file.")
+    @Mixin
     @SuppressWarnings("NullAway.Init")
-    private Path out;
+    private OutputOptions out;
 
     @Option(
             names = "--divide",
@@ -120,9 +120,6 @@ public final class TeamCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
-    @Option(names = "--force", description = Overwriting.FORCE)
-    private boolean force;
-
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
@@ -136,11 +133,7 @@ public final class TeamCommand implements Callable<Integer> {
         for (int i = 0; i < files.size(); i++) {
             inputs.put("model " + i + " of the team", files.get(i));
         }
-        Overwriting.check(
-                force,
-                Overwriting.withData(inputs, images.location()),
-                new Overwriting.Output("--out", out, Overwriting.Kind.TEAM));
-        OutputFiles.check(out);
+        out.check(Overwriting.Kind.TEAM, inputs, images.location());
         List<Model> models = new ArrayList<>();
         for (Path file : files) {
             models.add(ModelFile.read(file).compact());
@@ -152,7 +145,7 @@ public final class TeamCommand implements Callable<Integer> {
         }
         MemberSums votes = measured ? votes(screen, byTarget, models, crew) : null;
         Team team = decided(divided(byTarget, models, votes), votes);
-        TeamFile.write(team, out);
+        TeamFile.write(team, out.file);
         report(screen, team, votes);
         return 0;
     }
@@ -203,7 +196,7 @@ public final class TeamCommand implements Callable<Integer> {
             screen.json(toMap(team, measured));
         } else {
             screen.print(table(team, measured));
-            screen.remark("wrote " + out);
+            screen.remark("wrote " + out.file);
         }
     }
 
@@ -219,7 +212,7 @@ public final class TeamCommand implements Callable<Integer> {
             members.add(member);
         }
         Map<String, Object> map = new LinkedHashMap<>();
-        map.put("team", out.toString());
+        map.put("team", out.file.toString());
         map.put("target", team.target());
         map.put("thresholds", Arrays.stream(team.thresholds().toArray()).boxed().toList());
         if (!measured.isEmpty()) {
