@@ -18,8 +18,8 @@ import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Predictor;
 
 /**
- * Measures models on the same images. Both are asked about the same pairs of an image and a label: those that are true and that
- * both got right, one an image, drawn at random.
+ * Measures models on the same images. Both are asked about the same pairs of an image and a label: those that are true
+ * and that both got right, one an image, drawn at random.
  */
 public final class Comparison {
 
@@ -50,11 +50,7 @@ public final class Comparison {
      */
     public record Judged(Scores scores, double imagesPerSecond) {
 
-        /**
-         * How good it is.
-         *
-         * @return the measures
-         */
+        /** {@return how good it is} */
         public Evaluation evaluation() {
             return Evaluation.of(scores);
         }

@@ -89,7 +89,10 @@ public final class ComparisonSheet {
                 .draw();
     }
 
-    /** Some images with a label, each followed by both interpretations; if there are too few, some more than once. */
+    /**
+     * {@return some images with a label, each followed by both interpretations; if there are too few, some more than
+     * once}
+     */
     private List<Tile> stack(int label, int each, SplittableRandom random) {
         int[] with = IntStream.range(0, examples.size())
                 .filter(example -> examples.has(example, label))

@@ -46,20 +46,12 @@ public record Contestant(
      */
     public record LearningTime(double seconds, double cpuSeconds) {}
 
-    /**
-     * The share of images whose strongest pixel lies where it should.
-     *
-     * @return its mean over the labels; 0 if there are none
-     */
+    /** {@return the share of images whose strongest pixel lies where it should, over all labels} */
     public double hitRate() {
         return pointing.stream().mapToDouble(Pointing::hitRate).average().orElse(0);
     }
 
-    /**
-     * All of it, for machines.
-     *
-     * @return maps, lists and numbers
-     */
+    /** {@return all of it, for machines} */
     public Map<String, @Nullable Object> toMap() {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
         map.put("name", name);

@@ -62,27 +62,17 @@ public record Examples(
         return truths;
     }
 
-    /**
-     * How many there are.
-     *
-     * @return the number of images
-     */
+    /** {@return how many there are} */
     public int size() {
         return images.size();
     }
 
-    /**
-     * Whether an image has a label.
-     *
-     * @param example the image
-     * @param label the label
-     * @return true if it has
-     */
+    /** {@return whether an image has a label} */
     public boolean has(int example, int label) {
         return truths.get(example)[label];
     }
 
-    /** Some of the examples. */
+    /** {@return some of the examples} */
     private Examples subset(int[] indices) {
         return new Examples(
                 labels,

@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * What one output of a network is made of (Srinivas and Fleuret 2019): the input times the output's gradient by it, and each layer's
- * bias times the gradient by that layer's result. Rectifiers and maxima only let values pass or not, so these parts add up to the
- * output. Convolutions have no bias of their own here; what batch normalization adds once training is over is theirs.
+ * What one output of a network is made of (Srinivas and Fleuret 2019): the input times the output's gradient by it, and
+ * each layer's bias times the gradient by that layer's result. Rectifiers and maxima only let values pass or not, so
+ * these parts add up to the output. Convolutions have no bias of their own here; what batch normalization adds once
+ * training is over is theirs.
  *
  * @param output the network's output
  * @param parts that of the input, then one for each convolution: their values add up to the output
@@ -51,7 +52,10 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
             return DoubleStream.of(values).sum();
         }
 
-        /** The part as FullGrad draws it: absolute values, brought to 0 to 1 over the whole layer, added up over the channels. */
+        /**
+         * {@return the part as FullGrad draws it: absolute values, brought to 0 to 1 over the whole layer, added up
+         * over the channels}
+         */
         double[] map() {
             double least = DoubleStream.of(values).map(Math::abs).min().orElseThrow();
             double most = DoubleStream.of(values).map(Math::abs).max().orElseThrow();
@@ -73,7 +77,8 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
     }
 
     /**
-     * Takes an output apart. One thread at a time, whatever the network: PyTorch's engine collects gradients once in the whole program.
+     * Takes an output apart. One thread at a time, whatever the network: PyTorch's engine collects gradients once in
+     * the whole program.
      *
      * @param block the network
      * @param image (1, channel, row, column); it must not belong to a graph of gradients yet
@@ -105,14 +110,14 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
         return scalar.toType(DataType.FLOAT64, false).getDouble();
     }
 
-    /** What the parts add up to. */
+    /** {@return what the parts add up to} */
     double sum() {
         return lastBias + parts.stream().mapToDouble(Part::sum).sum();
     }
 
     /**
-     * How much each pixel counts, row by row: the maps of all parts, brought to the image's size, added up. The least of the sums, which
-     * all pixels share, is taken off, as FullGrad's authors draw it.
+     * {@return how much each pixel counts, row by row: the maps of all parts, brought to the image's size, added up}
+     * The least of the sums, which all pixels share, is taken off, as FullGrad's authors draw it.
      */
     double[] saliency() {
         Part input = parts.get(0);

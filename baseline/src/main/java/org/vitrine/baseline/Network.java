@@ -32,7 +32,7 @@ public final class Network implements Classifier, AutoCloseable {
         holder.setBlock(block);
     }
 
-    /** A network with numbers drawn at random. */
+    /** {@return a network with numbers drawn at random} */
     static Network drawn(NetworkPlan plan, long seed) {
         Network network = new Network(plan);
         network.manager().getEngine().setRandomSeed(Long.hashCode(seed));
@@ -42,25 +42,17 @@ public final class Network implements Classifier, AutoCloseable {
         return network;
     }
 
-    /** A network without numbers, to be loaded. */
+    /** {@return a network without numbers, to be loaded} */
     static Network empty(NetworkPlan plan) {
         return new Network(plan);
     }
 
-    /**
-     * What the network is.
-     *
-     * @return its plan
-     */
+    /** {@return what the network is} */
     public NetworkPlan plan() {
         return plan;
     }
 
-    /**
-     * How many numbers it has learnt.
-     *
-     * @return the number of parameters
-     */
+    /** {@return how many numbers it has learnt} */
     public long parameters() {
         return block.parameterCount();
     }
@@ -115,7 +107,8 @@ public final class Network implements Classifier, AutoCloseable {
     }
 
     /**
-     * Predicts with the network's outputs. Confidences are probabilities: the softmax if labels exclude each other, else the sigmoid.
+     * Predicts with the network's outputs. Confidences are probabilities: the softmax if labels exclude each other,
+     * else the sigmoid.
      *
      * @return a predictor that threads may share, of which one computes at a time
      */

@@ -21,8 +21,9 @@ import org.vitrine.internal.hash.Sha256;
 import org.vitrine.store.AtomicFile;
 
 /**
- * A folder that holds a network: {@code network.json} says what it is and names the file of its numbers; {@code history.csv} has a row
- * for each epoch. New numbers get a file of their own before the JSON names them, so the folder is whole whenever the power fails.
+ * A folder that holds a network: {@code network.json} says what it is and names the file of its numbers; {@code
+ * history.csv} has a row for each epoch. New numbers get a file of their own before the JSON names them, so the folder
+ * is whole whenever the power fails.
  *
  * @param folder the folder
  */
@@ -37,11 +38,7 @@ public record NetworkFolder(Path folder) {
         return folder.resolve("network.json");
     }
 
-    /**
-     * Where the rows of the training are.
-     *
-     * @return a CSV file
-     */
+    /** {@return where the rows of the training are} */
     public Path history() {
         return folder.resolve("history.csv");
     }

@@ -52,7 +52,7 @@ final class NetworkTrainer implements AutoCloseable {
                 : new SigmoidBinaryCrossEntropyLoss();
     }
 
-    /** A last batch of one image is left out: a single one has no deviation to normalize by. */
+    /** Leaves out a last batch of one image: a single one has no deviation to normalize by. */
     private int steps() {
         int rest = examples.size() % plan.batch();
         return examples.size() / plan.batch() + (rest > 1 ? 1 : 0);

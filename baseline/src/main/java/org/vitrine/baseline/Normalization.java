@@ -47,11 +47,7 @@ public record Normalization(List<Double> mean, List<Double> deviation) {
         return new Normalization(List.of(mean), List.of(deviation));
     }
 
-    /**
-     * The mean colour of the training images.
-     *
-     * @return a value for each channel
-     */
+    /** {@return the mean colour of the training images} */
     public int[] meanColour() {
         return mean.stream().mapToInt(value -> (int) Math.round(value)).toArray();
     }

@@ -38,7 +38,10 @@ final class NormedConvolution extends AbstractBlock {
         return tap.after(this, output.singletonOrThrow());
     }
 
-    /** What is added to each channel once training is over: {@code b = beta - gamma * mean / sqrt(variance + epsilon)}. */
+    /**
+     * {@return what is added to each channel once training is over: {@code b = beta - gamma * mean / sqrt(variance +
+     * epsilon)}}
+     */
     NDArray bias() {
         NDArray gamma = parameter("gamma");
         NDArray mean = parameter("runningMean");

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A residual network (He and others 2016), 18 or 50 layers deep, with one output per label.
  *
- * <p>It begins as it was published, with 7x7 windows every second pixel and a maximum over 3x3, again every second. Images with a
- * side below {@value #SMALL} pixels would be down to one value before the last stage; those begin with 3x3 windows every second
- * pixel, and no maximum.
+ * <p>It begins as it was published, with 7x7 windows every second pixel and a maximum over 3x3, again every second.
+ * Images with a side below {@value #SMALL} pixels would be down to one value before the last stage; those begin with
+ * 3x3 windows every second pixel, and no maximum.
  */
 final class ResNet extends AbstractBlock {
 
@@ -94,7 +94,7 @@ final class ResNet extends AbstractBlock {
         return last.forward(store, new NDList(pooled), training).singletonOrThrow();
     }
 
-    /** The bias of each output. */
+    /** {@return the bias of each output} */
     NDArray lastBias() {
         return last.getParameters().get("bias").getArray();
     }
@@ -103,7 +103,7 @@ final class ResNet extends AbstractBlock {
         return Pool.maxPool2d(input, new Shape(3, 3), new Shape(2, 2), new Shape(1, 1), false);
     }
 
-    /** How many numbers were learnt. */
+    /** {@return how many numbers were learnt} */
     long parameterCount() {
         return getParameters().values().stream()
                 .filter(Parameter::requiresGradient)

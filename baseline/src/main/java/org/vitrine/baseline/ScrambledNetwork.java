@@ -10,8 +10,8 @@ import org.vitrine.evaluation.faithfulness.Scrambling;
 import org.vitrine.predict.Classifier;
 
 /**
- * A network whose last layers are drawn anew, for the randomisation test: cascading randomization (Adebayo et al., 2018). To be used by one thread,
- * and closed.
+ * A network whose last layers are drawn anew, for the randomisation test: cascading randomization (Adebayo et al.,
+ * 2018). To be used by one thread, and closed.
  */
 public final class ScrambledNetwork implements Scrambling, AutoCloseable {
 
@@ -60,7 +60,10 @@ public final class ScrambledNetwork implements Scrambling, AutoCloseable {
         }
     }
 
-    /** The numbers of each layer, from the first to the last: those of a convolution with its normalization, at last those of the outputs. */
+    /**
+     * {@return the numbers of each layer, from the first to the last: those of a convolution with its normalization, at
+     * last those of the outputs}
+     */
     private static List<List<Parameter>> layers(Network network) {
         List<List<Parameter>> layers = new ArrayList<>();
         for (Parameter parameter : network.block().getParameters().values()) {

@@ -9,6 +9,6 @@ interface Tap {
     /** Lets everything pass. */
     Tap NONE = (layer, output) -> output;
 
-    /** What goes on from a layer, given what came out of it. */
+    /** {@return what goes on from a layer, given what came out of it} */
     NDArray after(NormedConvolution layer, NDArray output);
 }

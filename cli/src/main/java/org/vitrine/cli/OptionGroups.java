@@ -16,8 +16,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
- * The options of a command in its help: first those that are needed, then those that most people want, and the rest under
- * a heading of its own. A word means the same in every command, so one list tells which are for the few.
+ * The options of a command in its help: first those that are needed, then those that most people want, and the rest
+ * under a heading of its own. A word means the same in every command, so one list tells which are for the few.
  */
 final class OptionGroups {
 
@@ -113,7 +113,7 @@ final class OptionGroups {
         return layout.toString();
     }
 
-    /** The options that are needed; the others are in the list below. */
+    /** {@return the options that are needed; the others are in the list below} */
     private static String synopsis(Help help) {
         CommandSpec spec = help.commandSpec();
         String needed = spec.options().stream()

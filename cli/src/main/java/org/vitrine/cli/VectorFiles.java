@@ -19,15 +19,16 @@ import java.util.zip.ZipOutputStream;
 import org.vitrine.store.AtomicFile;
 
 /**
- * Finds out for the launcher how this Java is started with the Vector API, and writes the options into a file that {@code java @FILE}
- * reads. The module is incubating, so a Java that is started with {@code --add-modules jdk.incubator.vector} prints a warning before
- * anything else, also before help and complaints; no option silences it.
+ * Finds out for the launcher how this Java is started with the Vector API, and writes the options into a file that
+ * {@code java @FILE} reads. The module is incubating, so a Java that is started with {@code --add-modules
+ * jdk.incubator.vector} prints a warning before anything else, also before help and complaints; no option silences it.
  *
- * <p>Classes that are appended to the boot class path are no module, so there is nothing to warn about. They are compiled as the module's
- * are, since their annotations are heeded as those of all classes of Java itself. So the classes are copied into a jar, once for each Java.
- * What {@code java.base} exports to the module is exported to them, and the compiler's support for vectors, which comes with the module,
- * is turned on. A Java of its own then tries the options. If they do not work, the file holds {@code --add-modules} after all; if this Java
- * has no Vector API, the file is empty.
+ * <p>Classes that are appended to the boot class path are no module, so there is nothing to warn about. They are
+ * compiled as the module's are, since their annotations are heeded as those of all classes of Java itself. So the
+ * classes are copied into a jar, once for each Java. What {@code java.base} exports to the module is exported to them,
+ * and the compiler's support for vectors, which comes with the module, is turned on. A Java of its own then tries the
+ * options. If they do not work, the file holds {@code --add-modules} after all; if this Java has no Vector API, the
+ * file is empty.
  */
 public final class VectorFiles {
 
@@ -48,7 +49,8 @@ public final class VectorFiles {
     /**
      * Writes the options.
      *
-     * @param arguments the file for the options; the jar is put beside it. Or {@code --check}, to try whether vectors work here
+     * @param arguments the file for the options; the jar is put beside it. Or {@code --check}, to try whether vectors
+     *     work here
      * @throws IOException if a file cannot be written
      * @throws InterruptedException if it is interrupted while another Java tries the options
      * @throws ReflectiveOperationException if vectors do not work
@@ -61,7 +63,10 @@ public final class VectorFiles {
         }
     }
 
-    /** The species needs nearly everything that there is: classes, what is exported to them, and the processor's registers. */
+    /**
+     * The species needs nearly everything that there is: classes, what is exported to them, and the processor's
+     * registers.
+     */
     private static void check() throws ReflectiveOperationException {
         Class.forName(MODULE + ".LongVector").getField("SPECIES_PREFERRED").get(null);
     }
@@ -107,7 +112,7 @@ public final class VectorFiles {
         });
     }
 
-    /** What other modules export to the module alone. */
+    /** {@return what other modules export to the module alone} */
     private static List<String> exports() {
         List<String> options = new ArrayList<>();
         for (ModuleReference other : ModuleFinder.ofSystem().findAll()) {
@@ -122,7 +127,7 @@ public final class VectorFiles {
         return options;
     }
 
-    /** An option in each line, in quotes, as the file of {@code java @FILE} wants them. */
+    /** {@return an option in each line, in quotes, as the file of {@code java @FILE} wants them} */
     private static String lines(List<String> options) {
         StringBuilder text = new StringBuilder();
         for (String option : options) {

@@ -70,7 +70,10 @@ import picocli.CommandLine.Spec;
         })
 public final class Vitrine implements Runnable {
 
-    /** What a shell reports of programs that are ended because nobody reads their output: 128 and the number of the signal. */
+    /**
+     * What a shell reports of programs that are ended because nobody reads their output: 128 and the number of the
+     * signal.
+     */
     private static final int READER_GONE = 128 + 13;
 
     static final String BASELINE = "Trains a residual network on the same data, and measures it.";
@@ -162,7 +165,7 @@ public final class Vitrine implements Runnable {
         System.exit(code);
     }
 
-    /** The program as a shell knows it, with the commands that the launcher gives to another program. */
+    /** {@return the program as a shell knows it, with the commands that the launcher gives to another program} */
     static CommandLine complete() {
         CommandLine line = commandLine();
         addOutline(line, "baseline", BASELINE);
@@ -177,18 +180,15 @@ public final class Vitrine implements Runnable {
         line.addSubcommand(name, spec);
     }
 
-    /** The program, ready to run; tests give it other streams. */
+    /** {@return the program, ready to run; tests give it other streams} */
     static CommandLine commandLine(String... arguments) {
         return commandLine(COMMANDS, arguments);
     }
 
     /**
-     * The program with some commands, ready to run. Reading the options of all commands takes a third of a second, so only those of the
-     * command that the command line names are read; of the others the help needs a name and a sentence.
-     *
-     * @param commands the commands by name, in the order of the help
-     * @param arguments the command line; none for a program with all commands and their options
-     * @return what runs it
+     * {@return the program with some commands, ready to run} Reading the options of all commands takes a third of a
+     * second, so only those of the command that the command line names are read; of the others the help needs a name
+     * and a sentence.
      */
     public static CommandLine commandLine(Map<String, Supplier<Object>> commands, String... arguments) {
         CommandLine line = new CommandLine(new Vitrine());
@@ -233,7 +233,10 @@ public final class Vitrine implements Runnable {
         return line;
     }
 
-    /** Whether who reads the output has closed it, as "head" does; that is no reason to complain. Called when a write has failed. */
+    /**
+     * {@return whether who reads the output has closed it, as "head" does; that is no reason to complain} Called when a
+     * write has failed.
+     */
     private static boolean isReaderGone() {
         try {
             new FileOutputStream(FileDescriptor.out).write('\n');
@@ -243,7 +246,7 @@ public final class Vitrine implements Runnable {
         }
     }
 
-    /** A command without its options. */
+    /** {@return a command without its options} */
     private static CommandSpec outline(String name, Object command) {
         CommandSpec spec = CommandSpec.create().name(name);
         Command about = command.getClass().getAnnotation(Command.class);

@@ -1,8 +1,8 @@
 /**
  * The command line: a program that parses words, calls the library, and prints what comes of it.
  *
- * <p>Begin with {@link org.vitrine.cli.Vitrine}: its table of commands leads to every other class here. The rooms are those that
- * {@code vitrine help} lists:
+ * <p>Begin with {@link org.vitrine.cli.Vitrine}: its table of commands leads to every other class here. The rooms are
+ * those that {@code vitrine help} lists:
  *
  * <ul>
  * <li>{@code start}: a demonstration, and recipes to repeat.
@@ -16,9 +16,10 @@
  * <li>{@code shell}: completion and manual pages.
  * </ul>
  *
- * <p>A room does not know the others. What they share is in {@code option} (words that mean the same in every command) and in
- * {@code console} (how things are printed). {@code baseline}, {@code onnx-cli} and {@code spark-cli} are programs of their own that build
- * on those two. What is decided, computed or drawn belongs to the library: nothing here knows how.
+ * <p>A room does not know the others. What they share is in {@code option} (words that mean the same in every command)
+ * and in {@code console} (how things are printed). {@code baseline}, {@code onnx-cli} and {@code spark-cli} are
+ * programs of their own that build on those two. What is decided, computed or drawn belongs to the library: nothing
+ * here knows how.
  */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.cli;

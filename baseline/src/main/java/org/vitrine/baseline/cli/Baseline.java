@@ -7,7 +7,10 @@ import org.vitrine.cli.Vitrine;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 
-/** The program's commands about neural networks; the launcher starts it for them, so that no other command loads PyTorch. */
+/**
+ * The program's commands about neural networks; the launcher starts it for them, so that no other command loads
+ * PyTorch.
+ */
 public final class Baseline {
 
     private Baseline() {}
@@ -21,7 +24,7 @@ public final class Baseline {
         return commands;
     }
 
-    /** The program, ready to run; tests give it other streams. */
+    /** {@return the program, ready to run; tests give it other streams} */
     static CommandLine commandLine(String... arguments) {
         return Vitrine.commandLine(commands(), arguments);
     }

@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "train",
         description = {
-            "Trains a residual network: Adam on the cross-entropy, sigmoid for each label, or softmax if labels exclude each other.",
+            "Trains a residual network: Adam on the cross-entropy, sigmoid for each label, or softmax if labels "
+                    + "exclude each other.",
             "The best epoch so far is in the folder after each epoch, also if the training is stopped."
         },
         mixinStandardHelpOptions = true,
@@ -86,8 +87,10 @@ final class BaselineTrainCommand implements Callable<Integer> {
             names = "--validate",
             paramLabel = "SHARE|SPLIT",
             description =
-                    "Measure after each epoch on a share split off (0.1), or on another split (validation, test), and keep the "
-                            + "best epoch: by accuracy if labels exclude each other, else by F1. Default: keep the last.")
+                    "Measure after each epoch on a share split off (0.1), or on another split (validation, test), "
+                            + "and keep the "
+                            + "best epoch: by accuracy if labels exclude each other, else by F1. Default: keep the "
+                                    + "last.")
     private @Nullable String validate;
 
     @Mixin

@@ -45,9 +45,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         description = {
-            "Puts a model and a residual network side by side on the same images: how good they are, how large and how fast,",
+            "Puts a model and a residual network side by side on the same images: how good they are, how large and "
+                    + "how fast,",
             "whether their answers depend on the pixels they highlight (deletion and insertion curves; pixels are",
-            "painted over with the mean colour of the network's training images), and, on generated faces, whether they look",
+            "painted over with the mean colour of the network's training images), and, on generated faces, whether "
+                    + "they look",
             "at what makes a label true. Everything runs on one thread."
         },
         mixinStandardHelpOptions = true,
@@ -182,7 +184,7 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** How long the model learnt, up to the epoch that was kept. */
+    /** {@return how long the model learnt, up to the epoch that was kept} */
     private Optional<LearningTime> learningTime(Model machine) throws IOException {
         if (history == null) {
             return Optional.empty();

@@ -15,7 +15,7 @@ import org.vitrine.evaluation.table.TextTable;
 /** Contestants side by side, a line for each thing that was measured. */
 record ComparisonTable(List<Contestant> contestants) {
 
-    /** The lines, the heads first. */
+    /** {@return the lines, the heads first} */
     private List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(row("", Contestant::name));
@@ -77,7 +77,7 @@ record ComparisonTable(List<Contestant> contestants) {
                 .collect(Collectors.joining());
     }
 
-    /** The curves of all contestants, a line for each step. */
+    /** {@return the curves of all contestants, a line for each step} */
     String curves() {
         StringBuilder text = new StringBuilder("contestant,curve,share,confidence\n");
         for (Contestant one : contestants) {

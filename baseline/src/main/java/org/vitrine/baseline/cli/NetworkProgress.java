@@ -6,7 +6,9 @@ import org.vitrine.baseline.NetworkRun;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Formats;
 
-/** Shows a network's training to a person: a line for each epoch, and a bar in between. Closing it takes the bar away. */
+/**
+ * Shows a network's training to a person: a line for each epoch, and a bar in between. Closing it takes the bar away.
+ */
 final class NetworkProgress implements NetworkRun.Listener, AutoCloseable {
 
     private final Console screen;

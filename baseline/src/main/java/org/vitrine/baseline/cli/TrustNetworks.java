@@ -11,7 +11,10 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Networks;
 import org.vitrine.predict.Classifier;
 
-/** Opens networks for {@code trust --baseline}. PyTorch computes on one thread, so that the result does not depend on the threads. */
+/**
+ * Opens networks for {@code trust --baseline}. PyTorch computes on one thread, so that the result does not depend on
+ * the threads.
+ */
 final class TrustNetworks implements Networks {
 
     @Override

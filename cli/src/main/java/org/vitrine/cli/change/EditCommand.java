@@ -41,11 +41,13 @@ import picocli.CommandLine.Spec;
         name = "edit",
         modelTransformer = EditWords.Options.class,
         description = {
-            "Changes a model by hand: silences or reweights clauses, keeps them to a part of the image, forbids a part of "
+            "Changes a model by hand: silences or reweights clauses, keeps them to a part of the image, forbids a "
+                    + "part of "
                     + "the image for a label. Each edit has a reason, and the new model lists them all.",
             "Edits are made in the order in which they are given. They can be undone one by one, at any time; 'vitrine "
                     + "inspect' lists them.",
-            "With --data, the model is measured before and after, and what is usual for fuzzy clauses is counted again if"
+            "With --data, the model is measured before and after, and what is usual for fuzzy clauses is counted "
+                    + "again if"
                     + " literals were changed. Choose edits on validation data, and leave test data for the end.",
             "An edited model cannot be trained further; train the original instead.",
             "Of a team, choose the member to edit with --member; the others stay as they are, and it is the member that"

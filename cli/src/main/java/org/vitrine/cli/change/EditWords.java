@@ -17,8 +17,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Edits as options, in the order in which they were given: {@code --mute 17 --because "..." --forbid Glasses:53-61,53-61 --because "..."}. A reason
- * belongs to all edits since the reason before.
+ * Edits as options, in the order in which they were given: {@code --mute 17 --because "..." --forbid
+ * Glasses:53-61,53-61 --because "..."}. A reason belongs to all edits since the reason before.
  */
 public final class EditWords {
 
@@ -41,15 +41,14 @@ public final class EditWords {
     /** Something that has such options. */
     public interface Holder {
 
-        /**
-         * The edits that were given.
-         *
-         * @return where they are collected
-         */
+        /** {@return the edits that were given} */
         EditWords words();
     }
 
-    /** Adds the options to a command that is a {@link Holder}. Their values are collected in the order in which they come. */
+    /**
+     * Adds the options to a command that is a {@link Holder}. Their values are collected in the order in which they
+     * come.
+     */
     public static final class Options implements IModelTransformer {
 
         @Override
@@ -69,13 +68,15 @@ public final class EditWords {
                     command,
                     "--forbid",
                     "LABEL:ROWS,COLUMNS",
-                    "Let no pixel of a part of the image count for or against a label, such as Glasses:53-61,53-61. Rows "
+                    "Let no pixel of a part of the image count for or against a label, such as Glasses:53-61,53-61. "
+                            + "Rows "
                             + "and columns count from 0; both ends are included. Default: none.");
             add(
                     command,
                     "--threshold",
                     "LABEL=SUM|LABEL=fitted",
-                    "Give a label above another class sum; with fitted, above the one that is best by F1 on --data. For "
+                    "Give a label above another class sum; with fitted, above the one that is best by F1 on --data. "
+                            + "For "
                             + "labels that are not exclusive. Default: none.");
             add(command, "--because", "TEXT", "Why: the reason of the edits before it that have none yet. Required.");
             return command;
@@ -108,12 +109,12 @@ public final class EditWords {
         }
     }
 
-    /** Whether nothing was given. */
+    /** {@return whether nothing was given} */
     public boolean isEmpty() {
         return words.isEmpty();
     }
 
-    /** Whether a threshold is to be found on data. */
+    /** {@return whether a threshold is to be found on data} */
     public boolean needData() {
         return words.stream()
                 .anyMatch(word ->
@@ -126,7 +127,7 @@ public final class EditWords {
         /** Adds an edit. */
         void add(Edit edit);
 
-        /** The threshold of a label that fits best after the edits added so far. */
+        /** {@return the threshold of a label that fits best after the edits added so far} */
         int fitted(String label);
     }
 

@@ -28,8 +28,8 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * What a user reads when something is wrong: one line that says what, where and what to do, and exit code 2. Only a defect of the
- * program itself shows a stack trace, and exit code 1.
+ * What a user reads when something is wrong: one line that says what, where and what to do, and exit code 2. Only a
+ * defect of the program itself shows a stack trace, and exit code 1.
  */
 public final class Complaint {
 
@@ -60,7 +60,7 @@ public final class Complaint {
         return CommandLine.ExitCode.USAGE;
     }
 
-    /** What was probably meant by a misspelled option or command. */
+    /** {@return what was probably meant by a misspelled option or command} */
     private static String suggestion(ParameterException problem, String[] arguments) {
         if (problem instanceof MissingParameterException missing) {
             return misspelled(missing, arguments);
@@ -81,7 +81,7 @@ public final class Complaint {
                 .orElse("");
     }
 
-    /** An option that is needed and was given under a name that nothing has. */
+    /** {@return an option that is needed and was given under a name that nothing has} */
     private static String misspelled(MissingParameterException problem, String[] arguments) {
         CommandSpec spec = problem.getCommandLine().getCommandSpec();
         List<String> needed = problem.getMissing().stream()
@@ -110,7 +110,7 @@ public final class Complaint {
         return CommandLine.ExitCode.USAGE;
     }
 
-    /** The line for a problem that a user can do something about; empty for any other. */
+    /** {@return the line for a problem that a user can do something about; empty for any other} */
     private static String message(@Nullable Throwable problem) {
         if (problem instanceof UncheckedIOException wrapped) {
             return message(wrapped.getCause());

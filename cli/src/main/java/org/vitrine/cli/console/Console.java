@@ -24,7 +24,9 @@ import picocli.CommandLine.Model.CommandSpec;
 /** Where results (standard output) and remarks (standard error) go. Progress bars are drawn only on a terminal. */
 public final class Console {
 
-    /** What a terminal obeys: control characters, separators of lines, and marks that change the direction of the text. */
+    /**
+     * What a terminal obeys: control characters, separators of lines, and marks that change the direction of the text.
+     */
     private static final Pattern CONTROL = Pattern.compile(
             "[\\p{Cc}\\u2028\\u2029\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069&&[^\\n\\r\\t]]|\\r(?!\\n)");
 
@@ -44,32 +46,21 @@ public final class Console {
         this.terminal = terminal;
     }
 
-    /**
-     * The screen of a command. The launcher says whether a person is looking.
-     *
-     * @param spec the command
-     * @return where it prints
-     */
+    /** {@return the screen of a command} The launcher says whether a person is looking. */
     public static Console of(CommandSpec spec) {
         return new Console(
                 spec.commandLine().getOut(), spec.commandLine().getErr(), Boolean.getBoolean("vitrine.terminal"));
     }
 
     /**
-     * The program as the user calls it, for commands that are printed to be copied.
-     *
-     * @return such as {@code ./vitrine}, as a shell takes it
+     * {@return the program as the user calls it, for commands that are printed to be copied; such as {@code ./vitrine},
+     * as a shell takes it}
      */
     public static String program() {
         return quoted(System.getProperty("vitrine.program", "vitrine"));
     }
 
-    /**
-     * A word as a shell takes it.
-     *
-     * @param word any text
-     * @return the text, in quotes if it needs them
-     */
+    /** {@return a word as a shell takes it} */
     public static String quoted(String word) {
         return PLAIN_WORD.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
@@ -99,10 +90,8 @@ public final class Console {
     }
 
     /**
-     * A text without characters that a terminal obeys: names of files and labels may contain any. Lines and tabs stay.
-     *
-     * @param text any text
-     * @return the text with a question mark in place of each such character
+     * {@return a text without characters that a terminal obeys: names of files and labels may contain any} Lines and
+     * tabs stay.
      */
     static String plain(String text) {
         return CONTROL.matcher(text).replaceAll("?");
@@ -155,7 +144,7 @@ public final class Console {
         }
     }
 
-    /** A bar that follows something; nothing is drawn where nobody looks. */
+    /** {@return a bar that follows something; nothing is drawn where nobody looks} */
     public Bar bar(String what, long size) {
         return new Bar(what, size);
     }

@@ -5,13 +5,7 @@ public final class Counted {
 
     private Counted() {}
 
-    /**
-     * A number and what is counted.
-     *
-     * @param count how many there are
-     * @param thing what one of them is called, such as "image"
-     * @return such as "1 image" or "2 images"
-     */
+    /** {@return a number and what is counted; such as "1 image" or "2 images"} */
     public static String of(long count, String thing) {
         return count + " " + thing + (count == 1 ? "" : "s");
     }

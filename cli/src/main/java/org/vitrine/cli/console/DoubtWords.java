@@ -15,24 +15,13 @@ public final class DoubtWords {
 
     private DoubtWords() {}
 
-    /**
-     * What is decided.
-     *
-     * @param prediction the prediction
-     * @return the names of the labels
-     */
+    /** {@return what is decided} */
     public static String decided(Prediction prediction) {
         List<String> decided = prediction.decided();
         return decided.isEmpty() ? "none of the labels" : String.join(", ", decided);
     }
 
-    /**
-     * What is answered.
-     *
-     * @param labels the labels
-     * @param answers an answer for each
-     * @return such as "unsure: 4 or 9", or "Smiling, Hat; unsure about Beard"
-     */
+    /** {@return what is answered; such as "unsure: 4 or 9", or "Smiling, Hat; unsure about Beard"} */
     public static String answered(Labels labels, List<Answer> answers) {
         List<String> sure = names(labels, answers, Answer.YES);
         List<String> unsure = names(labels, answers, Answer.UNSURE);
@@ -71,12 +60,7 @@ public final class DoubtWords {
         return map;
     }
 
-    /**
-     * How much an image is like those that the model knows.
-     *
-     * @param likeness the likeness
-     * @return its parts by name
-     */
+    /** {@return how much an image is like those that the model knows} */
     public static Map<String, Object> toMap(Likeness likeness) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("unlike", likeness.isUnlike());

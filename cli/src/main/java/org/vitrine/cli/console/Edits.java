@@ -12,7 +12,7 @@ public final class Edits {
 
     private Edits() {}
 
-    /** One line each, numbered from 1 on. */
+    /** {@return one line each, numbered from 1 on} */
     public static List<String> lines(Model model) {
         List<String> lines = new ArrayList<>();
         for (Edit edit : model.edits()) {

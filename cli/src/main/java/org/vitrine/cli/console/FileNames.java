@@ -9,7 +9,7 @@ public final class FileNames {
 
     private final Set<String> taken = new HashSet<>();
 
-    /** The name itself, or with a number behind it if it is taken. */
+    /** {@return the name itself, or with a number behind it if it is taken} */
     public String unique(String name) {
         String free = name;
         for (int number = 2; !taken.add(free.toLowerCase(Locale.ROOT)); number++) {

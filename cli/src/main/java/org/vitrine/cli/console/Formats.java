@@ -9,22 +9,12 @@ public final class Formats {
 
     private Formats() {}
 
-    /**
-     * A share in percent.
-     *
-     * @param share 0 to 1
-     * @return such as {@code 84.26 %}
-     */
+    /** {@return a share in percent; such as {@code 84.26 %}} */
     public static String percent(double share) {
         return String.format(Locale.ROOT, "%.2f %%", 100 * share);
     }
 
-    /**
-     * An interval, as people type it.
-     *
-     * @param length how long
-     * @return such as {@code 30s}, {@code 5m} or {@code 1h}
-     */
+    /** {@return an interval, as people type it; such as {@code 30s}, {@code 5m} or {@code 1h}} */
     public static String interval(Duration length) {
         long seconds = length.toSeconds();
         if (seconds == 0 || length.toMillis() % 1000 != 0) {
@@ -33,12 +23,7 @@ public final class Formats {
         return seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds % 60 == 0 ? seconds / 60 + "m" : seconds + "s";
     }
 
-    /**
-     * A time.
-     *
-     * @param seconds how long
-     * @return such as {@code 8.3 s}, {@code 2:07} or {@code 1:02:07}
-     */
+    /** {@return a time; such as {@code 8.3 s}, {@code 2:07} or {@code 1:02:07}} */
     public static String time(double seconds) {
         long whole = Math.round(seconds);
         if (seconds < 59.95) {

@@ -10,8 +10,8 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 
 /**
- * Classes of very different sizes. A model can then get nearly all images right and still never give the rare class, which its accuracy
- * does not show.
+ * Classes of very different sizes. A model can then get nearly all images right and still never give the rare class,
+ * which its accuracy does not show.
  */
 public final class Imbalance {
 
@@ -53,7 +53,7 @@ public final class Imbalance {
                 : Optional.empty();
     }
 
-    /** What to say before the training. */
+    /** {@return what to say before the training} */
     public String warning(Settings settings) {
         String sizes = "note: the classes differ much in size: "
                 + train.labels().name(largest) + " has " + train.count(largest) + " images, "
@@ -87,7 +87,7 @@ public final class Imbalance {
      */
     public record Result(double balancedAccuracy, String rarest, double recall) {
 
-        /** What to say after the training. */
+        /** {@return what to say after the training} */
         public String inWords() {
             return String.format(
                     Locale.ROOT,

@@ -3,7 +3,10 @@ package org.vitrine.cli.console;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Turns Ctrl-C into a polite request: the work is told to stop, and the program ends only when it has put away what there is. */
+/**
+ * Turns Ctrl-C into a polite request: the work is told to stop, and the program ends only when it has put away what
+ * there is.
+ */
 public final class Interruption implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 120;
@@ -33,7 +36,7 @@ public final class Interruption implements AutoCloseable {
         }
     }
 
-    /** Whether somebody wants the work to stop. */
+    /** {@return whether somebody wants the work to stop} */
     public boolean isAsked() {
         return asked;
     }

@@ -31,12 +31,15 @@ public final class Outputs {
         return Files.createDirectories(folder);
     }
 
-    /** A label's name as part of a file's name, cut short if it is very long. */
+    /** {@return a label's name as part of a file's name, cut short if it is very long} */
     public static String fileName(String label) {
         return cut(label.replaceAll("[^\\p{L}\\p{N}_-]", "_"), LONGEST_LABEL);
     }
 
-    /** The name of an image's file without its ending, as part of another file's name; cut short if it is very long. */
+    /**
+     * {@return the name of an image's file without its ending, as part of another file's name; cut short if it is very
+     * long}
+     */
     public static String imageName(Path file) {
         return cut(String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", ""), LONGEST_IMAGE);
     }

@@ -81,7 +81,7 @@ public final class SearchProgress implements SearchListener, AutoCloseable {
         progress.close();
     }
 
-    /** A point of a search in words. */
+    /** {@return a point of a search in words} */
     public static String inWords(Map<String, String> point) {
         List<String> words = new ArrayList<>();
         point.forEach((name, value) -> words.add(name + "=" + value));

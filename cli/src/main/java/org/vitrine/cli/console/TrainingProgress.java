@@ -18,7 +18,10 @@ import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.ThresholdFit;
 import org.vitrine.training.run.TrainingStart;
 
-/** Shows a training to a person: a line for each epoch, a bar in between, and what is worth saying. Closing it takes the bar away. */
+/**
+ * Shows a training to a person: a line for each epoch, a bar in between, and what is worth saying. Closing it takes the
+ * bar away.
+ */
 public class TrainingProgress implements RunListener, AutoCloseable {
 
     /** With fewer images to validate on, a single one changes a measure by more than two points. */

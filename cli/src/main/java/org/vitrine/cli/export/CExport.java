@@ -31,7 +31,7 @@ final class CExport implements ModelExport {
         return Overwriting.Kind.SOURCE;
     }
 
-    /** What functions are called after: the file's name, with an underscore for what C does not allow. */
+    /** {@return what functions are called after: the file's name, with an underscore for what C does not allow} */
     private static String prefix(Path file) {
         String name = String.valueOf(file.getFileName());
         if (!name.endsWith(ENDING) || name.length() == ENDING.length()) {

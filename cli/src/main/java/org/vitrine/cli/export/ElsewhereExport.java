@@ -7,7 +7,8 @@ import org.vitrine.cli.option.Overwriting;
 import org.vitrine.model.ClauseClassifier;
 
 /**
- * An export that another program makes, since it needs a large library. The launcher starts that program when it sees the option.
+ * An export that another program makes, since it needs a large library. The launcher starts that program when it sees
+ * the option.
  *
  * @param option the option that asks for it
  * @param kind what its file is

@@ -112,7 +112,7 @@ public final class ExportCommand implements Callable<Integer> {
         this.toOnnx = toOnnx;
     }
 
-    /** The exports that were asked for; each option has its line here. */
+    /** {@return the exports that were asked for; each option has its line here} */
     private List<Asked> asked() {
         List<Asked> asked = new ArrayList<>();
         add(asked, toOnnx, onnx);

@@ -7,8 +7,8 @@ import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.KeyedRandom;
 
 /**
- * Images by key, to compare an export with its model where no data are given: in turn noise, noise of little contrast, and bright and dark
- * blocks with soft borders, so that edges and even areas occur too.
+ * Images by key, to compare an export with its model where no data are given: in turn noise, noise of little contrast,
+ * and bright and dark blocks with soft borders, so that edges and even areas occur too.
  */
 final class GeneratedImages {
 
@@ -42,7 +42,7 @@ final class GeneratedImages {
         return Raster.of(shape, values);
     }
 
-    /** Its middle, half its height and width, the channel that it colours, and how bright it is. */
+    /** {@return its middle, half its height and width, the channel that it colours, and how bright it is} */
     private static int[] block(ImageShape shape, long key) {
         return new int[] {
             draw(key, 0, shape.height()),

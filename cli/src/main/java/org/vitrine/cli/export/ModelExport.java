@@ -13,10 +13,10 @@ import org.vitrine.model.ClauseClassifier;
 /** One way to export a model, behind an option of {@code vitrine export}. */
 public interface ModelExport {
 
-    /** The option that asks for it, such as {@code --onnx}. */
+    /** {@return the option that asks for it, such as {@code --onnx}} */
     String option();
 
-    /** What its file is, by which an older one is known. */
+    /** {@return what its file is, by which an older one is known} */
     Overwriting.Kind kind();
 
     /**
@@ -30,10 +30,7 @@ public interface ModelExport {
     void write(ClauseClassifier classifier, Path file) throws IOException;
 
     /**
-     * What a model can say that its export does not.
-     *
-     * @param classifier a model or a team
-     * @return a few words for each, such as "how much an image is like the training images"
+     * {@return what a model can say that its export does not; such as "how much an image is like the training images"}
      */
     default List<String> leftOut(ClauseClassifier classifier) {
         return List.of();
@@ -51,9 +48,8 @@ public interface ModelExport {
     Exported open(ClauseClassifier classifier, Path file) throws IOException;
 
     /**
-     * Why an export cannot be run on this machine, though others can; then it is written without a check, and the command says so.
-     *
-     * @return what is missing; empty if it can be run, or if {@link #open} is to refuse it
+     * {@return why an export cannot be run on this machine, though others can; then it is written without a check, and
+     * the command says so; empty if it can be run, or if {@link #open} is to refuse it}
      */
     default Optional<String> missing() {
         return Optional.empty();
@@ -62,12 +58,7 @@ public interface ModelExport {
     /** An exported model that runs. */
     interface Exported extends AutoCloseable {
 
-        /**
-         * What the exported model says of images.
-         *
-         * @param images the images, of the model's shape
-         * @return an answer for each
-         */
+        /** {@return what the exported model says of images} */
         List<Answer> answers(List<Raster> images) throws IOException;
 
         @Override
@@ -79,8 +70,8 @@ public interface ModelExport {
      *
      * @param classSums the votes for each label
      * @param decided which labels it gives
-     * @param strengths for each clause what its weights are multiplied by, those of a team's members one after the other; null if the export
-     *     does not tell
+     * @param strengths for each clause what its weights are multiplied by, those of a team's members one after the
+     *     other; null if the export does not tell
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on once, compared element by element
     record Answer(int[] classSums, boolean[] decided, int @Nullable [] strengths) {}

@@ -11,7 +11,7 @@ final class PlainModel {
 
     private PlainModel() {}
 
-    /** What plain source does not say of an image, though the model does. */
+    /** {@return what plain source does not say of an image, though the model does} */
     static List<String> leftOut(ClauseClassifier classifier) {
         List<String> leftOut = new ArrayList<>();
         if (classifier.calibration().isPresent()) {

@@ -69,7 +69,8 @@ public final class CalibrateCommand implements Callable<Integer> {
             names = "--unused",
             description =
                     "These images chose nothing in training: no epoch, no settings, no decision thresholds. Without"
-                            + " this, the model says that they did, and that its probabilities may be a little too good.")
+                            + " this, the model says that they did, and that its probabilities may be a little too "
+                                    + "good.")
     private boolean unused;
 
     @Mixin

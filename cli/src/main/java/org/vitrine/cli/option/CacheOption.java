@@ -20,7 +20,7 @@ public final class CacheOption {
                     + "starts at once. Default: keep nothing.")
     private @Nullable Path folder;
 
-    /** The folder; null for none. */
+    /** {@return the folder; null for none} */
     public @Nullable Path folder() {
         return folder;
     }

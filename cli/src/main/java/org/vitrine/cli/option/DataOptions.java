@@ -47,8 +47,10 @@ public class DataOptions {
             names = "--size",
             paramLabel = "HxW",
             description =
-                    "Scale images to this many rows x columns, averaging where they shrink, interpolating where they grow. "
-                            + "Default: the model's size for photographs (folder, csv, celeba) if there is a model; otherwise as "
+                    "Scale images to this many rows x columns, averaging where they shrink, interpolating where they "
+                            + "grow. "
+                            + "Default: the model's size for photographs (folder, csv, celeba) if there is a model; "
+                                    + "otherwise as "
                             + "they are, 64x64 for celeba (218x178 takes those as they are).")
     @Nullable String size;
 
@@ -113,8 +115,8 @@ public class DataOptions {
     }
 
     /**
-     * Opens one split for a model: with the labels that it knows, and of its size, which photographs get unless another is
-     * asked for.
+     * Opens one split for a model: with the labels that it knows, and of its size, which photographs get unless another
+     * is asked for.
      *
      * @param labels those of the model
      * @param shape of the images it takes
@@ -177,7 +179,7 @@ public class DataOptions {
         return exclusive ? "one label each" : "any number of labels each";
     }
 
-    /** What the options say, for a training. */
+    /** {@return what the options say, for a training} */
     public DataPlan.Located plan(String split) {
         return UsageException.heard(() -> new DataPlan.Located(
                 data, split, imageSize(size), colour, labels, dropUnlabelled, limit, skipBad, cache.folder()));

@@ -14,8 +14,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /**
- * The images that a command looks at with a model: the same options in every such command. A command says which split it
- * looks at if none is named, whether it needs images at all, and how many of them are enough.
+ * The images that a command looks at with a model: the same options in every such command. A command says which split
+ * it looks at if none is named, whether it needs images at all, and how many of them are enough.
  */
 public final class ImageOptions extends DataOptions {
 

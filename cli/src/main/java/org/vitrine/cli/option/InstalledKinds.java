@@ -13,8 +13,8 @@ import org.vitrine.encode.EncodingKind;
 import org.vitrine.encode.EncodingRecipe;
 
 /**
- * What help says of the kinds of data and encodings that are installed, the program's own and others. Descriptions of options refer to it as
- * {@code ${bundle:...}}; kinds are looked for only when help is shown.
+ * What help says of the kinds of data and encodings that are installed, the program's own and others. Descriptions of
+ * options refer to it as {@code ${bundle:...}}; kinds are looked for only when help is shown.
  */
 public final class InstalledKinds extends ResourceBundle {
 

@@ -15,11 +15,13 @@ public final class MaxError {
             names = "--max-error",
             paramLabel = "SHARE",
             description =
-                    "Say only what is wrong for at most this share of images, and leave the rest open: several possible "
-                            + "labels if labels are exclusive, else yes, no or unsure for each. Needs a calibrated model. Default: none.")
+                    "Say only what is wrong for at most this share of images, and leave the rest open: several "
+                            + "possible "
+                            + "labels if labels are exclusive, else yes, no or unsure for each. Needs a calibrated "
+                                    + "model. Default: none.")
     @Nullable Double share;
 
-    /** What was asked for, of a model that can answer. */
+    /** {@return what was asked for, of a model that can answer} */
     public OptionalDouble of(ClauseClassifier machine) {
         if (share == null) {
             return OptionalDouble.empty();

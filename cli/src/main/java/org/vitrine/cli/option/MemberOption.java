@@ -14,17 +14,12 @@ public final class MemberOption {
     @Option(names = "--member", paramLabel = "N", description = "One member of a team, from 0 on. Default: none.")
     private @Nullable Integer member;
 
-    /** Whether all members are meant, since there are several and none was chosen. */
+    /** {@return whether all members are meant, since there are several and none was chosen} */
     public boolean areAll(ClauseClassifier machine) {
         return machine.members().size() > 1 && member == null;
     }
 
-    /**
-     * What is meant, for commands that take a team too.
-     *
-     * @param machine a model or a team
-     * @return all of it if no member was chosen, else the member
-     */
+    /** {@return what is meant, for commands that take a team too} */
     public ClauseClassifier orAll(ClauseClassifier machine) {
         return areAll(machine) ? machine : of(machine);
     }

@@ -8,7 +8,10 @@ import org.vitrine.predict.Classifier;
 /** Opens neural networks to compare a model with; only the program that loads PyTorch can. */
 public interface Networks {
 
-    /** Opens the network in a folder, if it takes the model's images and gives its labels; the seed is that of its scrambling. */
+    /**
+     * Opens the network in a folder, if it takes the model's images and gives its labels; the seed is that of its
+     * scrambling.
+     */
     Opened open(Path folder, Classifier model, long seed) throws IOException;
 
     /**

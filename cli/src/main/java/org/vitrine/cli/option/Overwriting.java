@@ -16,8 +16,8 @@ import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.training.recipe.RecipeDraft;
 
 /**
- * Protects files from being overwritten by mistake. A command never writes over a file that it reads, nor two results into one file; a
- * file that Vitrine did not write is replaced only if the user insists.
+ * Protects files from being overwritten by mistake. A command never writes over a file that it reads, nor two results
+ * into one file; a file that Vitrine did not write is replaced only if the user insists.
  */
 public final class Overwriting {
 
@@ -103,7 +103,8 @@ public final class Overwriting {
      * Checks what a command will write, before it begins.
      *
      * @param force whether files that Vitrine did not write may be replaced
-     * @param inputs the files that it reads, by what they are called in messages; of a folder, any file that Vitrine did not write
+     * @param inputs the files that it reads, by what they are called in messages; of a folder, any file that Vitrine
+     *     did not write
      * @param outputs the files that it writes
      * @throws UsageException if one must not be written
      */
@@ -178,7 +179,7 @@ public final class Overwriting {
         }
     }
 
-    /** What is not a regular file, or cannot be read, is reported when it is opened for writing. */
+    /** Tells files that others wrote. What cannot be read is reported when it is opened for writing. */
     private static boolean isForeign(Path file, Kind kind) {
         if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
             return false;

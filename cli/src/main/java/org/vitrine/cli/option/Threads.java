@@ -13,7 +13,7 @@ public final class Threads {
             description = "How many threads. The result does not depend on it. Default: one for each processor.")
     private @Nullable Integer count;
 
-    /** The number asked for; null if none was. */
+    /** {@return the number asked for; null if none was} */
     public @Nullable Integer given() {
         checked();
         return count;

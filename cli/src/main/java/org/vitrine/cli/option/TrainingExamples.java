@@ -34,7 +34,7 @@ public final class TrainingExamples {
 
     private TrainingExamples() {}
 
-    /** What an index notes about where its examples are, so that their images can be shown later. */
+    /** {@return what an index notes about where its examples are, so that their images can be shown later} */
     public static Map<String, String> whereabouts(DataOptions data, String split, long seed) {
         Map<String, String> words = new TreeMap<>();
         words.put(LOCATION, absolute(data.data));
@@ -47,7 +47,7 @@ public final class TrainingExamples {
         return words;
     }
 
-    /** The same location, if it is a file or folder, from wherever the program is started. */
+    /** {@return the same location, if it is a file or folder, from wherever the program is started} */
     private static String absolute(String location) {
         int colon = location.indexOf(':');
         try {

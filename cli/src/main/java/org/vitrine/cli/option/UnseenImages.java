@@ -10,14 +10,18 @@ import org.vitrine.model.Model;
 import org.vitrine.training.plan.Validation;
 import picocli.CommandLine.Option;
 
-/** Options of commands that need images that a model has not learnt from: a split, or the share that its training set aside. */
+/**
+ * Options of commands that need images that a model has not learnt from: a split, or the share that its training set
+ * aside.
+ */
 public final class UnseenImages extends DataOptions {
 
     @Option(
             names = "--validate",
             paramLabel = "SHARE|SPLIT",
             description = "Images that the model has not learnt from: a split of the data; or the share that 'vitrine"
-                    + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. Default:"
+                    + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. "
+                            + "Default:"
                     + " ${DEFAULT-VALUE}.")
     private String validate = "validation";
 

@@ -7,7 +7,9 @@ import org.vitrine.dataset.DerivedImages;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.label.Labels;
 
-/** Images of some of the classes that a model knows, with all of its labels; of the other classes there are no images. */
+/**
+ * Images of some of the classes that a model knows, with all of its labels; of the other classes there are no images.
+ */
 final class WiderLabels extends DerivedImages {
 
     private final Labels labels;

@@ -9,8 +9,8 @@
  *     {@link org.vitrine.cli.option.TrainOutputs}.
  * </ul>
  *
- * <p>Each is a picocli mixin. An option object reads and checks its words and opens what they name; it prints nothing but remarks, and it
- * knows no command. Other programs of Vitrine, such as {@code vitrine spark}, use the same classes.
+ * <p>Each is a picocli mixin. An option object reads and checks its words and opens what they name; it prints nothing
+ * but remarks, and it knows no command. Other programs of Vitrine, such as {@code vitrine spark}, use the same classes.
  */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.cli.option;

@@ -7,17 +7,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** Completion for bash, and for zsh, which can load the same script. Picocli writes it; here it learns which words can follow an option. */
+/**
+ * Completion for bash, and for zsh, which can load the same script. Picocli writes it; here it learns which words can
+ * follow an option.
+ */
 public final class BashCompletion {
 
     private BashCompletion() {}
 
-    /**
-     * The script.
-     *
-     * @param program the program, with all commands and their options; changed by this
-     * @return what bash and zsh read
-     */
+    /** {@return the script} */
     public static String of(CommandLine program) {
         for (CommandLine command : program.getSubcommands().values()) {
             addValues(command.getCommandSpec());

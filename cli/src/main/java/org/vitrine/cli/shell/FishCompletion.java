@@ -7,7 +7,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** Completion for the fish shell: a line for each command and each option, which holds where that command is the first word. */
+/**
+ * Completion for the fish shell: a line for each command and each option, which holds where that command is the first
+ * word.
+ */
 public final class FishCompletion {
 
     private static final String FUNCTIONS = """
@@ -31,12 +34,7 @@ public final class FishCompletion {
         this.name = name;
     }
 
-    /**
-     * The script.
-     *
-     * @param program the program, with all commands and their options
-     * @return what fish reads
-     */
+    /** {@return the script} */
     public static String of(CommandLine program) {
         FishCompletion completion = new FishCompletion(program.getCommandName());
         completion.add(program);

@@ -36,13 +36,7 @@ public final class ManPages {
         return variables;
     }
 
-    /**
-     * All pages.
-     *
-     * @param program the program, with all commands and their options
-     * @param version its version
-     * @return the text of each page by the name of its file
-     */
+    /** {@return all pages} */
     public static Map<String, String> of(CommandLine program, String version) {
         String name = program.getCommandName();
         Map<String, String> pages = new LinkedHashMap<>();

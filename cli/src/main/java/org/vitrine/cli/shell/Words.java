@@ -20,20 +20,20 @@ public final class Words {
 
     private Words() {}
 
-    /** The lines of a text of the help, without its markup. */
+    /** {@return the lines of a text of the help, without its markup} */
     static List<String> lines(String... help) {
         return Arrays.stream(help)
                 .flatMap(part -> Ansi.OFF.string(String.format(part)).lines())
                 .toList();
     }
 
-    /** What a command does, in a sentence without its full stop. */
+    /** {@return what a command does, in a sentence without its full stop} */
     public static String summary(CommandSpec command) {
         String[] header = command.usageMessage().header();
         return summary(header.length > 0 ? header : command.usageMessage().description());
     }
 
-    /** What an option or a parameter is, in a sentence without its full stop. */
+    /** {@return what an option or a parameter is, in a sentence without its full stop} */
     static String summary(ArgSpec argument) {
         return summary(argument.description());
     }
@@ -44,7 +44,7 @@ public final class Words {
         return SENTENCE_END.split(first, 2)[0];
     }
 
-    /** The names of an option, those that negate it included. */
+    /** {@return the names of an option, those that negate it included} */
     static List<String> names(OptionSpec option) {
         List<String> names = new ArrayList<>(List.of(option.names()));
         if (option.negatable()) {
@@ -57,12 +57,12 @@ public final class Words {
         return names;
     }
 
-    /** Whether an option is followed by a value. */
+    /** {@return whether an option is followed by a value} */
     static boolean takesValue(OptionSpec option) {
         return option.arity().max() > 0;
     }
 
-    /** Whether the value is the name of a file or folder. */
+    /** {@return whether the value is the name of a file or folder} */
     static boolean isFile(ArgSpec argument) {
         return Arrays.stream(
                         argument.typeInfo().isMultiValue()
@@ -71,7 +71,7 @@ public final class Words {
                 .anyMatch(type -> type == Path.class || type == File.class);
     }
 
-    /** The values to choose from; empty if there are others. */
+    /** {@return the values to choose from; empty if there are others} */
     static List<String> values(ArgSpec argument) {
         List<String> values = new ArrayList<>();
         Iterable<String> candidates = argument.completionCandidates();

@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "card",
         description = {
-            "Writes a card of a model or a team, one page of HTML or Markdown: what it is for, its data and settings, its"
+            "Writes a card of a model or a team, one page of HTML or Markdown: what it is for, its data and "
+                    + "settings, its"
                     + " limits, what was changed by hand, and how to train it again. With --data, it is measured: how"
                     + " good it is for each label and each slice of the images, and how honest its probabilities are.",
             "What the model does not know, you say with options; the card says what was not stated."

@@ -113,7 +113,7 @@ public final class IndexCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** The names of the examples; none if they are only numbers. */
+    /** {@return the names of the examples; none if they are only numbers} */
     private static List<String> names(ImageSource source, Dataset dataset) {
         List<String> names = IntStream.range(0, dataset.size())
                 .mapToObj(example -> source.name(dataset.origin(example)))

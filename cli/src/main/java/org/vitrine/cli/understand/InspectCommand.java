@@ -46,7 +46,8 @@ import picocli.CommandLine.Spec;
         name = "inspect",
         description = {
             "Shows what is in a model or a team, and what its clauses say and are worth.",
-            "With --data, counts on how many images clauses vote (support), how often they are right (precision) and what they "
+            "With --data, counts on how many images clauses vote (support), how often they are right (precision) and "
+                    + "what they "
                     + "contribute to wrong decisions (harm), and summarizes them."
         },
         mixinStandardHelpOptions = true,

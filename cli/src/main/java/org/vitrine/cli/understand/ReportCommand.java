@@ -37,8 +37,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         description =
-                "Writes an HTML report about a model or a team: measures, what it has learnt about each label, explained examples, "
-                        + "clauses in words, and which labels it may mix up. With --figures, draws the paper's figures for the "
+                "Writes an HTML report about a model or a team: measures, what it has learnt about each label, "
+                        + "explained examples, "
+                        + "clauses in words, and which labels it may mix up. With --figures, draws the paper's "
+                                + "figures for the "
                         + "model, in the paper's layout.",
         mixinStandardHelpOptions = true,
         sortOptions = false,

@@ -35,10 +35,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "represent",
         description = {
-            "Draws what a model, or each member of a team, has learnt about each label: one image per label, and a sheet of all.",
-            "If the encoding is of orientations, edges are drawn as short lines where they are asked for: teal if demanded, orange if "
+            "Draws what a model, or each member of a team, has learnt about each label: one image per label, and a "
+                    + "sheet of all.",
+            "If the encoding is of orientations, edges are drawn as short lines where they are asked for: teal if "
+                    + "demanded, orange if "
                     + "forbidden.",
-            "A clause's positions are weighted by how often it matched there in training; with --data, by how often it matches on "
+            "A clause's positions are weighted by how often it matched there in training; with --data, by how often "
+                    + "it matches on "
                     + "those images."
         },
         mixinStandardHelpOptions = true,
@@ -74,7 +77,8 @@ public final class RepresentCommand implements Callable<Integer> {
             names = "--positions",
             paramLabel = "exact|paper",
             description =
-                    "How position literals are read: the positions where a clause can match, or as the paper lists them. "
+                    "How position literals are read: the positions where a clause can match, or as the paper lists "
+                            + "them. "
                             + "Default: exact.")
     private ClassRepresentation.Positions positions = ClassRepresentation.Positions.EXACT;
 

@@ -18,7 +18,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Opens a page in the browser where a person sees into a model. What a server needs is loaded only by {@link Serving}. */
+/**
+ * Opens a page in the browser where a person sees into a model. What a server needs is loaded only by {@link Serving}.
+ */
 @Command(
         name = "serve",
         description = {

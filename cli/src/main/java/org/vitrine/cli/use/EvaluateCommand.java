@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "evaluate",
         description =
-                "Measures how well a model does: accuracy, precision, recall, F1, AUROC, AUPRC, per label and their mean; "
+                "Measures how well a model does: accuracy, precision, recall, F1, AUROC, AUPRC, per label and their "
+                        + "mean; "
                         + "and how honest its probabilities are.",
         mixinStandardHelpOptions = true,
         sortOptions = false,

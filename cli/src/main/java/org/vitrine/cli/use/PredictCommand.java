@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "predict",
         description = {
-            "Prints the labels and class sums of images, scaled to the model's size, and how probable each label is. Of a model that is not calibrated, "
+            "Prints the labels and class sums of images, scaled to the model's size, and how probable each label is. "
+                    + "Of a model that is not calibrated, "
                     + "the paper's confidence stands in the place of the probability.",
             "Says so if an image is unlike those that the model knows."
         },
@@ -107,7 +108,8 @@ public final class PredictCommand implements Callable<Integer> {
                             .map(known -> "percentages are probabilities, "
                                     + known.origin().inWords())
                             .orElse(
-                                    "percentages are the paper's confidence, not probabilities; 'vitrine calibrate' adds those"));
+                                    "percentages are the paper's confidence, not probabilities; 'vitrine calibrate' "
+                                            + "adds those"));
         }
         maxError.remarkTooFew(machine, screen);
         if (left > 0) {

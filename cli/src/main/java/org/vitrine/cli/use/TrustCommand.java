@@ -45,11 +45,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "trust",
         description = {
-            "Measures whether explanations can be trusted: whether the pixels they highlight matter (deletion, insertion, ROAD), how few they are",
-            "(sparseness), whether explanations stay the same under noise (max-sensitivity) and change with what was learnt and with the",
-            "label (randomisation test, random logit), whether they account for the whole answer (completeness), and, where it is known,",
-            "whether they lie in the right place (pointing game, relevance mass and rank). Each is put beside a random order of the pixels.",
-            "Explained are the labels that an image has and that were given to it. Names and definitions are those of Quantus.",
+            "Measures whether explanations can be trusted: whether the pixels they highlight matter (deletion, "
+                    + "insertion, ROAD), how few they are",
+            "(sparseness), whether explanations stay the same under noise (max-sensitivity) and change with what was "
+                    + "learnt and with the",
+            "label (randomisation test, random logit), whether they account for the whole answer (completeness), "
+                    + "and, where it is known,",
+            "whether they lie in the right place (pointing game, relevance mass and rank). Each is put beside a "
+                    + "random order of the pixels.",
+            "Explained are the labels that an image has and that were given to it. Names and definitions are those "
+                    + "of Quantus.",
             "With --pointing, only the pointing game is played, label by label, and nothing is written."
         },
         mixinStandardHelpOptions = true,
@@ -89,7 +94,8 @@ public final class TrustCommand implements Callable<Integer> {
             names = "--pointing",
             description =
                     "Only tell for each label how often the strongest pixel of the evidence lies in the label's own "
-                            + "region, how much of the evidence does, and how many times denser it is there than elsewhere on "
+                            + "region, how much of the evidence does, and how many times denser it is there than "
+                                    + "elsewhere on "
                             + "average; over all images.")
     private boolean pointing;
 
@@ -97,15 +103,18 @@ public final class TrustCommand implements Callable<Integer> {
             names = "--masks",
             paramLabel = "DIR",
             description =
-                    "Masks of the regions that make labels true, black elsewhere: DIR/LABEL/NAME.png for a label of the image NAME.jpg, or "
-                            + "DIR/NAME.png for all its labels. Default: none, but for generated faces, which know their regions.")
+                    "Masks of the regions that make labels true, black elsewhere: DIR/LABEL/NAME.png for a label of "
+                            + "the image NAME.jpg, or "
+                            + "DIR/NAME.png for all its labels. Default: none, but for generated faces, which know "
+                                    + "their regions.")
     private @Nullable Path masks;
 
     @Option(
             names = "--baseline",
             paramLabel = "DIR",
             description =
-                    "The folder of a neural network, which is measured beside the model with FullGrad. Needs PyTorch, which is built in on first use. "
+                    "The folder of a neural network, which is measured beside the model with FullGrad. Needs "
+                            + "PyTorch, which is built in on first use. "
                             + "Default: none.")
     private @Nullable Path baseline;
 
@@ -125,7 +134,8 @@ public final class TrustCommand implements Callable<Integer> {
             names = "--radius",
             paramLabel = "SHARE",
             description =
-                    "By how much the values of a noisy copy differ at the most, as a share of the brightest value. Default: ${DEFAULT-VALUE}.")
+                    "By how much the values of a noisy copy differ at the most, as a share of the brightest value. "
+                            + "Default: ${DEFAULT-VALUE}.")
     private double radius = TrustSettings.DEFAULT.radius();
 
     @Option(names = "--json", description = "Print JSON.")

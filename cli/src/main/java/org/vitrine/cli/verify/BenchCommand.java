@@ -44,13 +44,15 @@ import picocli.CommandLine.Spec;
         name = "bench",
         modelTransformer = LearningOptions.FromTable.class,
         description =
-                "Measures how long encoding, learning and prediction take on this machine, compares them with the slow reference, and shows how the time grows with "
+                "Measures how long encoding, learning and prediction take on this machine, compares them with the "
+                        + "slow reference, and shows how the time grows with "
                         + "clauses, images, their size and threads.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
-            "Times are processor time of one thread, in milliseconds an image, from the third epoch on: the median, and the lowest and the "
+            "Times are processor time of one thread, in milliseconds an image, from the third epoch on: the median, "
+                    + "and the lowest and the "
                     + "highest. Threads are measured by the clock, in turn.",
             "",
             "Examples:",
@@ -198,7 +200,7 @@ public final class BenchCommand implements Callable<Integer> {
         return data.read(source, data.fit(recipe, source, screen, 1), screen, 1);
     }
 
-    /** Some of the images, evenly spread. */
+    /** {@return some of the images, evenly spread} */
     private static Dataset some(Dataset all, int most) {
         int taken = Math.min(most, all.size());
         return all.subset(IntStream.range(0, taken)
@@ -206,7 +208,7 @@ public final class BenchCommand implements Callable<Integer> {
                 .toArray());
     }
 
-    /** The same settings with other clauses, and votes in proportion. */
+    /** {@return the same settings with other clauses, and votes in proportion} */
     private static Settings with(Settings settings, int clauses) {
         double votes = (double) settings.target() / settings.clauses();
         return settings.withClauses(clauses).withTarget((int) Math.max(1, votes * clauses));

@@ -132,7 +132,7 @@ public final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** Whether the edits that the file lists turn the original that it keeps into this model. */
+    /** {@return whether the edits that the file lists turn the original that it keeps into this model} */
     private static boolean leadHere(Model model) {
         try {
             Model again = model.original().edited(model.edits());

@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "selftest",
         description =
-                "Checks that Vitrine computes what it should on this computer and this Java: random small problems are learnt "
+                "Checks that Vitrine computes what it should on this computer and this Java: random small problems "
+                        + "are learnt "
                         + "by the engine and by a slow reference implementation, and every number is compared.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -77,7 +78,7 @@ public final class SelftestCommand implements Callable<Integer> {
         return difference.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
-    /** Whether the encoding looks at more than one value of a pixel's surroundings at a time. */
+    /** {@return whether the encoding looks at more than one value of a pixel's surroundings at a time} */
     private static boolean looksAtNeighbours(TwinTrial trial) {
         return trial.recipe().views(trial.shape().channels()).stream()
                 .anyMatch(view -> view.taps().size() > 1);
@@ -99,7 +100,8 @@ public final class SelftestCommand implements Callable<Integer> {
         }
         screen.print(String.format(
                 "%s problems (%s coloured, %s with steps between pixels, %s with a window as large as the image, "
-                        + "%s with clauses of their own, %s with fuzzy clauses, %s on several threads), %s numbers compared, on %s",
+                        + "%s with clauses of their own, %s with fuzzy clauses, %s on several threads), %s numbers "
+                                + "compared, on %s",
                 counts.get("problems"),
                 counts.get("coloured"),
                 counts.get("stepsBetweenPixels"),

@@ -86,8 +86,8 @@ public record Timing(Spread learning, Spread prediction, double seconds, double 
     record OnThreads(int threads, List<Double> millis) {}
 
     /**
-     * What different numbers of threads cost. All learn the same epochs from
-     * the same beginnings, in turn, so that a machine that is slower for a while is so for all.
+     * {@return what different numbers of threads cost} All learn the same epochs from the same beginnings, in turn, so
+     * that a machine that is slower for a while is so for all.
      */
     static List<OnThreads> onThreads(Settings settings, Dataset data, List<Integer> numbers, int epochs) {
         List<OnThreads> costs = numbers.stream()
@@ -139,7 +139,7 @@ public record Timing(Spread learning, Spread prediction, double seconds, double 
         return Spread.of(costs);
     }
 
-    /** What it costs to encode an image, on one thread. */
+    /** {@return what it costs to encode an image, on one thread} */
     static Spread encoding(Encoding encoding, List<Raster> images, double seconds) {
         return repeated(() -> images.forEach(encoding::encode), images.size(), seconds);
     }
@@ -161,7 +161,10 @@ public record Timing(Spread learning, Spread prediction, double seconds, double 
         private static final int EPOCHS = 5;
         private static final int WARM_UP_EPOCHS = 100;
 
-        /** Both learn the same, an epoch each in turn, once the compiler has seen enough; without mirrored examples, which the twin lacks. */
+        /**
+         * Both learn the same, an epoch each in turn, once the compiler has seen enough; without mirrored examples,
+         * which the twin lacks.
+         */
         static Ratio of(Settings asked, Dataset data, double seconds) {
             Settings settings = asked.withMirror(false);
             Timing.of(settings, data, WARM_UP_EPOCHS, 0);

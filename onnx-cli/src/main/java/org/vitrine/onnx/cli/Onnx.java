@@ -8,7 +8,10 @@ import org.vitrine.cli.export.ExportCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 
-/** The program with ONNX Runtime; the launcher starts it for {@code export --onnx}, so that no other command loads that library. */
+/**
+ * The program with ONNX Runtime; the launcher starts it for {@code export --onnx}, so that no other command loads that
+ * library.
+ */
 public final class Onnx {
 
     private Onnx() {}
@@ -20,7 +23,7 @@ public final class Onnx {
         return commands;
     }
 
-    /** The program, ready to run; tests give it other streams. */
+    /** {@return the program, ready to run; tests give it other streams} */
     static CommandLine commandLine(String... arguments) {
         return Vitrine.commandLine(commands(), arguments);
     }

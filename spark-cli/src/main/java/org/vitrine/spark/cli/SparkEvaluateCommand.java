@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "evaluate",
         description = {
-            "Measures how well a model does, in the tables of 'vitrine evaluate'. Executors read the images and predict.",
+            "Measures how well a model does, in the tables of 'vitrine evaluate'. Executors read the images and "
+                    + "predict.",
             "Driver and executors must reach --data under the same name."
         },
         mixinStandardHelpOptions = true,
@@ -94,7 +95,7 @@ final class SparkEvaluateCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** A team is several models, which 'vitrine evaluate' knows. */
+    /** Refuses a team: that is several models, which 'vitrine evaluate' knows. */
     static Model model(ClauseClassifier machine) {
         if (machine.members().size() == 1) {
             return machine.members().get(0).model();

@@ -34,7 +34,8 @@ final class SparkOptions {
             names = "--conf",
             paramLabel = "KEY=VALUE",
             description =
-                    "A property of Spark, such as spark.executor.memory=4g. May be repeated. Default: Spark's own defaults.")
+                    "A property of Spark, such as spark.executor.memory=4g. May be repeated. Default: Spark's own "
+                            + "defaults.")
     private List<String> properties = new ArrayList<>();
 
     /** Connects; what is not given is as spark-submit set it, or as is usual. */
@@ -88,7 +89,7 @@ final class SparkOptions {
         return conf;
     }
 
-    /** The jars of this program that executors do not have. */
+    /** {@return the jars of this program that executors do not have} */
     private static String jars() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .flatMap(entry ->
@@ -99,7 +100,7 @@ final class SparkOptions {
                 .collect(Collectors.joining(","));
     }
 
-    /** A jar and those that its manifest names, which lie in the folder lib beside it. */
+    /** {@return a jar and those that its manifest names, which lie in the folder lib beside it} */
     private static List<Path> withLibraries(Path jar) {
         List<Path> all = new ArrayList<>(List.of(jar));
         File[] libraries = jar.resolveSibling("lib").toFile().listFiles((folder, name) -> name.endsWith(".jar"));

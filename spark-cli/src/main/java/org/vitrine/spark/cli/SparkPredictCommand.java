@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "predict",
         description = {
-            "Writes the labels, class sums and confidences of images, and on request the clauses that decided, as a table.",
+            "Writes the labels, class sums and confidences of images, and on request the clauses that decided, as a "
+                    + "table.",
             "Images are scaled to the model's size."
         },
         mixinStandardHelpOptions = true,

@@ -7,7 +7,10 @@ import org.vitrine.cli.Vitrine;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 
-/** The program's commands on Spark; the launcher starts it for them, so that no other command loads Spark. Also what spark-submit runs. */
+/**
+ * The program's commands on Spark; the launcher starts it for them, so that no other command loads Spark. Also what
+ * spark-submit runs.
+ */
 public final class SparkProgram {
 
     private SparkProgram() {}
@@ -19,7 +22,7 @@ public final class SparkProgram {
         return commands;
     }
 
-    /** The program, ready to run; tests give it other streams. */
+    /** {@return the program, ready to run; tests give it other streams} */
     static CommandLine commandLine(String... arguments) {
         return Vitrine.commandLine(commands(), arguments);
     }

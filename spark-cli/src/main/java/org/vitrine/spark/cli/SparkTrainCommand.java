@@ -28,15 +28,18 @@ import picocli.CommandLine.Spec;
         name = "train",
         modelTransformer = LearningOptions.FromTable.class,
         description = {
-            "Learns from labelled images on Spark and saves the model: the same, byte for byte, as that of 'vitrine train'.",
-            "Each of --machines learns on one executor at a time. Driver and executors must reach --data under the same name."
+            "Learns from labelled images on Spark and saves the model: the same, byte for byte, as that of 'vitrine "
+                    + "train'.",
+            "Each of --machines learns on one executor at a time. Driver and executors must reach --data under the "
+                    + "same name."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
             "Example:",
-            "  vitrine spark train --master spark://host:7077 --data folder:/shared/pictures --size 64x64 --machines 8 \\",
+            "  vitrine spark train --master spark://host:7077 --data folder:/shared/pictures --size 64x64 --machines "
+                    + "8 \\",
             "    --checkpoint hdfs:///checkpoints --model my.vitrine",
             "",
             "The same command, started again, goes on from the checkpoints."
@@ -59,7 +62,8 @@ final class SparkTrainCommand implements Callable<Integer> {
             names = "--checkpoint",
             paramLabel = "DIR",
             description =
-                    "A folder for checkpoints, on any file system that Spark knows; driver and executors must reach it. "
+                    "A folder for checkpoints, on any file system that Spark knows; driver and executors must reach "
+                            + "it. "
                             + "Default: no checkpoints, and machines go by the driver.")
     private @Nullable String checkpoint;
 

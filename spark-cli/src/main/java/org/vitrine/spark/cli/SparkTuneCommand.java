@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
         name = "tune",
         modelTransformer = LearningOptions.FromTable.class,
         description = {
-            "Searches for good settings as 'vitrine tune' does, with its options and its tables, and runs several trainings at once: each "
+            "Searches for good settings as 'vitrine tune' does, with its options and its tables, and runs several "
+                    + "trainings at once: each "
                     + "from beginning to end in a task of its own.",
             "Driver and executors must reach --data under the same name."
         },
@@ -30,9 +31,11 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Example:",
-            "  vitrine spark tune --master spark://host:7077 --data folder:/shared/pictures --size 64x64 --hours 1 --out tuning",
+            "  vitrine spark tune --master spark://host:7077 --data folder:/shared/pictures --size 64x64 --hours 1 "
+                    + "--out tuning",
             "",
-            "An interrupted search continues where it stopped when the same command is started again, here or as 'vitrine tune'."
+            "An interrupted search continues where it stopped when the same command is started again, here or as "
+                    + "'vitrine tune'."
         })
 final class SparkTuneCommand implements Callable<Integer> {
 
