@@ -30,8 +30,6 @@ module org.vitrine.cli {
             info.picocli;
     opens org.vitrine.cli.change to
             info.picocli;
-    opens org.vitrine.cli.command to
-            info.picocli;
     opens org.vitrine.cli.data to
             info.picocli;
     opens org.vitrine.cli.export to

@@ -12,16 +12,12 @@ public final class PlanWords {
 
     private PlanWords() {}
 
-    /** A plan that does not suit its data. */
+    /** {@return a plan that does not suit its data} */
     public static String of(PlanException problem) {
         return of(problem, "the model");
     }
 
-    /**
-     * A plan that does not suit its data, or the model that it begins with.
-     *
-     * @param file where the model is
-     */
+    /** {@return a plan that does not suit its data, or the model that it begins with} */
     public static String of(PlanException problem, String file) {
         String here = problem.here();
         String there = problem.there();
@@ -74,7 +70,7 @@ public final class PlanWords {
         return option + " is " + here + " here and " + there + " in " + file + "; leave it out, or train anew";
     }
 
-    /** The first word of {@code 64x48 RGB}. */
+    /** {@return the first word of {@code 64x48 RGB}} */
     private static String size(String shape) {
         return shape.split(" ", 2)[0];
     }
@@ -87,7 +83,7 @@ public final class PlanWords {
         return exclusive.equals("true") ? "one label each" : "any number of labels each";
     }
 
-    /** A training that the heap is too small for. */
+    /** {@return a training that the heap is too small for} */
     public static String of(NotEnoughMemoryException problem) {
         return "this training needs about " + (problem.needed() / MEGABYTE + 1) + " MB of memory and Java may take "
                 + problem.available() / MEGABYTE + " MB; give it more with VITRINE_OPTS=-Xmx"

@@ -20,8 +20,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * The options of a plan that say how a machine learns, made from the table of {@link PlanOptions}. A command that has these names {@link
- * FromTable} as its model transformer.
+ * The options of a plan that say how a machine learns, made from the table of {@link PlanOptions}. A command that has
+ * these names {@link FromTable} as its model transformer.
  */
 @Command // a mixin needs an annotation of picocli; the options are added by FromTable
 public final class LearningOptions {
@@ -31,8 +31,8 @@ public final class LearningOptions {
     private final Map<String, String> given = new LinkedHashMap<>();
 
     /**
-     * Adds options to a command that has {@link LearningOptions}: the encoding and the settings; if it has {@link TrainOptions}, all that
-     * the table has a sentence for.
+     * Adds options to a command that has {@link LearningOptions}: the encoding and the settings; if it has {@link
+     * TrainOptions}, all that the table has a sentence for.
      */
     public static final class FromTable implements IModelTransformer {
 

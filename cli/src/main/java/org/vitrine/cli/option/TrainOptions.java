@@ -26,11 +26,15 @@ public final class TrainOptions {
             names = "--recipe",
             paramLabel = "NAME|FILE|nearest|none",
             description = {
-                "Where the encoding and the settings come from that no option names: a recipe ('vitrine recipe' lists them); "
-                        + "nearest, which looks at the images, takes the recipe whose images are most like them and adapts it to "
-                        + "their size, number and labels; or none, for the defaults that this page lists. A recipe that scales its "
+                "Where the encoding and the settings come from that no option names: a recipe ('vitrine recipe' "
+                        + "lists them); "
+                        + "nearest, which looks at the images, takes the recipe whose images are most like them and "
+                                + "adapts it to "
+                        + "their size, number and labels; or none, for the defaults that this page lists. A recipe "
+                                + "that scales its "
                         + "images gives --size too.",
-                "Default: none if an option names the encoding or a setting other than --epochs and --seed. Otherwise train takes "
+                "Default: none if an option names the encoding or a setting other than --epochs and --seed. "
+                        + "Otherwise train takes "
                         + "nearest; sweep takes none; tune begins its search with nearest."
             })
     public @Nullable String recipe;

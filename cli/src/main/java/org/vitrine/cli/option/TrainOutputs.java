@@ -44,12 +44,12 @@ public final class TrainOutputs {
 
     private @Nullable String recipe;
 
-    /** The model's file, which is written over only if it holds a model. */
+    /** {@return the model's file, which is written over only if it holds a model} */
     public Overwriting.Output model() {
         return new Overwriting.Output("--model", file, Overwriting.Kind.MODEL);
     }
 
-    /** The same for the history. */
+    /** {@return the same for the history} */
     public Overwriting.Output history() {
         return new Overwriting.Output("--history", history, Overwriting.Kind.HISTORY);
     }
@@ -59,7 +59,10 @@ public final class TrainOutputs {
         return plan.model(file).history(history).compact(compact);
     }
 
-    /** Makes the plan of a new training. Once it is clear that files can be written, a recipe gives what no option names. */
+    /**
+     * Makes the plan of a new training. Once it is clear that files can be written, a recipe gives what no option
+     * names.
+     */
     public TrainingPlan.Builder plan(TrainOptions options, Console screen) {
         OutputFiles.check(file);
         if (history != null) {

@@ -58,7 +58,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         description =
-                "Trains on generated faces, measures, and writes a folder of images. Takes about a minute; needs no data.",
+                "Trains on generated faces, measures, and writes a folder of images. Takes about a minute; needs no "
+                        + "data.",
         mixinStandardHelpOptions = true,
         sortOptions = false)
 public final class DemoCommand implements Callable<Integer> {

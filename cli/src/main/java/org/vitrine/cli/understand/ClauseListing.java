@@ -62,7 +62,7 @@ final class ClauseListing {
         return listing;
     }
 
-    /** The clauses of a label that can vote, the first of them in an order. */
+    /** {@return the clauses of a label that can vote, the first of them in an order} */
     List<Integer> strongest(int label, By by, int most) {
         ToDoubleFunction<Integer> value = clause -> tally == null
                 ? model.weight(clause, label)
@@ -84,7 +84,7 @@ final class ClauseListing {
                 .toList();
     }
 
-    /** What clauses are worth for a label, as a table, and their summaries. */
+    /** {@return what clauses are worth for a label, as a table, and their summaries} */
     List<String> table(List<Integer> clauses, int label) {
         ClauseTally counted = Objects.requireNonNull(tally, "images are needed to count");
         List<List<String>> rows = new ArrayList<>();
@@ -117,7 +117,7 @@ final class ClauseListing {
         return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
-    /** A few words: how many literals, where, and what most of them ask for. */
+    /** {@return a few words: how many literals, where, and what most of them ask for} */
     String brief(int clause) {
         if (model.clauses().literals(clause) == 0 || model.isContradictory(clause)) {
             return model.clauses().literals(clause) == 0
@@ -150,7 +150,10 @@ final class ClauseListing {
                 + (literals.length == 0 ? summary.needed() == 0 ? "always votes" : "never votes" : needed + words);
     }
 
-    /** Where the clause looks; what follows is about places in its window, or in the image if it sees the whole image. */
+    /**
+     * {@return where the clause looks; what follows is about places in its window, or in the image if it sees the whole
+     * image}
+     */
     private String where(int clause) {
         String place = Rule.place(model.clauses(), clause);
         return model.grid().positions() == 1 ? "looks " + place + "; " : "window " + place + ", in it ";
@@ -161,7 +164,7 @@ final class ClauseListing {
                 model.clauses(), literals, model.encoding(), model.shape().channels(), most);
     }
 
-    /** What a clause is worth for each label it votes on, as lines. */
+    /** {@return what a clause is worth for each label it votes on, as lines} */
     List<String> worth(int clause) {
         List<String> lines = new ArrayList<>();
         if (tally != null) {

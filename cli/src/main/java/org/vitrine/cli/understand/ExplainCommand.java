@@ -22,7 +22,6 @@ import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
-import org.vitrine.cli.option.TrainingExamples;
 import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.chart.ExplanationSheet;
@@ -120,7 +119,8 @@ public final class ExplainCommand implements Callable<Integer> {
             paramLabel = "N",
             description =
                     "Show the training examples that resemble the images most by the clauses that voted, near and "
-                            + "diverse, instead; 6 unless another number is given. Needs an index, which 'vitrine index' makes. Default: none.")
+                            + "diverse, instead; 6 unless another number is given. Needs an index, which 'vitrine "
+                                    + "index' makes. Default: none.")
     private @Nullable Integer nearest;
 
     @Option(
@@ -278,7 +278,7 @@ public final class ExplainCommand implements Callable<Integer> {
                         + "; make one with 'vitrine index --model " + model.file + " --data KIND:PLACE'"));
     }
 
-    /** What is decided about some labels, or about all if none is named. */
+    /** {@return what is decided about some labels, or about all if none is named} */
     private static String decision(ClauseClassifier machine, Prediction prediction, int[] wanted) {
         if (wanted.length == 0) {
             return prediction.decided().isEmpty() ? "none of the labels" : String.join(", ", prediction.decided());
@@ -325,7 +325,7 @@ public final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    /** Why an image is called one label rather than another. */
+    /** {@return why an image is called one label rather than another} */
     private Map<String, Object> contrast(Console screen, Explained explained, Subject subject, int label, int other)
             throws IOException {
         Labels names = explained.machine.labels();

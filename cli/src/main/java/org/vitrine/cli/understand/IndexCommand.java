@@ -15,7 +15,6 @@ import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
-import org.vitrine.cli.option.TrainingExamples;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.example.ExampleIndex;

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
-import org.vitrine.cli.option.TrainingExamples;
 import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explorer.Explorer;

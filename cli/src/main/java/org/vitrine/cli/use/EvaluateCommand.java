@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Verdict;
 import org.vitrine.cli.option.ImageOptions;
-import org.vitrine.cli.option.MaxError;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.ImageSource;

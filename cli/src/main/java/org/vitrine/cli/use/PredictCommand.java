@@ -13,7 +13,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.DoubtWords;
-import org.vitrine.cli.option.MaxError;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DataException;

@@ -3,7 +3,7 @@ package org.vitrine.spark.cli;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
-import org.vitrine.cli.command.TuneOptions;
+import org.vitrine.cli.option.TuneOptions;
 import org.vitrine.cli.console.PlanWords;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.LearningOptions;

@@ -1,4 +1,4 @@
-package org.vitrine.cli.command;
+package org.vitrine.cli.start;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +25,7 @@ final class RecipeWords {
 
     private RecipeWords() {}
 
-    /** A line for each recipe. */
+    /** {@return a line for each recipe} */
     static String table(List<Recipe> recipes) {
         int widest = recipes.stream()
                 .mapToInt(recipe -> recipe.title().length())
@@ -65,7 +65,7 @@ final class RecipeWords {
         return seconds.isPresent() ? Formats.time(seconds.getAsDouble()) : "-";
     }
 
-    /** All about a recipe. */
+    /** {@return all about a recipe} */
     static List<String> lines(Recipe recipe, List<String> commands) {
         List<String> lines = new ArrayList<>();
         lines.add(recipe.name() + ": " + recipe.title());
@@ -116,7 +116,7 @@ final class RecipeWords {
         return data.place() + ", which is not there; " + how(data);
     }
 
-    /** How to get data that are not there. */
+    /** {@return how to get data that are not there} */
     static String how(RecipeData data) {
         PublicData fetch = data.fetch();
         if (fetch == null) {
@@ -200,7 +200,7 @@ final class RecipeWords {
         return lines;
     }
 
-    /** A recipe for machines. */
+    /** {@return a recipe for machines} */
     static Map<String, Object> toMap(Recipe recipe, List<String> commands) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("name", recipe.name());

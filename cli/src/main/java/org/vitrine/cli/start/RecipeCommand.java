@@ -1,4 +1,4 @@
-package org.vitrine.cli.command;
+package org.vitrine.cli.start;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +47,8 @@ import picocli.CommandLine.Spec;
         name = "recipe",
         description = {
             "Lists recipes, shows one, or carries it out and compares the result with the recorded one.",
-            "A recipe says which data it needs, how to learn from them, and what was measured. It is a small text file; the "
+            "A recipe says which data it needs, how to learn from them, and what was measured. It is a small text "
+                    + "file; the "
                     + "path of one of your own stands for its name."
         },
         mixinStandardHelpOptions = true,
@@ -96,7 +97,8 @@ public final class RecipeCommand implements Callable<Integer> {
             names = "--data",
             paramLabel = "KIND:PLACE",
             description =
-                    "Where the images are. Default: where the recipe looks for them, or where a package of the system keeps "
+                    "Where the images are. Default: where the recipe looks for them, or where a package of the "
+                            + "system keeps "
                             + "them; else they are fetched if they can be.")
     private @Nullable String place;
 
@@ -119,7 +121,8 @@ public final class RecipeCommand implements Callable<Integer> {
             names = "--limit",
             paramLabel = "N",
             description =
-                    "At most N images of each part, to try whether it works. The result cannot be compared. Default: all.")
+                    "At most N images of each part, to try whether it works. The result cannot be compared. Default: "
+                            + "all.")
     private @Nullable Integer limit;
 
     @Option(
@@ -135,7 +138,8 @@ public final class RecipeCommand implements Callable<Integer> {
             names = "--write",
             paramLabel = "FILE",
             description =
-                    "Write the text of the recipe to a new file, to begin one of your own with. Default: write nothing.")
+                    "Write the text of the recipe to a new file, to begin one of your own with. Default: write "
+                            + "nothing.")
     private @Nullable Path written;
 
     @Option(names = "--json", description = "Print JSON.")
@@ -313,7 +317,7 @@ public final class RecipeCommand implements Callable<Integer> {
         Overwriting.checkFolder(out, files);
     }
 
-    /** Where the images are; fetches them if they can be fetched and are nowhere. */
+    /** {@return where the images are; fetches them if they can be fetched and are nowhere} */
     private String location(Console screen, RecipeData data) {
         if (place != null) {
             return data.location(place);
@@ -362,7 +366,8 @@ public final class RecipeCommand implements Callable<Integer> {
         }
         if (!comparison.whole()) {
             screen.remark(
-                    "note: with --limit or --epochs the result is for trying only, and not comparable with the recorded one");
+                    "note: with --limit or --epochs the result is for trying only, and not comparable with the "
+                            + "recorded one");
         }
         return check && !comparison.agrees().orElse(true) ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
     }

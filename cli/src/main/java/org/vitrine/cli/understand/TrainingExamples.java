@@ -1,4 +1,6 @@
-package org.vitrine.cli.option;
+package org.vitrine.cli.understand;
+
+import org.vitrine.cli.option.DataOptions;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,12 +39,13 @@ public final class TrainingExamples {
     /** {@return what an index notes about where its examples are, so that their images can be shown later} */
     public static Map<String, String> whereabouts(DataOptions data, String split, long seed) {
         Map<String, String> words = new TreeMap<>();
-        words.put(LOCATION, absolute(data.data));
+        DataPlan.Located plan = data.plan(split);
+        words.put(LOCATION, absolute(plan.location()));
         words.put(SPLIT, split);
         words.put(SEED, "" + seed);
-        words.put(DROP_UNLABELLED, "" + data.dropUnlabelled);
-        if (data.limit != null) {
-            words.put(LIMIT, "" + data.limit);
+        words.put(DROP_UNLABELLED, "" + plan.dropUnlabelled());
+        if (plan.limit() != null) {
+            words.put(LIMIT, "" + plan.limit());
         }
         return words;
     }

@@ -1,4 +1,6 @@
-package org.vitrine.cli.command;
+package org.vitrine.cli.learn;
+
+import org.vitrine.cli.option.TuneOptions;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -13,11 +15,15 @@ import picocli.CommandLine.Spec;
         name = "tune",
         modelTransformer = LearningOptions.FromTable.class,
         description = {
-            "Searches for good settings by successive halving: of some candidates, the better half on validation data learns for twice "
-                    + "as many epochs, and so on up to --epochs. Then others are tried, until the time is nearly up; the rest of it is "
+            "Searches for good settings by successive halving: of some candidates, the better half on validation "
+                    + "data learns for twice "
+                    + "as many epochs, and so on up to --epochs. Then others are tried, until the time is nearly up; "
+                            + "the rest of it is "
                     + "for training the best three to the end.",
-            "The first candidates are the settings that 'train' would take, and those of other recipes; then come settings near the "
-                    + "best, and random draws. All other options are those of 'train'; an option that is given is not searched. "
+            "The first candidates are the settings that 'train' would take, and those of other recipes; then come "
+                    + "settings near the "
+                    + "best, and random draws. All other options are those of 'train'; an option that is given is "
+                            + "not searched. "
                     + "The default of --epochs is what 'train' would take."
         },
         mixinStandardHelpOptions = true,

@@ -1,4 +1,4 @@
-package org.vitrine.cli.option;
+package org.vitrine.cli.use;
 
 import java.util.OptionalDouble;
 import java.util.OptionalInt;

@@ -1,4 +1,4 @@
-package org.vitrine.cli.option;
+package org.vitrine.cli.learn;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

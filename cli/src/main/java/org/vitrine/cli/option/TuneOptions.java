@@ -1,4 +1,4 @@
-package org.vitrine.cli.command;
+package org.vitrine.cli.option;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,10 +17,6 @@ import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.PlanWords;
 import org.vitrine.cli.console.SearchProgress;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.AxisOption;
-import org.vitrine.cli.option.Overwriting;
-import org.vitrine.cli.option.RecipeChoice;
-import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.evaluation.file.RowFile;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
@@ -76,7 +72,8 @@ public final class TuneOptions {
             paramLabel = "NAME=VALUE,...",
             description =
                     "An option of 'train' without its dashes, and the values to draw from. "
-                            + "Default: the settings of the nearest recipes, values near them, and usual values for fuzzy and crisp clauses.")
+                            + "Default: the settings of the nearest recipes, values near them, and usual values for "
+                                    + "fuzzy and crisp clauses.")
     private List<String> params = new ArrayList<>();
 
     @Mixin
@@ -102,7 +99,7 @@ public final class TuneOptions {
     }
 
     /** This program. */
-    static final class Here implements Place {
+    public static final class Here implements Place {
 
         @Override
         public TrialRunner runner(SearchListener listener) {

@@ -1,4 +1,4 @@
-package org.vitrine.cli.command;
+package org.vitrine.cli.learn;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,7 +13,6 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.PlanWords;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.CheckpointInterval;
 import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.TrainOptions;
@@ -62,7 +61,10 @@ import picocli.CommandLine.Spec;
         })
 public final class TrainCommand implements Callable<Integer> {
 
-    /** Options that a training may be given anew when it is resumed: where things are and how they are done, not what is learnt. */
+    /**
+     * Options that a training may be given anew when it is resumed: where things are and how they are done, not what is
+     * learnt.
+     */
     private static final Set<String> FREE =
             Set.of("data", "model", "history", "compact", "threads", "cache", "checkpoint", "every");
 
@@ -82,8 +84,10 @@ public final class TrainCommand implements Callable<Integer> {
             names = "--checkpoint",
             paramLabel = "FILE",
             description =
-                    "Write checkpoints to this file and to FILE.previous, to resume from if training is killed. They are "
-                            + "deleted when the model is saved. Default: the model's file name with .checkpoint appended, "
+                    "Write checkpoints to this file and to FILE.previous, to resume from if training is killed. They "
+                            + "are "
+                            + "deleted when the model is saved. Default: the model's file name with .checkpoint "
+                                    + "appended, "
                             + "if the training takes more than ten minutes.")
     private @Nullable Path checkpoint;
 
@@ -107,7 +111,8 @@ public final class TrainCommand implements Callable<Integer> {
             names = "--from",
             paramLabel = "MODEL",
             description =
-                    "Continue training from a model for --epochs more epochs, on the same images or others of the same size and labels. "
+                    "Continue training from a model for --epochs more epochs, on the same images or others of the "
+                            + "same size and labels. "
                             + "Options not given are the model's. Default: begin anew.")
     @SuppressWarnings("UnusedVariable") // as above
     private @Nullable Path from;
@@ -194,7 +199,7 @@ public final class TrainCommand implements Callable<Integer> {
         return asked.settings(settings.withEpochs((int) epochs)).build();
     }
 
-    /** The plan of the training that was stopped, with what the command line says about places and ways. */
+    /** {@return the plan of the training that was stopped, with what the command line says about places and ways} */
     private TrainingPlan resumed(TrainingPlan asked, StoppedTraining stopped) {
         checkAgreement(asked, stopped.plan(), stopped.file());
         TrainingPlan.Builder plan = outputs.addTo(stopped.plan().toBuilder());

@@ -1,4 +1,4 @@
-package org.vitrine.cli.command;
+package org.vitrine.cli.start;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ final class RecipeCommands {
         return Console.program() + " " + Console.line(words);
     }
 
-    /** The words that train one model. */
+    /** {@return the words that train one model} */
     List<String> train(RecipePlan plan) {
         List<String> words = new ArrayList<>(List.of("train"));
         PlanOptions.of(recipe.data().at(location))

@@ -1,4 +1,4 @@
-package org.vitrine.cli.command;
+package org.vitrine.cli.start;
 
 import java.io.IOException;
 import java.nio.file.Files;

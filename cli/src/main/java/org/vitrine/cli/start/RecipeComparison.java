@@ -1,4 +1,4 @@
-package org.vitrine.cli.command;
+package org.vitrine.cli.start;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -80,14 +80,14 @@ record RecipeComparison(Recipe recipe, List<RecipeRun.Outcome> outcomes, boolean
         return recipe.result().exact() && recipe.result().ofSeed(seed).isPresent();
     }
 
-    /** Whether every figure is as recorded; empty if that cannot be told. */
+    /** {@return whether every figure is as recorded; empty if that cannot be told} */
     Optional<Boolean> agrees() {
         return whole && recipe.result().isMeasured()
                 ? Optional.of(rows().stream().allMatch(row -> row.agrees().orElse(false)))
                 : Optional.empty();
     }
 
-    /** What was measured, recorded, and the difference. */
+    /** {@return what was measured, recorded, and the difference} */
     String table() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("measure", "seed", "now", "recorded", "difference", ""));
@@ -142,7 +142,7 @@ record RecipeComparison(Recipe recipe, List<RecipeRun.Outcome> outcomes, boolean
         return hundredths == 0 ? "0" : String.format(Locale.ROOT, "%+.2f", hundredths / 100.0);
     }
 
-    /** The same for machines. */
+    /** {@return the same for machines} */
     Map<String, Object> toMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("recipe", recipe.name());

@@ -1,4 +1,4 @@
-package org.vitrine.cli.command;
+package org.vitrine.cli.learn;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,7 +40,8 @@ import picocli.CommandLine.Spec;
         name = "sweep",
         modelTransformer = LearningOptions.FromTable.class,
         description =
-                "Trains with each of several values of an option, or of several options, and draws precision, recall, accuracy and "
+                "Trains with each of several values of an option, or of several options, and draws precision, "
+                        + "recall, accuracy and "
                         + "F1 over them. All other options are those of 'train'.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -64,7 +65,8 @@ public final class SweepCommand implements Callable<Integer> {
             required = true,
             paramLabel = "NAME=VALUE,...",
             description =
-                    "An option of 'train' without its dashes, and the values to try; the first is the one to draw over. "
+                    "An option of 'train' without its dashes, and the values to try; the first is the one to draw "
+                            + "over. "
                             + "Several make a grid.")
     @SuppressWarnings("NullAway.Init")
     private List<String> params;
@@ -172,7 +174,7 @@ public final class SweepCommand implements Callable<Integer> {
         return curves;
     }
 
-    /** Where a value stands on the axis: a number at itself, words one after the other. */
+    /** {@return where a value stands on the axis: a number at itself, words one after the other} */
     private static double place(Axis axis, String value) {
         return isNumeric(axis) ? Double.parseDouble(value) : axis.values().indexOf(value) + 1;
     }

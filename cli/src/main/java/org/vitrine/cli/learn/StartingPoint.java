@@ -1,4 +1,4 @@
-package org.vitrine.cli.command;
+package org.vitrine.cli.learn;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,8 +23,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * What a training begins from, other than nothing. Reads the checkpoint of {@code --resume} or the model of {@code --from} before the other
- * options are read, and makes what it says their default values: so options that are needed otherwise can be left out.
+ * What a training begins from, other than nothing. Reads the checkpoint of {@code --resume} or the model of {@code
+ * --from} before the other options are read, and makes what it says their default values: so options that are needed
+ * otherwise can be left out.
  *
  * @param file the file that was read
  * @param model what was learnt before
@@ -45,7 +46,7 @@ public record StartingPoint(
         return new StartingPoint(file, ModelFile.read(file), null);
     }
 
-    /** The values of options that are not given. */
+    /** {@return the values of options that are not given} */
     private Map<String, String> defaults() {
         if (stopped != null) {
             Map<String, String> texts = PlanOptions.of(stopped.plan());
