@@ -90,7 +90,7 @@ final class BaselineTrainCommand implements Callable<Integer> {
                     "Measure after each epoch on a share split off (0.1), or on another split (validation, test), "
                             + "and keep the "
                             + "best epoch: by accuracy if labels exclude each other, else by F1. Default: keep the "
-                                    + "last.")
+                            + "last.")
     private @Nullable String validate;
 
     @Mixin

@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
                     + " cost; down to ten clauses that fit on a slide.",
             "One half of the validation images is used to choose clauses and to fit the votes of those that are left,"
                     + " the other half to measure what it cost. The smaller model is explained, edited and exported "
-                            + "as any"
+                    + "as any"
                     + " other; it cannot be trained further, and its file says what it was shrunk from."
         },
         mixinStandardHelpOptions = true,

@@ -41,9 +41,9 @@ import picocli.CommandLine.Spec;
         description =
                 "Prints how many images there are, how often each label is given, and which labels occur together. "
                         + "Does not read the images, but with --fingerprint: then it prints the hash of images and "
-                                + "labels, in their "
+                        + "labels, in their "
                         + "order. A model stores the hash of its training data ('vitrine check' and 'vitrine "
-                                + "inspect' show it). "
+                        + "inspect' show it). "
                         + "Equal data have equal fingerprints, wherever they are.",
         mixinStandardHelpOptions = true,
         sortOptions = false,

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
             "Data: mnist, fashion-mnist, kmnist, cifar10, cifar100, and MedMNIST's pathmnist, chestmnist, "
                     + "dermamnist, octmnist, pneumoniamnist, "
                     + "retinamnist, breastmnist, bloodmnist, tissuemnist, organamnist, organcmnist, organsmnist. "
-                            + "Mind their licences.",
+                    + "Mind their licences.",
             "",
             "Examples:",
             "  vitrine fetch mnist --out data/mnist",

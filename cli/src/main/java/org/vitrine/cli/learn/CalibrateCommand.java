@@ -70,7 +70,7 @@ public final class CalibrateCommand implements Callable<Integer> {
             description =
                     "These images chose nothing in training: no epoch, no settings, no decision thresholds. Without"
                             + " this, the model says that they did, and that its probabilities may be a little too "
-                                    + "good.")
+                            + "good.")
     private boolean unused;
 
     @Mixin

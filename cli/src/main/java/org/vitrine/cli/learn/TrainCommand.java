@@ -87,7 +87,7 @@ public final class TrainCommand implements Callable<Integer> {
                     "Write checkpoints to this file and to FILE.previous, to resume from if training is killed. They "
                             + "are "
                             + "deleted when the model is saved. Default: the model's file name with .checkpoint "
-                                    + "appended, "
+                            + "appended, "
                             + "if the training takes more than ten minutes.")
     private @Nullable Path checkpoint;
 

@@ -1,10 +1,9 @@
 package org.vitrine.cli.learn;
 
-import org.vitrine.cli.option.TuneOptions;
-
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.vitrine.cli.option.LearningOptions;
+import org.vitrine.cli.option.TuneOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,12 +17,12 @@ import picocli.CommandLine.Spec;
             "Searches for good settings by successive halving: of some candidates, the better half on validation "
                     + "data learns for twice "
                     + "as many epochs, and so on up to --epochs. Then others are tried, until the time is nearly up; "
-                            + "the rest of it is "
+                    + "the rest of it is "
                     + "for training the best three to the end.",
             "The first candidates are the settings that 'train' would take, and those of other recipes; then come "
                     + "settings near the "
                     + "best, and random draws. All other options are those of 'train'; an option that is given is "
-                            + "not searched. "
+                    + "not searched. "
                     + "The default of --epochs is what 'train' would take."
         },
         mixinStandardHelpOptions = true,

@@ -50,7 +50,7 @@ public class DataOptions {
                     "Scale images to this many rows x columns, averaging where they shrink, interpolating where they "
                             + "grow. "
                             + "Default: the model's size for photographs (folder, csv, celeba) if there is a model; "
-                                    + "otherwise as "
+                            + "otherwise as "
                             + "they are, 64x64 for celeba (218x178 takes those as they are).")
     @Nullable String size;
 

@@ -29,9 +29,9 @@ public final class TrainOptions {
                 "Where the encoding and the settings come from that no option names: a recipe ('vitrine recipe' "
                         + "lists them); "
                         + "nearest, which looks at the images, takes the recipe whose images are most like them and "
-                                + "adapts it to "
+                        + "adapts it to "
                         + "their size, number and labels; or none, for the defaults that this page lists. A recipe "
-                                + "that scales its "
+                        + "that scales its "
                         + "images gives --size too.",
                 "Default: none if an option names the encoding or a setting other than --epochs and --seed. "
                         + "Otherwise train takes "

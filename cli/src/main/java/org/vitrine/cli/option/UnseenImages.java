@@ -21,7 +21,7 @@ public final class UnseenImages extends DataOptions {
             paramLabel = "SHARE|SPLIT",
             description = "Images that the model has not learnt from: a split of the data; or the share that 'vitrine"
                     + " train --validate SHARE' set aside, which is found again by the model's seed, and checked. "
-                            + "Default:"
+                    + "Default:"
                     + " ${DEFAULT-VALUE}.")
     private String validate = "validation";
 

@@ -96,10 +96,9 @@ public final class RecipeCommand implements Callable<Integer> {
     @Option(
             names = "--data",
             paramLabel = "KIND:PLACE",
-            description =
-                    "Where the images are. Default: where the recipe looks for them, or where a package of the "
-                            + "system keeps "
-                            + "them; else they are fetched if they can be.")
+            description = "Where the images are. Default: where the recipe looks for them, or where a package of the "
+                    + "system keeps "
+                    + "them; else they are fetched if they can be.")
     private @Nullable String place;
 
     @Option(names = "--seed", paramLabel = "N", description = "The seed. Default: the first of the recipe.")
@@ -137,9 +136,8 @@ public final class RecipeCommand implements Callable<Integer> {
     @Option(
             names = "--write",
             paramLabel = "FILE",
-            description =
-                    "Write the text of the recipe to a new file, to begin one of your own with. Default: write "
-                            + "nothing.")
+            description = "Write the text of the recipe to a new file, to begin one of your own with. Default: write "
+                    + "nothing.")
     private @Nullable Path written;
 
     @Option(names = "--json", description = "Print JSON.")
@@ -365,9 +363,8 @@ public final class RecipeCommand implements Callable<Integer> {
                     + (memory.isPresent() ? ", memory " + memory.getAsLong() + " MB" : ""));
         }
         if (!comparison.whole()) {
-            screen.remark(
-                    "note: with --limit or --epochs the result is for trying only, and not comparable with the "
-                            + "recorded one");
+            screen.remark("note: with --limit or --epochs the result is for trying only, and not comparable with the "
+                    + "recorded one");
         }
         return check && !comparison.agrees().orElse(true) ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
     }

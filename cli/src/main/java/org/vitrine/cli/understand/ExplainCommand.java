@@ -120,7 +120,7 @@ public final class ExplainCommand implements Callable<Integer> {
             description =
                     "Show the training examples that resemble the images most by the clauses that voted, near and "
                             + "diverse, instead; 6 unless another number is given. Needs an index, which 'vitrine "
-                                    + "index' makes. Default: none.")
+                            + "index' makes. Default: none.")
     private @Nullable Integer nearest;
 
     @Option(

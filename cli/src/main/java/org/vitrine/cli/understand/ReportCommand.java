@@ -36,12 +36,11 @@ import picocli.CommandLine.Spec;
 /** Writes all about a model on one page. */
 @Command(
         name = "report",
-        description =
-                "Writes an HTML report about a model or a team: measures, what it has learnt about each label, "
-                        + "explained examples, "
-                        + "clauses in words, and which labels it may mix up. With --figures, draws the paper's "
-                                + "figures for the "
-                        + "model, in the paper's layout.",
+        description = "Writes an HTML report about a model or a team: measures, what it has learnt about each label, "
+                + "explained examples, "
+                + "clauses in words, and which labels it may mix up. With --figures, draws the paper's "
+                + "figures for the "
+                + "model, in the paper's layout.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {

@@ -1,7 +1,5 @@
 package org.vitrine.cli.understand;
 
-import org.vitrine.cli.option.DataOptions;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -12,6 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.cli.option.DataOptions;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;

@@ -14,11 +14,10 @@ public final class MaxError {
     @Option(
             names = "--max-error",
             paramLabel = "SHARE",
-            description =
-                    "Say only what is wrong for at most this share of images, and leave the rest open: several "
-                            + "possible "
-                            + "labels if labels are exclusive, else yes, no or unsure for each. Needs a calibrated "
-                                    + "model. Default: none.")
+            description = "Say only what is wrong for at most this share of images, and leave the rest open: several "
+                    + "possible "
+                    + "labels if labels are exclusive, else yes, no or unsure for each. Needs a calibrated "
+                    + "model. Default: none.")
     @Nullable Double share;
 
     /** {@return what was asked for, of a model that can answer} */

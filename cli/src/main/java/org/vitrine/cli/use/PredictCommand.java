@@ -102,13 +102,11 @@ public final class PredictCommand implements Callable<Integer> {
         if (json) {
             screen.json(results);
         } else {
-            screen.remark(
-                    machine.calibration()
-                            .map(known -> "percentages are probabilities, "
-                                    + known.origin().inWords())
-                            .orElse(
-                                    "percentages are the paper's confidence, not probabilities; 'vitrine calibrate' "
-                                            + "adds those"));
+            screen.remark(machine.calibration()
+                    .map(known ->
+                            "percentages are probabilities, " + known.origin().inWords())
+                    .orElse("percentages are the paper's confidence, not probabilities; 'vitrine calibrate' "
+                            + "adds those"));
         }
         maxError.remarkTooFew(machine, screen);
         if (left > 0) {

@@ -95,7 +95,7 @@ public final class TrustCommand implements Callable<Integer> {
             description =
                     "Only tell for each label how often the strongest pixel of the evidence lies in the label's own "
                             + "region, how much of the evidence does, and how many times denser it is there than "
-                                    + "elsewhere on "
+                            + "elsewhere on "
                             + "average; over all images.")
     private boolean pointing;
 
@@ -106,16 +106,15 @@ public final class TrustCommand implements Callable<Integer> {
                     "Masks of the regions that make labels true, black elsewhere: DIR/LABEL/NAME.png for a label of "
                             + "the image NAME.jpg, or "
                             + "DIR/NAME.png for all its labels. Default: none, but for generated faces, which know "
-                                    + "their regions.")
+                            + "their regions.")
     private @Nullable Path masks;
 
     @Option(
             names = "--baseline",
             paramLabel = "DIR",
-            description =
-                    "The folder of a neural network, which is measured beside the model with FullGrad. Needs "
-                            + "PyTorch, which is built in on first use. "
-                            + "Default: none.")
+            description = "The folder of a neural network, which is measured beside the model with FullGrad. Needs "
+                    + "PyTorch, which is built in on first use. "
+                    + "Default: none.")
     private @Nullable Path baseline;
 
     @Option(

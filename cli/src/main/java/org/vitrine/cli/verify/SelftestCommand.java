@@ -101,7 +101,7 @@ public final class SelftestCommand implements Callable<Integer> {
         screen.print(String.format(
                 "%s problems (%s coloured, %s with steps between pixels, %s with a window as large as the image, "
                         + "%s with clauses of their own, %s with fuzzy clauses, %s on several threads), %s numbers "
-                                + "compared, on %s",
+                        + "compared, on %s",
                 counts.get("problems"),
                 counts.get("coloured"),
                 counts.get("stepsBetweenPixels"),
