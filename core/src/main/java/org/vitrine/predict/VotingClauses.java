@@ -98,7 +98,10 @@ public interface VotingClauses extends Voting {
         return false;
     }
 
-    /** {@return the largest strength that a clause can have on an image, its mirror image included if votes on that are added} */
+    /**
+     * {@return the largest strength that a clause can have on an image, its mirror image included if votes on that are
+     * added}
+     */
     default int mostVotes() {
         return clauses().tolerance() * (mirrorVotes() ? 2 : 1);
     }

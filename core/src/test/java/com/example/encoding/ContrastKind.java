@@ -12,7 +12,10 @@ import org.vitrine.encode.View;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
-/** {@code contrast:N}: N levels around the mean of the training images, and whether a pixel is brighter than the one above it. */
+/**
+ * {@code contrast:N}: N levels around the mean of the training images, and whether a pixel is brighter than the one
+ * above it.
+ */
 public final class ContrastKind implements EncodingKind {
 
     static final String NAME = "contrast";

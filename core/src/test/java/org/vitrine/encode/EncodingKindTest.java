@@ -50,7 +50,10 @@ class EncodingKindTest {
         }
     }
 
-    /** On the module path module-info counts, on the class path the file: they must name the same kinds in the same order. */
+    /**
+     * On the module path module-info counts, on the class path the file: they must name the same kinds in the same
+     * order.
+     */
     @Test
     void services_moduleAndClassPath_areTheSame() throws IOException {
         String service = EncodingKind.class.getName();

@@ -121,8 +121,8 @@ class EdgesInterpretationTest {
     }
 
     /**
-     * The evidence on views, each times what the view shows of any other image, must be the evidence on pixels, each times that image's
-     * value: so are a linear map and its transpose. Views are computed here from their definition.
+     * The evidence on views, each times what the view shows of any other image, must be the evidence on pixels, each
+     * times that image's value: so are a linear map and its transpose. Views are computed here from their definition.
      */
     @ParameterizedTest
     @MethodSource("shapes")

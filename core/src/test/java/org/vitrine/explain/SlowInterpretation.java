@@ -6,9 +6,9 @@ import org.vitrine.image.BitImage;
 import org.vitrine.model.Model;
 
 /**
- * Algorithms 1 and 2 as the paper lists them, patch by patch, with two slips mended: the sums of the clauses are added up, not
- * assigned, and the weights are those of the label asked for. Nothing of the fast interpretation is used, only the numbers in the
- * model. Brightness is kept in whole levels, so the sums of Algorithm 1 are exact.
+ * Algorithms 1 and 2 as the paper lists them, patch by patch, with two slips mended: the sums of the clauses are added
+ * up, not assigned, and the weights are those of the label asked for. Nothing of the fast interpretation is used, only
+ * the numbers in the model. Brightness is kept in whole levels, so the sums of Algorithm 1 are exact.
  */
 final class SlowInterpretation {
 

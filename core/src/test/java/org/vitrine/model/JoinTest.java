@@ -114,7 +114,10 @@ class JoinTest {
         return IntStream.range(0, 5).mapToObj(others::image).toList();
     }
 
-    /** The votes of an explanation's clauses add up to the class sum, and each clause says in the union what it says in its model. */
+    /**
+     * The votes of an explanation's clauses add up to the class sum, and each clause says in the union what it says in
+     * its model.
+     */
     @Test
     void join_modelsOfEveryKind_explanationsHold() {
         int voting = 0;

@@ -149,7 +149,9 @@ class StrokeImageTest {
                 .isEmpty();
     }
 
-    /** 3 images, 2 of them with the label; the clause cast 6 votes on all, and its literals held on 2 and on 1 of the 2. */
+    /**
+     * 3 images, 2 of them with the label; the clause cast 6 votes on all, and its literals held on 2 and on 1 of the 2.
+     */
     @Test
     void ofLabel_weighsByVotesAndByHowOftenLiteralsHeld() {
         Model model = model(

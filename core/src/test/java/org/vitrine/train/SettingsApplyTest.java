@@ -20,7 +20,10 @@ import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 
-/** The table says to which clauses a setting applies; learning must agree: what applies makes a difference, what does not is refused. */
+/**
+ * The table says to which clauses a setting applies; learning must agree: what applies makes a difference, what does
+ * not is refused.
+ */
 class SettingsApplyTest {
 
     private static final Dataset DATA = Samples.random(Samples.names(3, true), new ImageShape(24, 24, 1), 60, 5)

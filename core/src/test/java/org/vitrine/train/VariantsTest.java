@@ -33,7 +33,10 @@ class VariantsTest {
         return Raster.of(new ImageShape(height, width, channels), values);
     }
 
-    /** A square of 255 in the middle of a black image of 41x41 pixels; how many pixels it covers, and where its middle is. */
+    /**
+     * A square of 255 in the middle of a black image of 41x41 pixels; how many pixels it covers, and where its middle
+     * is.
+     */
     private static double[] square(Raster image) {
         double area = 0;
         double row = 0;

@@ -1,20 +1,15 @@
 package org.vitrine.internal.match;
 
 /**
- * Matches clauses that are still learning. It keeps its own list of each clause's literals and reorders it while matching, so each
- * thread needs a matcher of its own; the answers do not depend on the order. {@link FinishedClauses} matches those of a finished model.
+ * Matches clauses that are still learning. It keeps its own list of each clause's literals and reorders it while
+ * matching, so each thread needs a matcher of its own; the answers do not depend on the order. {@link FinishedClauses}
+ * matches those of a finished model.
  */
 public abstract class ClauseMatcher {
 
     ClauseMatcher() {}
 
-    /**
-     * A matcher for so many clauses, all empty.
-     *
-     * @param layout how images are laid out
-     * @param clauses how many clauses
-     * @return the matcher
-     */
+    /** {@return a matcher for so many clauses, all empty} */
     public static ClauseMatcher of(PatchLayout layout, int clauses) {
         return layout.isFlat() ? new FlatMatcher(layout, clauses) : new PositionMatcher(layout, clauses);
     }
@@ -42,25 +37,15 @@ public abstract class ClauseMatcher {
      *
      * @param clause the clause
      * @param planes the image
-     * @param matches receives a bitmap of the positions, see {@link PatchLayout}; only the words from {@link #firstWord} up to
-     *     {@link #endWord} are written
+     * @param matches receives a bitmap of the positions, see {@link PatchLayout}; only the words from
+     * {@link #firstWord} up to {@link #endWord} are written
      * @return how many positions there are
      */
     public abstract int matches(int clause, PatchPlanes planes, long[] matches);
 
-    /**
-     * The first word that {@link #matches} writes.
-     *
-     * @param clause the clause
-     * @return the word
-     */
+    /** {@return the first word that {@link #matches} writes} */
     public abstract int firstWord(int clause);
 
-    /**
-     * The word behind the last one that {@link #matches} writes.
-     *
-     * @param clause the clause
-     * @return the word
-     */
+    /** {@return the word behind the last one that {@link #matches} writes} */
     public abstract int endWord(int clause);
 }

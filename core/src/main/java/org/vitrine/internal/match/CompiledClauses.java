@@ -2,7 +2,10 @@ package org.vitrine.internal.match;
 
 import org.vitrine.image.BitImage;
 
-/** Crisp or fuzzy clauses of a finished model, compiled; those that can cast no vote are left out and the others renumbered. */
+/**
+ * Crisp or fuzzy clauses of a finished model, compiled; those that can cast no vote are left out and the others
+ * renumbered.
+ */
 interface CompiledClauses {
 
     /** Returns how many clauses can cast a vote at all. */

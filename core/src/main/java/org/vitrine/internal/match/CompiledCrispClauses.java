@@ -14,13 +14,14 @@ import org.vitrine.image.BitImage;
 import org.vitrine.patch.PatchGrid;
 
 /**
- * The crisp clauses of a finished model.
+ * Matches the crisp clauses of a finished model.
  *
- * <p>Empty clauses say nothing and contradictory ones can never match, so both are left out. The others are renumbered, and
- * {@link #clause} tells which is which.
+ * <p>Empty clauses say nothing and contradictory ones can never match, so both are left out. The others are renumbered,
+ * and {@link #clause} tells which is which.
  *
- * <p>What a thread writes to while it looks at an image is in a {@link Scratch}: {@link #lookAt} takes an idle one, or makes one if all
- * are in use, and {@link #release} gives it back. One that is not given back, because something was thrown in between, is garbage.
+ * <p>What a thread writes to while it looks at an image is in a {@link Scratch}: {@link #lookAt} takes an idle one, or
+ * makes one if all are in use, and {@link #release} gives it back. One that is not given back, because something was
+ * thrown in between, is garbage.
  */
 abstract class CompiledCrispClauses implements CompiledClauses {
 
@@ -60,7 +61,7 @@ abstract class CompiledCrispClauses implements CompiledClauses {
                 : new CompiledWindowClauses(layout, bank, clauses, included);
     }
 
-    /** What one thread writes to while it looks at one image. */
+    /** Buffers that one thread writes to while it looks at one image. */
     static final class Scratch implements Sight {
 
         private final CompiledCrispClauses compiled;
@@ -79,12 +80,12 @@ abstract class CompiledCrispClauses implements CompiledClauses {
             this.suspects = compiled.newSuspects();
         }
 
-        /** How many clauses may match the image. */
+        /** {@return the number of clauses that may match the image} */
         int candidates() {
             return found;
         }
 
-        /** One of the clauses that may match the image, in rising order. */
+        /** {@return one of the clauses that may match the image, in rising order} */
         int candidate(int number) {
             return candidates[number];
         }
@@ -129,7 +130,7 @@ abstract class CompiledCrispClauses implements CompiledClauses {
             compiled.forEachMatch(clause, this, at -> into.add(new Placement(at / columns, at % columns, mirrored)));
         }
 
-        /** Where nothing matches, the kernels know nothing: they leave a clause as soon as it has failed everywhere. */
+        /** Finds nothing where nothing matches: the kernels leave a clause as soon as it has failed everywhere. */
         @Override
         public Placement best(int clause, boolean mirrored) {
             List<Placement> matching = new ArrayList<>();
@@ -188,7 +189,7 @@ abstract class CompiledCrispClauses implements CompiledClauses {
         }
     }
 
-    /** For windows as large as the image, where each clause failed last. */
+    /** {@return for windows as large as the image, the words at which each clause failed last} */
     @Nullable Suspects newSuspects() {
         return null;
     }
@@ -203,12 +204,12 @@ abstract class CompiledCrispClauses implements CompiledClauses {
         return clauses[i];
     }
 
-    /** The positions of the window. */
+    /** {@return the positions of the window} */
     PatchGrid grid() {
         return layout.grid();
     }
 
-    /** Does not yet look for clauses that may match the image; see {@link #sieve}. */
+    /** Lays out an image, without looking yet for clauses that may match it; see {@link #sieve}. */
     @Override
     public Scratch lookAt(BitImage image) {
         layout.grid().check(image);
@@ -243,10 +244,10 @@ abstract class CompiledCrispClauses implements CompiledClauses {
      */
     abstract int matches(int i, Scratch scratch);
 
-    /** The first word of matches that {@link #matches} writes for a clause. */
+    /** {@return the first word of matches that {@link #matches} writes for a clause} */
     abstract int firstWord(int i);
 
-    /** The word behind the last one. */
+    /** {@return the word behind the last one that {@link #matches} writes for a clause} */
     abstract int endWord(int i);
 
     /**
@@ -267,13 +268,7 @@ abstract class CompiledCrispClauses implements CompiledClauses {
         }
     }
 
-    /**
-     * How many positions a clause of the model matches at.
-     *
-     * @param clause the clause, by its number in the model
-     * @param scratch the image
-     * @return the number of positions
-     */
+    /** {@return the number of positions at which a clause of the model matches} */
     int count(int clause, Scratch scratch) {
         int i = indices[clause];
         return i == NEVER ? 0 : matches(i, scratch);

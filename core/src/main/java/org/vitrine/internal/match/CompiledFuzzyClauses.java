@@ -14,14 +14,15 @@ import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
 
 /**
- * The fuzzy clauses of a finished model. Each is a list of entries, one for each word of an image in tiles of which it asks something:
- * where the word is, what its bits should be, and which of them matter. The entries of all clauses lie one after the other.
+ * The fuzzy clauses of a finished model. Each is a list of entries, one for each word of an image in tiles of which it
+ * asks something: where the word is, what its bits should be, and which of them matter. The entries of all clauses lie
+ * one after the other.
  */
 final class CompiledFuzzyClauses implements CompiledClauses {
 
     private static final int NEVER = -1;
 
-    /** Entries looked at between two tests of whether too many literals failed already. A clause has a multiple of so many. */
+    /** Entries between two tests of whether too many literals failed already. A clause has a multiple of so many. */
     private static final int AT_ONCE = 4;
 
     private final PatchGrid grid;
@@ -47,6 +48,8 @@ final class CompiledFuzzyClauses implements CompiledClauses {
         this.shifts = Shifts.upTo(bank.reach());
         this.tolerance = bank.tolerance();
         this.clauses = IntStream.range(0, bank.size())
+                // A clause without literals would hold everywhere and casts no vote in prediction; one that contradicts
+                // itself never votes.
                 .filter(clause -> bank.literals(clause) > 0 && !bank.isContradictory(clause))
                 .toArray();
         this.indices = new int[bank.size()];
@@ -76,6 +79,8 @@ final class CompiledFuzzyClauses implements CompiledClauses {
                     bits[2 * next++ + 1] = positive[word] ^ negated[word];
                 }
             }
+            // Words that ask most first: a clause is given up as soon as it fails too often. That made prediction a
+            // quarter faster (docs/experiments/speed.md).
             sort(at, bits, offsets[i], next);
             next = (next + AT_ONCE - 1) / AT_ONCE * AT_ONCE; // what is filled up asks nothing
             offsets[i + 1] = next;
@@ -113,7 +118,7 @@ final class CompiledFuzzyClauses implements CompiledClauses {
         (literal < grid.features() ? positive : negated)[bit >>> 6] |= 1L << bit;
     }
 
-    /** Where the bit of a feature is in an image in tiles. */
+    /** {@return the place of a feature's bit in an image in tiles} */
     private int bit(int feature) {
         Region whole = new Region(0, 0, tiles.rows(), tiles.columns());
         return tiles.bit(whole, grid.plane(feature), grid.row(feature), grid.column(feature));
@@ -140,10 +145,11 @@ final class CompiledFuzzyClauses implements CompiledClauses {
         return sight;
     }
 
-    /** How many literals of a clause fail; or some number that is not less than a bound. */
+    /** {@return the number of literals of a clause that fail; or some number that is not less than a bound} */
     private int failed(int i, long[] image, int bound) {
         int failed = conflicts[i];
         int end = offsets[i + 1];
+        // Four words between two tests of the bound, whose outcome the processor cannot foresee.
         for (int entry = offsets[i]; entry < end && failed < bound; entry += AT_ONCE) {
             int at = 2 * entry;
             failed += Long.bitCount((image[words[entry]] ^ asked[at]) & asked[at + 1])
@@ -154,7 +160,7 @@ final class CompiledFuzzyClauses implements CompiledClauses {
         return failed;
     }
 
-    /** What fuzzy clauses see in one image. */
+    /** Looks at one image with fuzzy clauses. */
     static final class FuzzySight implements Sight {
 
         private final CompiledFuzzyClauses compiled;
@@ -196,7 +202,7 @@ final class CompiledFuzzyClauses implements CompiledClauses {
             }
         }
 
-        /** The votes of a clause, at its best shift. */
+        /** {@return the votes of a clause, at its best shift} */
         private int votes(int i) {
             int least = compiled.tolerance;
             for (int shift = 0; shift < image.shifts() && least > compiled.conflicts[i]; shift++) {

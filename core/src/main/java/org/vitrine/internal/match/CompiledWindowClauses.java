@@ -10,16 +10,16 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
 /**
- * Finished clauses of a window smaller than the image, matched as {@link PositionMatcher} matches them: a sieve of each clause's first
- * literals, then an AND of all its literals for the few that pass.
+ * Finished clauses of a window smaller than the image, matched as {@link PositionMatcher} matches them: a sieve of each
+ * clause's first literals, then an AND of all its literals for the few that pass.
  *
- * <p>How well the sieves work depends on which literals come first, and that is chosen from the first few thousand images that are
- * looked at: a share of the clauses with each image, until every clause was chosen for several times. Other threads go on matching
- * meanwhile, without a lock. That is safe because
+ * <p>How well the sieves work depends on which literals come first, and that is chosen from the first few thousand
+ * images that are looked at: a share of the clauses with each image, until every clause was chosen for several times.
+ * Other threads go on matching meanwhile, without a lock. That is safe because
  *
  * <ul>
- *   <li>a slot of {@code leads} may hold any literal of its clause at any time. A thread that reads some slots before and some after a
- *       change still ANDs literals of the clause, and so never sorts out one that matches;
+ *   <li>a slot of {@code leads} may hold any literal of its clause at any time. A thread that reads some slots before
+ *       and some after a change still ANDs literals of the clause, and so never sorts out one that matches;
  *   <li>a list of literals is never changed once it is in {@code lists}: a better order is a new list.
  * </ul>
  */
@@ -71,15 +71,16 @@ final class CompiledWindowClauses extends CompiledCrispClauses {
         for (int lead = 0; lead < leading(i); lead++) {
             leads[FIRST * i + lead] = list[lead] + firstWord(i);
         }
+        // After the list is filled: a thread that gets it by acquire sees all of it.
         lists.setRelease(i, list);
     }
 
-    /** How long a clause's list is. */
+    /** {@return the length of a clause's list} */
     private int length(int i) {
         return (counts[i] + Lanes.GROUP - 1) / Lanes.GROUP * Lanes.GROUP;
     }
 
-    /** How many first literals a clause has. */
+    /** {@return the number of first literals that a clause has} */
     private int leading(int i) {
         return Math.min(FIRST, counts[i]);
     }
@@ -89,6 +90,8 @@ final class CompiledWindowClauses extends CompiledCrispClauses {
         long[] words = scratch.planes.words();
         int found = lanes.sieve(words, masks.words(), masks.at(), masks.lengths(), leads, into);
         int kept = lanes.sieveAgain(words, masks.words(), masks.at(), masks.lengths(), leads, into, found);
+        // Tried, never waited for: whoever comes second predicts with the literals there are. They change speed and no
+        // result.
         if (!settled && choosing.tryLock()) {
             try {
                 chooseFor(words);
@@ -114,6 +117,7 @@ final class CompiledWindowClauses extends CompiledCrispClauses {
             int turn = images % PositionMatcher.FIRST_TURNS;
             int end = (int) ((long) size() * (turn + 1) / PositionMatcher.FIRST_TURNS);
             for (int i = (int) ((long) size() * turn / PositionMatcher.FIRST_TURNS); i < end; i++) {
+                // Plain, since only the holder of the lock writes; a copy, since others may be reading it.
                 int[] list = lists.getPlain(i).clone();
                 seen.chooseFirst(
                         list, list.length, leading(i), firstWord(i), masks.words(), masks.at()[i], masks.lengths()[i]);

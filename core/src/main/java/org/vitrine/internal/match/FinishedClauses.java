@@ -10,11 +10,11 @@ import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 
 /**
- * The clauses of a finished model, ready to be matched. Any number of threads may share one; predicting, explaining and counting all
+ * Matches the clauses of a finished model. Any number of threads may share one; predicting, explaining and counting all
  * use the same. Clauses that can cast no vote are left out and the others renumbered.
  *
- * <p>Predicting and counting add up votes in bulk; they look at the image and then at its mirror image, one at a time, so that both use the
- * same buffers while these are in the cache. Everything else goes through a {@link ClauseView}.
+ * <p>Predicting and counting add up votes in bulk; they look at the image and then at its mirror image, one at a time,
+ * so that both use the same buffers while these are in the cache. Everything else goes through a {@link ClauseView}.
  */
 public final class FinishedClauses {
 
@@ -117,7 +117,10 @@ public final class FinishedClauses {
         return new View(this, image);
     }
 
-    /** The mirror image is laid out when it is first asked for: whoever asks little of the image alone does not wait for it. */
+    /**
+     * Lays out the mirror image when it is first asked for: whoever asks little of the image alone does not wait for
+     * it.
+     */
     private static final class View implements ClauseView {
 
         private final FinishedClauses clauses;

@@ -1,8 +1,8 @@
 package org.vitrine.internal.match;
 
 /**
- * Matches clauses whose window is the whole image: 64 literals at once. A clause fails at the first word in which it includes a
- * literal that is false.
+ * Matches clauses whose window is the whole image: 64 literals at once. A clause fails at the first word in which it
+ * includes a literal that is false.
  */
 final class FlatMatcher extends ClauseMatcher {
 
@@ -29,6 +29,7 @@ final class FlatMatcher extends ClauseMatcher {
 
     @Override
     public int matches(int clause, PatchPlanes planes, long[] matches) {
+        // The one position of a window as large as the image.
         matches[0] = suspects.isTrue(clause, planes.words()) ? 1 : 0;
         return (int) matches[0];
     }

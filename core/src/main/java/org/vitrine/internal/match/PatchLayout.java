@@ -6,32 +6,35 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
 /**
- * How an image is laid out so that a clause can be tried at 64 positions at once.
+ * Lays out an image so that a clause can be tried at 64 positions at once.
  *
- * <p>For each pixel literal there is a bitmap over all places of the window: bit {@code row * rowBits + column} says whether the
- * literal is true of the patch there. A clause matches where the AND of its literals' bitmaps is set. Position literals have no
- * bitmaps: they are a rectangle, that is, a mask to start from.
+ * <p>For each pixel literal there is a bitmap over all places of the window: bit {@code row * rowBits + column} says
+ * whether the literal is true of the patch there. A clause matches where the AND of its literals' bitmaps is set.
+ * Position literals have no bitmaps: they are a rectangle, that is, a mask to start from.
  *
- * <p>The bitmap of pixel (y, x) of a plane is that plane moved by y rows and x columns. There are two ways to lay that out, and the
- * number of columns decides:
+ * <p>The bitmap of pixel (y, x) of a plane is that plane moved by y rows and x columns. There are two ways to lay that
+ * out, and the number of columns decides:
  *
  * <ul>
- *   <li><b>Tight</b>, up to 32 columns: {@code rowBits = columns}, rows follow each other without a gap and a bitmap belongs to each
- *       literal. MNIST with a 10x10 window: 361 positions in 6 words instead of 19, 200 bitmaps, 9.6 KB.
- *   <li><b>In rows</b>, wider: each row begins at a word. Then a move by a row is a move by whole words, and literals that differ
- *       only in y share one stretch of memory, each beginning a row further down. 64x64x24 with a 3x3 window: 74 KB instead of 211.
+ *   <li><b>Tight</b>, up to 32 columns: {@code rowBits = columns}, rows follow each other without a gap and a bitmap
+ *       belongs to each literal. MNIST with a 10x10 window: 361 positions in 6 words instead of 19, 200 bitmaps, 9.6
+ *       KB.
+ *   <li><b>In rows</b>, wider: each row begins at a word. Then a move by a row is a move by whole words, and literals
+ *       that differ only in y share one stretch of memory, each beginning a row further down. 64x64x24 with a 3x3
+ *       window: 74 KB instead of 211.
  * </ul>
  *
- * <p>In both, a literal's bitmap is {@code bitmapWords()} neighbouring words from {@code start(literal bit)}, so the loop that
- * matches does not know which way it is. Negated literals have stretches of their own, so that it need not negate either; bits behind
- * the end of a row or of the bitmap are anything, since the mask to start from has none there. A last bitmap is all ones: lists of
- * literals are filled up with it to a round length.
+ * <p>In both, a literal's bitmap is {@code bitmapWords()} neighbouring words from {@code start(literal bit)}, so the
+ * loop that matches does not know which way it is. Negated literals have stretches of their own, so that it need not
+ * negate either; bits behind the end of a row or of the bitmap are anything, since the mask to start from has none
+ * there. A last bitmap is all ones: lists of literals are filled up with it to a round length.
  *
- * <p>A window as large as the image has one position. Then 64 positions at once are of no use, and 64 literals at once are: the layout
- * holds the patch's literals themselves.
+ * <p>A window as large as the image has one position. Then 64 positions at once are of no use, and 64 literals at once
+ * are: the layout holds the patch's literals themselves.
  */
 public final class PatchLayout {
 
+    // Above half a word, rows that begin at a word waste less than a bitmap for each y of the window costs.
     private static final int WIDEST_TIGHT = 32;
 
     private final PatchGrid grid;
@@ -43,18 +46,17 @@ public final class PatchLayout {
     private final int size;
     private final int[] starts;
 
-    /**
-     * The layout for a window's positions.
-     *
-     * @param grid the positions
-     */
+    /** Computes the layout for a window's positions. */
     public PatchLayout(PatchGrid grid) {
         this.grid = grid;
         this.tight = grid.columns() <= WIDEST_TIGHT;
+        // Tight, a row's gap costs nothing; in rows, a move by a row must be one by whole words.
         this.rowBits = tight ? grid.columns() : 64 * Bits.words(grid.columns());
         this.bitmapWords = Bits.words(Math.multiplyExact(grid.rows(), rowBits));
         this.stretchWords = tight ? bitmapWords * grid.windowHeight() : grid.imageHeight() * (rowBits / 64);
         this.negatedFrom = Math.multiplyExact(stretches(), stretchWords);
+        // Both halves and the bitmap of ones, which is as long as a buffer of matches: vectors may read beyond a
+        // bitmap's end, and there must be something to read.
         this.size = isFlat() ? grid.literalWords() : Math.addExact(Math.multiplyExact(2, negatedFrom), matchWords());
         this.starts = new int[128 * grid.featureWords()];
         int nextRow = tight ? bitmapWords : rowBits / 64;
@@ -68,29 +70,20 @@ public final class PatchLayout {
         }
     }
 
-    /**
-     * The window's positions.
-     *
-     * @return the grid
-     */
+    /** {@return the positions of the window} */
     public PatchGrid grid() {
         return grid;
     }
 
     /**
-     * Whether there is one position only, so that the layout holds literals instead of bitmaps.
-     *
-     * @return true for a window as large as the image
+     * {@return true if there is one position only, the window being as large as the image, so that the layout holds
+     * literals instead of bitmaps}
      */
     public boolean isFlat() {
         return grid.positions() == 1;
     }
 
-    /**
-     * Words of a bitmap over all positions.
-     *
-     * @return the words
-     */
+    /** {@return the number of words of a bitmap over all positions} */
     public int bitmapWords() {
         return bitmapWords;
     }
@@ -105,77 +98,61 @@ public final class PatchLayout {
     }
 
     /**
-     * Whether rows follow each other without a gap; otherwise each begins at a word.
-     *
-     * @return true up to 32 columns
+     * {@return true if rows follow each other without a gap, as they do up to 32 columns; otherwise each begins at a
+     * word}
      */
     public boolean isTight() {
         return tight;
     }
 
-    /** Bits from a position to the one below it. */
+    /** {@return the number of bits from a position to the one below it} */
     public int rowBits() {
         return rowBits;
     }
 
-    /** One stretch of memory for each plane and each x within the window. */
+    /** {@return the number of stretches of memory, one for each plane and each x within the window} */
     int stretches() {
         return grid.planes() * grid.windowWidth();
     }
 
-    /** Words of a stretch. */
+    /** {@return the number of words of a stretch} */
     int stretchWords() {
         return stretchWords;
     }
 
-    /** Where the negated stretches begin. */
+    /** {@return the word at which the negated stretches begin} */
     int negatedFrom() {
         return negatedFrom;
     }
 
-    /**
-     * Words of an image's layout.
-     *
-     * @return all of them
-     */
+    /** {@return the number of words of an image's layout} */
     public int size() {
         return size;
     }
 
     /**
-     * Where the bitmap of a pixel literal begins.
-     *
-     * @param literalBit the literal's bit in memory, see {@link PatchGrid}
-     * @return the word
+     * {@return the word at which the bitmap of a pixel literal begins, by the literal's bit in memory, see
+     * {@link PatchGrid}}
      */
     public int start(int literalBit) {
         return starts[literalBit];
     }
 
-    /**
-     * Where the bitmap of ones begins.
-     *
-     * @return the word
-     */
+    /** {@return the word at which the bitmap of ones begins} */
     public int ones() {
         return 2 * negatedFrom;
     }
 
-    /**
-     * The position that a bit of a bitmap stands for.
-     *
-     * @param bit the bit
-     * @return the position, counted row by row
-     */
+    /** {@return the position that a bit of a bitmap stands for, counted row by row} */
     public int position(int bit) {
+        // Positions are counted without the bits that fill up a row, so that patch counts and draws do not depend on
+        // the layout.
         return tight ? bit : bit / rowBits * grid.columns() + bit % rowBits;
     }
 
     /**
-     * The bits of a bitmap that lie in a rectangle, as a mask of whole words from {@link #firstWord} to the rectangle's end.
-     *
-     * @param rectangle positions, ends included; not empty
-     * @return the words
+     * {@return the bits of a bitmap that lie in a rectangle, which is not empty, as a mask of whole words from
+     * {@link #firstWord} to the rectangle's end}
      */
     public long[] mask(Rectangle rectangle) {
         long[] mask = new long[maskWords(rectangle)];
@@ -186,11 +163,7 @@ public final class PatchLayout {
         return mask;
     }
 
-    /**
-     * Which of a clause's literals stand for pixels, not for positions.
-     *
-     * @return a new mask of {@code grid().literalWords()} words
-     */
+    /** {@return a new mask of those of a clause's literals that stand for pixels, not for positions} */
     public long[] pixelLiterals() {
         long[] pixels = new long[grid.literalWords()];
         Bits.setRange(pixels, 0, grid.pixelFeatures());
@@ -198,22 +171,12 @@ public final class PatchLayout {
         return pixels;
     }
 
-    /**
-     * Words of a rectangle's mask.
-     *
-     * @param rectangle positions, ends included; not empty
-     * @return the words
-     */
+    /** {@return the number of words of the mask of a rectangle, which is not empty} */
     public int maskWords(Rectangle rectangle) {
         return ((rectangle.bottom() * rowBits + rectangle.right()) >>> 6) + 1 - firstWord(rectangle);
     }
 
-    /**
-     * The word of a bitmap in which a rectangle begins.
-     *
-     * @param rectangle positions
-     * @return the word
-     */
+    /** {@return the word of a bitmap in which a rectangle begins} */
     public int firstWord(Rectangle rectangle) {
         return (rectangle.top() * rowBits + rectangle.left()) >>> 6;
     }

@@ -5,42 +5,31 @@ import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.patch.PatchGrid;
 
-/** One image in the layout of {@link PatchLayout}. A buffer: it is filled again for each image. */
+/** Holds one image in the layout of {@link PatchLayout}. A buffer: it is filled again for each image. */
 public final class PatchPlanes {
 
     private final PatchLayout layout;
     private final long[] words;
     private final long[] packed;
 
-    /**
-     * An empty buffer.
-     *
-     * @param layout the layout
-     */
+    /** Makes an empty buffer. */
     public PatchPlanes(PatchLayout layout) {
         this.layout = layout;
         this.words = new long[layout.size()];
         PatchGrid grid = layout.grid();
+        // One word more, which "copyFrom" reads behind the last one.
         this.packed = new long[layout.isTight() ? Bits.words(grid.imageHeight() * grid.columns()) + 1 : 0];
         if (!layout.isFlat()) {
             Arrays.fill(words, layout.ones(), layout.size(), -1L);
         }
     }
 
-    /**
-     * The words, for the loop that matches. Nobody else writes to them.
-     *
-     * @return the words themselves, not a copy
-     */
+    /** {@return the words themselves, for the loop that matches; nobody else writes to them} */
     public long[] words() {
         return words;
     }
 
-    /**
-     * Lays out an image.
-     *
-     * @param image the image
-     */
+    /** Lays out an image. */
     public void fill(BitImage image) {
         PatchGrid grid = layout.grid();
         if (layout.isFlat()) {
@@ -52,6 +41,7 @@ public final class PatchPlanes {
             int x = stretch % grid.windowWidth();
             int at = stretch * layout.stretchWords();
             if (layout.isTight()) {
+                // Packed once for each x; the bitmaps of all y are then the same bits from another row on.
                 packRows(image, plane, x);
                 for (int y = 0; y < grid.windowHeight(); y++) {
                     copyFrom(y * layout.rowBits(), at + y * layout.bitmapWords());
@@ -60,12 +50,13 @@ public final class PatchPlanes {
                 image.copyRows(plane, x, layout.rowBits() / 64, words, at);
             }
             for (int word = at; word < at + layout.stretchWords(); word++) {
+                // Negated once for an image, so that no clause's loop need know which of its literals are.
                 words[layout.negatedFrom() + word] = ~words[word];
             }
         }
     }
 
-    /** The plane moved left by x, its rows cut to the window's columns and packed without gaps. */
+    /** Packs the plane moved left by x, its rows cut to the window's columns, without gaps. */
     private void packRows(BitImage image, int plane, int x) {
         int columns = layout.grid().columns();
         Arrays.fill(packed, 0);
@@ -74,7 +65,7 @@ public final class PatchPlanes {
         }
     }
 
-    /** A bitmap's words out of the packed bits, from any bit on. */
+    /** Copies a bitmap's words out of the packed bits, from any bit on. */
     private void copyFrom(int from, int at) {
         int word = from >>> 6;
         if ((from & 63) == 0) {

@@ -9,13 +9,13 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
 /**
- * For each clause the positions its position literals allow, as a mask of words to start matching from. A mask covers the words from the
- * rectangle's first to its last, filled up to whole vectors.
+ * Holds for each clause the positions that its position literals allow, as a mask of words to start matching from. A
+ * mask covers the words from the rectangle's first to its last, filled up to whole vectors.
  *
- * <p>A matcher runs through all masks for every image, and tens of thousands of them would not fit a cache. Where rows begin at a word
- * (see {@link PatchLayout}), the masks of all rectangles with the same columns are the ends of one, that over all rows: so there is
- * one for each pair of columns in use, which clauses share; when none of them uses it any more, its slot is given to another pair.
- * Where rows are tight, a mask is a few words and each clause has its own.
+ * <p>A matcher runs through all masks for every image, and tens of thousands of them would not fit a cache. Where rows
+ * begin at a word (see {@link PatchLayout}), the masks of all rectangles with the same columns are the ends of one,
+ * that over all rows: so there is one for each pair of columns in use, which clauses share; when none of them uses it
+ * any more, its slot is given to another pair. Where rows are tight, a mask is a few words and each clause has its own.
  */
 final class PositionMasks {
 
@@ -43,6 +43,7 @@ final class PositionMasks {
         this.lanes = lanes;
         PatchGrid grid = layout.grid();
         this.lastRow = grid.rows() - 1;
+        // A mask that begins near the end of a slot is still read in whole vectors.
         this.slotWords = layout.bitmapWords() + lanes.width() - 1;
         this.firstWords = new int[clauses];
         this.at = new int[clauses];
@@ -61,6 +62,7 @@ final class PositionMasks {
 
     /** Takes over a clause's rectangle. */
     void update(int clause, Rectangle rectangle) {
+        // No words at all: both sieves and the full match find nothing in a mask of length 0. The slot stays reserved.
         if (rectangle.isEmpty()) {
             firstWords[clause] = 0;
             lengths[clause] = 0;
@@ -78,6 +80,8 @@ final class PositionMasks {
         }
         int length = layout.maskWords(rectangle);
         firstWords[clause] = layout.firstWord(rectangle);
+        // Rows that begin at a word repeat one pattern, so a rectangle's mask is as many words from the end of the mask
+        // over all rows.
         at[clause] = slots[clause] * slotWords + layout.maskWords(shape) - length;
         lengths[clause] = lanes.padded(length);
     }
@@ -91,6 +95,7 @@ final class PositionMasks {
         if (slot == NONE) {
             slot = freed > 0 ? free[--freed] : used++;
             if (Math.multiplyExact(used, slotWords) > words.length) {
+                // Doubled, so that growing costs each slot a constant on average.
                 words = Arrays.copyOf(words, Math.multiplyExact(2, words.length));
             }
             fill(slot, shape);
@@ -116,17 +121,17 @@ final class PositionMasks {
         return words;
     }
 
-    /** Where each clause's mask begins. */
+    /** {@return the word at which each clause's mask begins} */
     int[] at() {
         return at;
     }
 
-    /** How many words each clause's mask has. */
+    /** {@return the number of words of each clause's mask} */
     int[] lengths() {
         return lengths;
     }
 
-    /** The word of a bitmap at which each clause's mask begins. */
+    /** {@return the word of a bitmap at which each clause's mask begins} */
     int[] firstWords() {
         return firstWords;
     }

@@ -9,25 +9,29 @@ import org.vitrine.patch.Rectangle;
 /**
  * Matches clauses at 64 positions at once, or at several times 64.
  *
- * <p>A clause is a mask, its rectangle of positions, and a list of the words at which its pixel literals' bitmaps begin. The mask is
- * ANDed with the literals, four to a branch, until nothing is left. Lists are filled up to a multiple of four with the bitmap of ones.
+ * <p>A clause is a mask, its rectangle of positions, and a list of the words at which its pixel literals' bitmaps
+ * begin. The mask is ANDed with the literals, four to a branch, until nothing is left. Lists are filled up to a
+ * multiple of four with the bitmap of ones.
  *
- * <p>Most clauses fail on most images, and the cost is not the AND of a few words but the mispredicted branch when no position is left. So
- * all clauses first pass through a sieve of their first four literals, without a branch on the outcome. Where words are cheap (see {@link
- * Lanes}), the remaining clauses pass through a second sieve of twelve literals. Only the few that remain are matched in full.
+ * <p>Most clauses fail on most images, and the cost is not the AND of a few words but the mispredicted branch when no
+ * position is left. So all clauses first pass through a sieve of their first four literals, without a branch on the
+ * outcome. Where words are cheap (see {@link Lanes}), the remaining clauses pass through a second sieve of twelve
+ * literals. Only the few that remain are matched in full.
  *
- * <p>The sieves are as good as the first literals. Every now and then an image is kept as a sample, and with each image some clauses
- * are taken in turn and have their first literals chosen anew: each the one that leaves the fewest positions on the samples. Where
- * few are enough for that, those chosen before stay behind them, so that it gets better for some turns; eight turns after the last
- * change it is over.
+ * <p>The sieves are as good as the first literals. Every now and then an image is kept as a sample, and with each image
+ * some clauses are taken in turn and have their first literals chosen anew: each the one that leaves the fewest
+ * positions on the samples. Where few are enough for that, those chosen before stay behind them, so that it gets better
+ * for some turns; eight turns after the last change it is over.
  *
- * <p>While it learns, a clause changes more often than it gets through the sieves. So an update sees to the first twelve literals,
- * which lie side by side for all clauses; the list of all is made anew only when it is asked for.
+ * <p>While it learns, a clause changes more often than it gets through the sieves. So an update sees to the first
+ * twelve literals, which lie side by side for all clauses; the list of all is made anew only when it is asked for.
  */
 final class PositionMatcher extends ClauseMatcher {
 
     private static final int GROUP = Lanes.GROUP;
     private static final int FIRST = Lanes.MORE_LEADS;
+    // Images in which each clause has its turn once: few in the beginning, when first literals are arbitrary, more
+    // (TURN) later.
     static final int FIRST_TURNS = 512;
     private static final int TURN = 4096;
     static final int TURNS = 8;
@@ -82,9 +86,11 @@ final class PositionMatcher extends ClauseMatcher {
         }
         boolean moved = false;
         for (int word = 0; word < literalWords; word++) {
+            // Only what changed: feedback includes or excludes one or two literals of hundreds.
             long difference = included[own + word] ^ source[at + word];
             if (difference != 0) {
                 long flipped = difference & pixels[word];
+                // A position literal came or went: the rectangle is another one.
                 moved |= flipped != difference;
                 for (long rest = flipped; rest != 0; rest &= rest - 1) {
                     included[own + word] ^= Long.lowestOneBit(rest);
@@ -123,21 +129,22 @@ final class PositionMatcher extends ClauseMatcher {
         }
         if (leads[at] == gone) {
             System.arraycopy(leads, at + 1, leads, at, last - at);
+            // The others move up, so that the best chosen stay in front; their order is what makes the sieve good.
             leads[last] = counts[clause] < FIRST ? layout.ones() : another(clause);
         }
     }
 
-    /** What stands for a literal among the first ones. */
+    /** {@return the word that stands for a literal among the first ones} */
     private int lead(int clause, int literal) {
         return layout.start(literal) + masks.firstWords()[clause];
     }
 
-    /** How many first literals a clause has. */
+    /** {@return the number of first literals that a clause has} */
     private int leading(int clause) {
         return Math.min(FIRST, counts[clause]);
     }
 
-    /** A literal to come last among the first ones. The starting word is arbitrary. */
+    /** {@return a literal to come last among the first ones; the starting word is arbitrary} */
     private int another(int clause) {
         for (int word = (int) (images % literalWords); ; word = (word + 1) % literalWords) {
             for (long rest = included[clause * literalWords + word] & pixels[word]; rest != 0; rest &= rest - 1) {
@@ -161,18 +168,24 @@ final class PositionMatcher extends ClauseMatcher {
         int by = masks.firstWords()[clause] - before;
         if (by != 0) {
             for (int at = FIRST * clause; at < FIRST * clause + leading(clause); at++) {
+                // First literals are kept with the clause's first word added, which saves the sieve an addition for
+                // each.
                 leads[at] += by;
             }
         }
     }
 
-    /** All literals of a clause, as the words at which their bitmaps begin; when it is made, the first ones are in front. */
+    /**
+     * {@return all literals of a clause, as the words at which their bitmaps begin; when it is made, the first ones are
+     * in front}
+     */
     private int[] list(int clause) {
         int[] list = lists[clause];
         if (!Bits.get(listed, clause)) {
             Bits.set(listed, clause);
             int length = length(clause);
             if (length > list.length) {
+                // A quarter more, since clauses grow; a new array for each literal would keep the collector busy.
                 list = new int[length + length / 4 / GROUP * GROUP];
                 lists[clause] = list;
             }
@@ -192,7 +205,7 @@ final class PositionMatcher extends ClauseMatcher {
         return list;
     }
 
-    /** How long a clause's list is. */
+    /** {@return the length of a clause's list} */
     private int length(int clause) {
         return (counts[clause] + GROUP - 1) / GROUP * GROUP;
     }
@@ -210,6 +223,7 @@ final class PositionMatcher extends ClauseMatcher {
     private void learn(long[] words) {
         samples.see(images, words);
         images++;
+        // The clauses of an image are the next part of all, so that each has its turn after so many images.
         int turn = changed < TURN ? FIRST_TURNS : TURN;
         if (samples.complete(images) && images - changed < (long) TURNS * turn) {
             int end = (int) (lists.length * (images % turn + 1) / turn);

@@ -1,11 +1,12 @@
 package org.vitrine.internal.match;
 
-/** A few of the images seen, to find out which literals of a clause leave the fewest positions. */
+/** Keeps a few of the images seen, to find out which literals of a clause leave the fewest positions. */
 public final class SampleImages {
 
-    /** How many are kept. */
+    /** Number of images kept. */
     public static final int SIZE = 8;
 
+    // Not one after the other: images that are predicted in the order of a file may all have one label.
     private static final int EVERY = 32;
 
     private final long[][] samples = new long[SIZE][];
@@ -22,13 +23,14 @@ public final class SampleImages {
         }
     }
 
-    /** Whether there are as many as there should be after so many images. */
+    /** {@return true if there are as many as there should be after so many images} */
     boolean complete(long seen) {
         return seen > SIZE * EVERY;
     }
 
     /**
-     * Brings the literals to the front of a list that together leave the fewest positions, each the best beside those before it.
+     * Brings the literals to the front of a list that together leave the fewest positions, each the best beside those
+     * before it.
      *
      * @param list the words at which literals' bitmaps begin; what fills it up is at its end
      * @param length how many of the list
@@ -48,6 +50,8 @@ public final class SampleImages {
             fewest = Integer.MAX_VALUE;
             for (int i = chosen; i < length; i++) {
                 int count = 0;
+                // Greedy, each literal the best beside those chosen: the best set of twelve would have to be searched
+                // among all sets. Counting stops as soon as a literal cannot win.
                 for (int s = 0; s < SIZE && count < fewest; s++) {
                     count += count(left[s], words, samples[s], list[i] + shift);
                 }

@@ -1,8 +1,8 @@
 package org.vitrine.internal.match;
 
 /**
- * The shifts at which fuzzy clauses are tried: none, then all others within reach, row by row, in steps of {@value #STEP} pixels. Of
- * shifts that are equally good the first one counts.
+ * Lists the shifts at which fuzzy clauses are tried: none, then all others within reach, row by row, in steps of
+ * {@value #STEP} pixels. Of shifts that are equally good the first one counts.
  */
 public final class Shifts {
 
@@ -17,7 +17,7 @@ public final class Shifts {
         this.columns = new int[count];
     }
 
-    /** All shifts up to so many pixels, up or down and left or right. */
+    /** {@return all shifts up to so many pixels, up or down and left or right} */
     public static Shifts upTo(int reach) {
         int steps = reach / STEP;
         Shifts shifts = new Shifts((2 * steps + 1) * (2 * steps + 1));

@@ -4,13 +4,14 @@ import java.util.List;
 import org.vitrine.clause.Placement;
 
 /**
- * What clauses see in one image, be it a mirror image or not. For one thread; whoever has got one closes it, so that its buffers can be used
- * again.
+ * Shows one image to clauses, be it a mirror image or not. For one thread; whoever has got one closes it, so that its
+ * buffers can be used again.
  */
 interface Sight extends AutoCloseable {
 
     /**
-     * Adds up the votes of all clauses. In bulk, because a call for each clause would cost as much as most clauses take to fail.
+     * Adds up the votes of all clauses. In bulk, because a call for each clause would cost as much as most clauses take
+     * to fail.
      *
      * @param weights a weight for each compiled clause and label
      * @param sums the class sums, to which strength times weight is added

@@ -1,8 +1,8 @@
 package org.vitrine.internal.match;
 
 /**
- * Where clauses of a window as large as the image failed last. The two words that failed last are likely to fail again, so those words
- * of all clauses lie side by side and are a sieve, without a branch on the outcome.
+ * Remembers where clauses of a window as large as the image failed last. The two words that failed last are likely to
+ * fail again, so those words of all clauses lie side by side and are a sieve, without a branch on the outcome.
  */
 final class Suspects {
 
@@ -12,7 +12,7 @@ final class Suspects {
     private final long[] suspectWords;
 
     /**
-     * All clauses are suspected in their first word.
+     * Suspects all clauses in their first word.
      *
      * @param words words of literals a clause
      * @param included the literals of all clauses; read when a clause fails or is updated
@@ -41,16 +41,19 @@ final class Suspects {
         for (int i = 0; i < suspects.length; i += 2) {
             long wrong =
                     (suspectWords[i] & ~literals[suspects[i]]) | (suspectWords[i + 1] & ~literals[suspects[i + 1]]);
+            // Written always, kept only if nothing was wrong: ~(wrong | -wrong) >>> 63 is 1 for 0 alone. No branch on
+            // the outcome.
             into[found] = i >> 1;
             found += (int) (~(wrong | -wrong) >>> 63);
         }
         return found;
     }
 
-    /** Whether a clause is true; remembers where it is not. */
+    /** Returns true if a clause is; remembers where it is not. */
     boolean isTrue(int clause, long[] literals) {
         int at = clause * words;
         for (int word = 0; word < words; word++) {
+            // An included literal that is false: 64 of them in one test.
             if ((included[at + word] & ~literals[word]) != 0) {
                 suspect(clause, word);
                 return false;
@@ -61,6 +64,7 @@ final class Suspects {
 
     private void suspect(int clause, int word) {
         int latest = 2 * clause;
+        // The last two words that failed, the latest first.
         suspects[latest + 1] = suspects[latest];
         suspectWords[latest + 1] = suspectWords[latest];
         suspects[latest] = word;

@@ -6,10 +6,11 @@ import org.vitrine.internal.bits.Bits;
 import org.vitrine.patch.TileGrid;
 
 /**
- * An image laid out in tiles, once for each of the shifts at which fuzzy clauses are tried. The first shift is none at all.
+ * Lays out an image in tiles, once for each of the shifts at which fuzzy clauses are tried. The first shift is none at
+ * all.
  *
- * <p>A word of eight tiles' rows becomes a tile's word of eight rows by a transposition of 8x8 bytes, done in three rounds that
- * exchange ever smaller squares.
+ * <p>A word of eight tiles' rows becomes a tile's word of eight rows by a transposition of 8x8 bytes, done in three
+ * rounds that exchange ever smaller squares.
  */
 public final class TileImage {
 
@@ -127,12 +128,12 @@ public final class TileImage {
         }
     }
 
-    /** How many shifts there are. */
+    /** {@return the number of shifts} */
     public int shifts() {
         return words.length;
     }
 
-    /** All words at a shift; not to be changed. */
+    /** {@return all words at a shift; not to be changed} */
     public long[] words(int shift) {
         return words[shift];
     }

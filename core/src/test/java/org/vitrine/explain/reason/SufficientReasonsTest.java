@@ -189,7 +189,9 @@ class SufficientReasonsTest {
                         DecisionThresholds.of(random.ints(labels.size(), -9, 10).toArray()));
     }
 
-    /** What the weights of each clause are multiplied by: on the image, and on its mirror image if that is looked at. */
+    /**
+     * What the weights of each clause are multiplied by: on the image, and on its mirror image if that is looked at.
+     */
     private static int[] strengths(Model model, BitImage image) {
         int[] strengths = new int[model.clauses().size()];
         for (int label = 0; label < model.labels().size(); label++) {

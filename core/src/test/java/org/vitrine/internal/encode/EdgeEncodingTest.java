@@ -26,7 +26,10 @@ class EdgeEncodingTest {
         return EncodingRecipe.parse("edges:" + levels).fit(3, List.of());
     }
 
-    /** An even image for seed 0; noise of few values, so that steps are often exactly 0 or at a rung; noise of all values. */
+    /**
+     * An even image for seed 0; noise of few values, so that steps are often exactly 0 or at a rung; noise of all
+     * values.
+     */
     private static Raster picture(ImageShape shape, int seed) {
         Random random = new Random(seed);
         int[] spread = {1, 6, 12, 24};

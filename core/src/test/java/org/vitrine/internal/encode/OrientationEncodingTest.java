@@ -37,7 +37,10 @@ class OrientationEncodingTest {
                 .flatMap(size -> Stream.of(new ImageShape(size[0], size[1], 1), new ImageShape(size[0], size[1], 3)));
     }
 
-    /** An even image for seed 0; noise of few values, so that gradients are often 0, equal or diagonal; noise of all values; black and white. */
+    /**
+     * An even image for seed 0; noise of few values, so that gradients are often 0, equal or diagonal; noise of all
+     * values; black and white.
+     */
     private static Raster image(ImageShape shape, int seed) {
         Random random = new Random(seed);
         byte[] values = new byte[shape.size()];

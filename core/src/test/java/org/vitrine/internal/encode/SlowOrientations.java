@@ -4,7 +4,9 @@ import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
-/** The encoding {@code orientations} once more, written from docs/model-file.md: cell by cell, from the formulas there. */
+/**
+ * The encoding {@code orientations} once more, written from docs/model-file.md: cell by cell, from the formulas there.
+ */
 final class SlowOrientations {
 
     private static final int[][][] WEIGHTS = { // passes, then even and odd sizes

@@ -20,8 +20,8 @@ import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 
 /**
- * How often random things happen in training, counted. The engine and its slow twin share the keys of their draws, so a comparison of the
- * two does not find a draw that both make wrongly.
+ * How often random things happen in training, counted. The engine and its slow twin share the keys of their draws, so a
+ * comparison of the two does not find a draw that both make wrongly.
  */
 class DrawsTest {
 

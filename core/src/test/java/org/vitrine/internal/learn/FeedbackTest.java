@@ -14,11 +14,12 @@ import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 
 /**
- * Feedback worked by hand on the smallest machine: an image of two pixels, the first bright, the second dark, seen whole. Of its four
- * literals, 0 (first bright) and 3 (second dark) are true, 1 (second bright) and 2 (first dark) false.
+ * Feedback worked by hand on the smallest machine: an image of two pixels, the first bright, the second dark, seen
+ * whole. Of its four literals, 0 (first bright) and 3 (second dark) are true, 1 (second bright) and 2 (first dark)
+ * false.
  *
- * <p>Nothing is left to chance: with s = 1 every literal that may be forgotten is, and class sums of -T or T make sure that a clause
- * is picked, or not. Automata have 4 states and begin at 1; 2 and 3 include.
+ * <p>Nothing is left to chance: with s = 1 every literal that may be forgotten is, and class sums of -T or T make sure
+ * that a clause is picked, or not. Automata have 4 states and begin at 1; 2 and 3 include.
  */
 class FeedbackTest {
 

@@ -16,8 +16,9 @@ import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
 
 /**
- * Feedback to fuzzy clauses, worked by hand: an image of two pixels, the first bright, the second dark. Of its four literals, 0 (first
- * bright) and 3 (second dark) are true, 1 (second bright) and 2 (first dark) false. Automata have 4 states; 2 and 3 include.
+ * Feedback to fuzzy clauses, worked by hand: an image of two pixels, the first bright, the second dark. Of its four
+ * literals, 0 (first bright) and 3 (second dark) are true, 1 (second bright) and 2 (first dark) false. Automata have 4
+ * states; 2 and 3 include.
  */
 class FuzzyFeedbackTest {
 

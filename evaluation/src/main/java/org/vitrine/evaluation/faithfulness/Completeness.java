@@ -14,14 +14,15 @@ import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Predictor;
 
 /**
- * Whether explanations account for the whole answer (Sundararajan et al., 2017). The votes that an explanation lists must add up to the class
- * sum that was predicted, to the vote. With fuzzy clauses the net evidence of all pixels must also add up to the class sum less that of a usual
- * image, but for the rounding of floating point. (The evidence of crisp clauses is not counted in votes.)
+ * Measures whether explanations account for the whole answer (Sundararajan et al., 2017). The votes that an explanation
+ * lists must add up to the class sum that was predicted, to the vote. With fuzzy clauses the net evidence of all pixels
+ * must also add up to the class sum less that of a usual image, but for the rounding of floating point. (The evidence
+ * of crisp clauses is not counted in votes.)
  *
  * @param pairs the number of pairs of an image and a label
  * @param exact of how many of them the listed votes add up to the class sum
- * @param largestGap by how much the evidence of all pixels is off at the most, as a share of the class sum that means certainty; empty for crisp
- *     clauses
+ * @param largestGap by how much the evidence of all pixels is off at the most, as a share of the class sum that means
+ * certainty; empty for crisp clauses
  */
 public record Completeness(int pairs, int exact, OptionalDouble largestGap) {
 

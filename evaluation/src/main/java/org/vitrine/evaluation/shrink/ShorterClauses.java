@@ -17,9 +17,9 @@ import org.vitrine.model.Model;
 import org.vitrine.patch.PatchGrid;
 
 /**
- * Finds literals that clauses can do without. A crisp clause keeps as few literals on pixels as keep it false wherever it is false on the
- * images, as a summary does; its literals on the window's position stay. A fuzzy clause loses those literals whose
- * failing changes its votes least, as long as its votes change by no more than a given share.
+ * Finds literals that clauses can do without. A crisp clause keeps as few literals on pixels as keep it false wherever
+ * it is false on the images, as a summary does; its literals on the window's position stay. A fuzzy clause loses those
+ * literals whose failing changes its votes least, as long as its votes change by no more than a given share.
  */
 final class ShorterClauses {
 
@@ -130,7 +130,9 @@ final class ShorterClauses {
                 .toArray();
     }
 
-    /** Votes that are cast in addition if a literal is dropped: one where it fails, unless too many others fail there. */
+    /**
+     * Votes that are cast in addition if a literal is dropped: one where it fails, unless too many others fail there.
+     */
     private static long changeWithout(int literal, boolean[][] fails, int[] failed, int tolerance) {
         long change = 0;
         for (int image = 0; image < fails.length; image++) {

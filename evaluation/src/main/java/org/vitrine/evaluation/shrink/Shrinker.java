@@ -40,15 +40,18 @@ import org.vitrine.predict.Prediction;
  * ModelFile.write(shrunk.model(), Path.of("ten.vitrine"));
  * }</pre>
  *
- * <p>First everything is left out that changes no class sum of any image: implied literals, silent clauses, all but one of identical clauses.
- * Then clauses are dropped in rounds. In each round the tenth that adds least to a logistic loss over the first images goes, and the weights
- * of the others are fitted to make up for it; the fewer clauses are left, the fewer go at once. After each round the measure is taken on the second images, which
- * nothing is fitted to. Of the last clauses, literals are dropped that the first images do not show to be needed.
+ * <p>First everything is left out that changes no class sum of any image: implied literals, silent clauses, all but one
+ * of identical clauses. Then clauses are dropped in rounds. In each round the tenth that adds least to a logistic loss
+ * over the first images goes, and the weights of the others are fitted to make up for it; the fewer clauses are left,
+ * the fewer go at once. After each round the measure is taken on the second images, which nothing is fitted to. Of the
+ * last clauses, literals are dropped that the first images do not show to be needed.
  *
- * <p>Class sums of fewer clauses are smaller or larger than before. The class sum that means certainty, the paper's T, becomes the one with which
- * confidences are most like those of the model before. Labels that do not exclude each other get new thresholds, and a model that was calibrated is calibrated anew.
+ * <p>Class sums of fewer clauses are smaller or larger than before. The class sum that means certainty, the paper's T,
+ * becomes the one with which confidences are most like those of the model before. Labels that do not exclude each other
+ * get new thresholds, and a model that was calibrated is calibrated anew.
  *
- * <p>If each label has clauses of its own, all labels keep the same even number of them. The result does not depend on the number of threads.
+ * <p>If each label has clauses of its own, all labels keep the same even number of them. The result does not depend on
+ * the number of threads.
  */
 public final class Shrinker {
 
@@ -118,8 +121,8 @@ public final class Shrinker {
      * @param threads how many threads share the work
      * @param progress told how far it has come
      * @return the smaller model, and what it cost
-     * @throws IllegalArgumentException if the images do not suit the model, the goal cannot be reached by any model with these labels, or the
-     *     measure is undefined on the images
+     * @throws IllegalArgumentException if the images do not suit the model, the goal cannot be reached by any model
+     * with these labels, or the measure is undefined on the images
      */
     public static Shrunk shrink(
             Model model, Dataset fit, Dataset check, ShrinkGoal goal, int threads, ShrinkProgress progress) {
@@ -260,7 +263,10 @@ public final class Shrinker {
         return polished.value() >= best.value() ? polished : best;
     }
 
-    /** How many clauses the next round leaves: nine of ten, and for labels with clauses of their own an even number each. */
+    /**
+     * How many clauses the next round leaves: nine of ten, and for labels with clauses of their own an even number
+     * each.
+     */
     private int nextSize(int size, int asked) {
         int dropped = Math.max(1, (int) (size * DROPPED_AT_ONCE));
         int next = Math.max(asked, size - dropped);

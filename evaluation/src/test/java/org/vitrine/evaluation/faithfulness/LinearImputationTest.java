@@ -57,7 +57,10 @@ class LinearImputationTest {
                 .containsExactly(10, 20, 30, 30, 40, 50, 50, 60, 70);
     }
 
-    /** What is filled in satisfies its equations, whatever was removed: no value lies outside its neighbours' mean by more than rounding. */
+    /**
+     * What is filled in satisfies its equations, whatever was removed: no value lies outside its neighbours' mean by
+     * more than rounding.
+     */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void fill_anyPixels_solvesTheEquations(long seed) {

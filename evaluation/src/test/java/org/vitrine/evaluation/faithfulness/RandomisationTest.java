@@ -51,7 +51,10 @@ class RandomisationTest {
         assertThat(other.similarity().rankCorrelation()).isCloseTo(-1, within(1e-12));
     }
 
-    /** The votes of all clauses are still there, each with another clause; clauses that are left out of a share keep theirs. */
+    /**
+     * The votes of all clauses are still there, each with another clause; clauses that are left out of a share keep
+     * theirs.
+     */
     @Test
     void scrambling_aModel_exchangesVotes() {
         for (Model model : List.of(TrustModels.crisp(), TrustModels.fuzzy())) {

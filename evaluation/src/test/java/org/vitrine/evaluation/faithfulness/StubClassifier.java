@@ -10,7 +10,9 @@ import org.vitrine.predict.Explainer;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 
-/** A classifier of two labels, of which the first is given when an image's score is above a half; its maps are given. */
+/**
+ * A classifier of two labels, of which the first is given when an image's score is above a half; its maps are given.
+ */
 record StubClassifier(ImageShape shape, ToDoubleFunction<Raster> score, Explainer explainer) implements Classifier {
 
     static final Labels LABELS = Labels.anyOf(List.of("white", "other"));

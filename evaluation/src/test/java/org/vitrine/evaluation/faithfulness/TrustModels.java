@@ -15,7 +15,10 @@ import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.train.Trainer;
 
-/** Images of 12x12 pixels with a bright square at the top left, at the bottom right, both or none, and models that learnt to tell. */
+/**
+ * Images of 12x12 pixels with a bright square at the top left, at the bottom right, both or none, and models that
+ * learnt to tell.
+ */
 final class TrustModels {
 
     static final ImageShape SHAPE = new ImageShape(12, 12, 1);

@@ -22,7 +22,10 @@ class TrustTest {
 
     private static final TrustSettings FEW = TrustSettings.DEFAULT.withSteps(5).withSamples(2, 0.05);
 
-    /** Images of two pixels: the first with the label and without a mask, the second with both, the third broken, the fourth without the label. */
+    /**
+     * Images of two pixels: the first with the label and without a mask, the second with both, the third broken, the
+     * fourth without the label.
+     */
     private static final ImageSource FOUR = new ImageSource() {
         @Override
         public Labels labels() {

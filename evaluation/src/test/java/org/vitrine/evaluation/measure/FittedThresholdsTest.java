@@ -84,7 +84,10 @@ class FittedThresholdsTest {
         assertThatIllegalArgumentException().isThrownBy(() -> FittedThresholds.of(scores, List.of()));
     }
 
-    /** All thresholds are as good, so it is the one nearest to 0: whether 0 lies among the sums, above or below all of them. */
+    /**
+     * All thresholds are as good, so it is the one nearest to 0: whether 0 lies among the sums, above or below all of
+     * them.
+     */
     @Test
     void of_byAMeasureOfRanks_staysZero() {
         for (int[] sums : new int[][] {{5, 4, -4}, {9, 8, 7}, {-3, -4, -5}, {0, 0, 0}}) {

@@ -23,7 +23,8 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.team.Team;
 
 /**
- * A model small enough to work out by hand: grey images of 1x3 pixels, a window of one pixel, four labels, five clauses.
+ * A model small enough to work out by hand: grey images of 1x3 pixels, a window of one pixel, four labels, five
+ * clauses.
  *
  * <pre>
  * clause             votes                 true in training

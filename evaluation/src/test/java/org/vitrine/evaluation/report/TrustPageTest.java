@@ -29,7 +29,10 @@ import org.vitrine.image.Raster;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
-/** The page about explanations is well-formed, explains every measure, and is safe to open whatever models and labels are called. */
+/**
+ * The page about explanations is well-formed, explains every measure, and is safe to open whatever models and labels
+ * are called.
+ */
 class TrustPageTest {
 
     private static final String BITES = "<script>alert(1)</script>";
