@@ -30,7 +30,7 @@ public final class Comparison {
     private final long seed;
 
     /**
-     * A comparison.
+     * Creates a comparison.
      *
      * @param source the images
      * @param examples the same, read
@@ -43,14 +43,14 @@ public final class Comparison {
     }
 
     /**
-     * What a model said, and how fast.
+     * The scores of a model, and its speed.
      *
-     * @param scores what it said
+     * @param scores its class sums and the truth
      * @param imagesPerSecond how many images it judged in a second
      */
     public record Judged(Scores scores, double imagesPerSecond) {
 
-        /** {@return how good it is} */
+        /** {@return the measures of these scores} */
         public Evaluation evaluation() {
             return Evaluation.of(scores);
         }

@@ -31,7 +31,7 @@ public final class ComparisonSheet {
     private final Examples examples;
 
     /**
-     * A sheet.
+     * Creates a sheet.
      *
      * @param machine the model
      * @param network the network
@@ -90,8 +90,8 @@ public final class ComparisonSheet {
     }
 
     /**
-     * {@return some images with a label, each followed by both interpretations; if there are too few, some more than
-     * once}
+     * Stacks some images with a label, each followed by both interpretations; if there are too few, some more than
+     * once.
      */
     private List<Tile> stack(int label, int each, SplittableRandom random) {
         int[] with = IntStream.range(0, examples.size())

@@ -39,19 +39,22 @@ public record Contestant(
     public static final List<Measure> MEASURES = List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC, Measure.AUPRC);
 
     /**
-     * How long learning took.
+     * The time that learning took.
      *
      * @param seconds on the clock
      * @param cpuSeconds of processors, all threads together
      */
     public record LearningTime(double seconds, double cpuSeconds) {}
 
-    /** {@return the share of images whose strongest pixel lies where it should, over all labels} */
+    /**
+     * {@return the share of images whose strongest pixel lies where it should, as the mean over the labels; 0 if there
+     * are none}
+     */
     public double hitRate() {
         return pointing.stream().mapToDouble(Pointing::hitRate).average().orElse(0);
     }
 
-    /** {@return all of it, for machines} */
+    /** {@return all of it as maps, lists and numbers, for machines} */
     public Map<String, @Nullable Object> toMap() {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
         map.put("name", name);

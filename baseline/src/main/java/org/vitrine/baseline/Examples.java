@@ -62,12 +62,17 @@ public record Examples(
         return truths;
     }
 
-    /** {@return how many there are} */
+    /** {@return the number of images} */
     public int size() {
         return images.size();
     }
 
-    /** {@return whether an image has a label} */
+    /**
+     * {@return true if an image has a label}
+     *
+     * @param example the image
+     * @param label the label
+     */
     public boolean has(int example, int label) {
         return truths.get(example)[label];
     }

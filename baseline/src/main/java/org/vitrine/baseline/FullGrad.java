@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * What one output of a network is made of (Srinivas and Fleuret 2019): the input times the output's gradient by it, and
- * each layer's bias times the gradient by that layer's result. Rectifiers and maxima only let values pass or not, so
- * these parts add up to the output. Convolutions have no bias of their own here; what batch normalization adds once
- * training is over is theirs.
+ * The parts that one output of a network is made of (Srinivas and Fleuret 2019): the input times the output's gradient
+ * by it, and each layer's bias times the gradient by that layer's result. Rectifiers and maxima only let values pass or
+ * not, so these parts add up to the output. Convolutions have no bias of their own here; what batch normalization adds
+ * once training is over is theirs.
  *
  * @param output the network's output
  * @param parts that of the input, then one for each convolution: their values add up to the output
@@ -60,6 +60,7 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
             double least = DoubleStream.of(values).map(Math::abs).min().orElseThrow();
             double most = DoubleStream.of(values).map(Math::abs).max().orElseThrow();
             double[] map = new double[height * width];
+            // A layer whose values are all alike says nothing of places, and would be divided by 0.
             for (int i = 0; most > least && i < values.length; i++) {
                 map[i % map.length] += (Math.abs(values[i]) - least) / (most - least);
             }
@@ -92,6 +93,7 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
             input.setRequiresGradient(true);
             List<Probe> probes = new ArrayList<>();
             NDArray outputs = block.apply(new ParameterStore(work, false), input, false, (layer, result) -> {
+                // A probe for each layer: PyTorch gives gradients of what goes in, and not of results in between.
                 NDArray zeros = work.zeros(result.getShape(), result.getDataType());
                 zeros.setRequiresGradient(true);
                 probes.add(new Probe(layer, zeros));
@@ -110,13 +112,13 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
         return scalar.toType(DataType.FLOAT64, false).getDouble();
     }
 
-    /** {@return what the parts add up to} */
+    /** {@return the sum of the parts} */
     double sum() {
         return lastBias + parts.stream().mapToDouble(Part::sum).sum();
     }
 
     /**
-     * {@return how much each pixel counts, row by row: the maps of all parts, brought to the image's size, added up}
+     * Computes the importance of each pixel, row by row: the maps of all parts, brought to the image's size, added up.
      * The least of the sums, which all pixels share, is taken off, as FullGrad's authors draw it.
      */
     double[] saliency() {

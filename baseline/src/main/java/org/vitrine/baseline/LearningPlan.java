@@ -1,13 +1,13 @@
 package org.vitrine.baseline;
 
 /**
- * How a network learns.
+ * The settings that a network learns by.
  *
  * @param epochs how often all images are shown
  * @param batch how many images a step learns from
  * @param rate Adam's step size at the beginning; it falls along half a cosine to 0 at the end of the last epoch
  * @param seed of what is drawn: first weights, order, mirrored images
- * @param mirror whether images are mirrored half of the time
+ * @param mirror true to mirror images half of the time
  */
 public record LearningPlan(int epochs, int batch, double rate, long seed, boolean mirror) {
 

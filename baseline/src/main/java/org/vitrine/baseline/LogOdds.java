@@ -5,8 +5,8 @@ import org.vitrine.label.Labels;
 import org.vitrine.predict.Prediction;
 
 /**
- * What a network's outputs say of labels, as {@code log(p / (1 - p))}: the output itself if labels do not exclude each
- * other, p being its sigmoid; otherwise p is the softmax.
+ * Log-odds of labels from a network's outputs, {@code log(p / (1 - p))}: the output itself if labels do not exclude
+ * each other, p being its sigmoid; otherwise p is the softmax.
  */
 final class LogOdds {
 
@@ -39,12 +39,12 @@ final class LogOdds {
         return most + Math.log(sum);
     }
 
-    /** {@return the probability} */
+    /** {@return the probability of these odds} */
     static double confidence(double odds) {
         return 1 / (1 + Math.exp(-odds));
     }
 
-    /** {@return an image's log-odds as a prediction; a label is given above 0, a probability of a half} */
+    /** {@return an image's log-odds as a prediction} A label is given above 0, a probability of a half. */
     static Prediction prediction(Labels labels, double[] odds) {
         int[] votes = Arrays.stream(odds).mapToInt(LogOdds::votes).toArray();
         double[] confidences = Arrays.stream(odds).map(LogOdds::confidence).toArray();

@@ -32,7 +32,7 @@ public final class Network implements Classifier, AutoCloseable {
         holder.setBlock(block);
     }
 
-    /** {@return a network with numbers drawn at random} */
+    /** Creates a network with numbers drawn at random. */
     static Network drawn(NetworkPlan plan, long seed) {
         Network network = new Network(plan);
         network.manager().getEngine().setRandomSeed(Long.hashCode(seed));
@@ -42,17 +42,17 @@ public final class Network implements Classifier, AutoCloseable {
         return network;
     }
 
-    /** {@return a network without numbers, to be loaded} */
+    /** Creates a network without numbers, to be loaded. */
     static Network empty(NetworkPlan plan) {
         return new Network(plan);
     }
 
-    /** {@return what the network is} */
+    /** {@return the plan of the network} */
     public NetworkPlan plan() {
         return plan;
     }
 
-    /** {@return how many numbers it has learnt} */
+    /** {@return the number of parameters that it has learnt} */
     public long parameters() {
         return block.parameterCount();
     }
@@ -84,7 +84,7 @@ public final class Network implements Classifier, AutoCloseable {
         return manager.create(values, new Shape(images.size(), shape.channels(), shape.height(), shape.width()));
     }
 
-    /** For each image the log-odds of each label. One thread at a time: PyTorch uses several by itself. */
+    /** Computes for each image the log-odds of each label. One thread at a time: PyTorch uses several by itself. */
     private synchronized List<Prediction> predictions(List<Raster> images) {
         List<Prediction> predictions = new ArrayList<>();
         for (int from = 0; from < images.size(); from += BATCH) {
@@ -107,10 +107,8 @@ public final class Network implements Classifier, AutoCloseable {
     }
 
     /**
-     * Predicts with the network's outputs. Confidences are probabilities: the softmax if labels exclude each other,
-     * else the sigmoid.
-     *
-     * @return a predictor that threads may share, of which one computes at a time
+     * {@return a predictor that threads may share, of which one computes at a time} Confidences are probabilities: the
+     * softmax if labels exclude each other, else the sigmoid.
      */
     @Override
     public Predictor predictor() {
@@ -127,11 +125,7 @@ public final class Network implements Classifier, AutoCloseable {
         };
     }
 
-    /**
-     * Explains by FullGrad.
-     *
-     * @return an explainer that threads may share, of which one computes at a time
-     */
+    /** {@return an explainer by FullGrad that threads may share, of which one computes at a time} */
     @Override
     public Explainer explainer() {
         return this::saliency;

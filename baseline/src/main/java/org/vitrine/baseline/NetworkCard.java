@@ -1,11 +1,11 @@
 package org.vitrine.baseline;
 
 /**
- * What is known of a trained network, its numbers apart.
+ * The description of a trained network, its numbers apart.
  *
  * @param format of the folder; {@value #FORMAT}
- * @param plan what it is
- * @param learning how it learnt
+ * @param plan its layers and labels
+ * @param learning the settings it learnt by
  * @param examples how many images it learnt from
  * @param epoch the epoch that was kept
  * @param seconds how long learning took, up to that epoch

@@ -21,9 +21,9 @@ import org.vitrine.internal.hash.Sha256;
 import org.vitrine.store.AtomicFile;
 
 /**
- * A folder that holds a network: {@code network.json} says what it is and names the file of its numbers; {@code
- * history.csv} has a row for each epoch. New numbers get a file of their own before the JSON names them, so the folder
- * is whole whenever the power fails.
+ * A folder that holds a network: {@code network.json} says what it is and names the file of its numbers;
+ * {@code history.csv} has a row for each epoch. New numbers get a file of their own before the JSON names them, so the
+ * folder is whole whenever the power fails.
  *
  * @param folder the folder
  */
@@ -38,7 +38,7 @@ public record NetworkFolder(Path folder) {
         return folder.resolve("network.json");
     }
 
-    /** {@return where the rows of the training are} */
+    /** {@return the CSV file of the rows of the training} */
     public Path history() {
         return folder.resolve("history.csv");
     }
@@ -65,6 +65,7 @@ public record NetworkFolder(Path folder) {
                 channel.write(content);
             }
         });
+        // The card names the numbers, so it is replaced between them: whenever this stops, it names a whole file.
         AtomicFile.writeText(cardFile(), JSON.writeValueAsString(card));
         removeOthers(name);
         return card;
@@ -116,10 +117,9 @@ public record NetworkFolder(Path folder) {
     }
 
     /**
-     * How large the file of numbers is.
+     * {@return the size of the file of numbers, in bytes}
      *
-     * @param card what is known of the network
-     * @return bytes
+     * @param card the description of the network
      * @throws IOException if it cannot be read
      */
     public long weightBytes(NetworkCard card) throws IOException {

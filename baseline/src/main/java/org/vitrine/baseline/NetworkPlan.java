@@ -4,12 +4,12 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 
 /**
- * What a network is, its numbers apart.
+ * The layers and labels of a network, its numbers apart.
  *
  * @param depth how many layers it has, 18 or 50
  * @param filters of the first stage
  * @param shape of the images it takes
- * @param labels what it can say of one; an output each
+ * @param labels the labels that it can give; an output each
  * @param normalization how images go in
  */
 public record NetworkPlan(int depth, int filters, ImageShape shape, Labels labels, Normalization normalization) {

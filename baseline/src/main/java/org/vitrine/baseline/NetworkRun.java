@@ -50,7 +50,7 @@ public final class NetworkRun {
     public record Start(NetworkPlan plan, long parameters, int images) {}
 
     /**
-     * How an epoch went.
+     * A report on an epoch.
      *
      * @param epoch its number, from 1
      * @param epochs how many there are

@@ -52,14 +52,17 @@ final class NetworkTrainer implements AutoCloseable {
                 : new SigmoidBinaryCrossEntropyLoss();
     }
 
-    /** Leaves out a last batch of one image: a single one has no deviation to normalize by. */
+    /**
+     * Counts the steps of an epoch. A last batch of one image is left out: a single one has no deviation to normalize
+     * by.
+     */
     private int steps() {
         int rest = examples.size() % plan.batch();
         return examples.size() / plan.batch() + (rest > 1 ? 1 : 0);
     }
 
     /**
-     * What an epoch was like.
+     * The figures of an epoch.
      *
      * @param loss the mean over its batches
      * @param learnt how many images it learnt from
@@ -102,6 +105,7 @@ final class NetworkTrainer implements AutoCloseable {
                 truths[i * labels + label] = examples.has(example, label) ? 1 : 0;
             }
         }
+        // Tensors lie outside of Java's heap: without a manager for each batch they would wait for the collector.
         try (NDManager batch = network.manager().newSubManager()) {
             NDArray input = batch.create(values, new Shape(size, shape.channels(), shape.height(), shape.width()));
             NDList wanted = new NDList(batch.create(truths, new Shape(size, labels)));

@@ -47,7 +47,7 @@ public record Normalization(List<Double> mean, List<Double> deviation) {
         return new Normalization(List.of(mean), List.of(deviation));
     }
 
-    /** {@return the mean colour of the training images} */
+    /** {@return the mean colour of the training images, a value for each channel} */
     public int[] meanColour() {
         return mean.stream().mapToInt(value -> (int) Math.round(value)).toArray();
     }

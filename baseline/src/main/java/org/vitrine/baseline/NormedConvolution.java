@@ -39,8 +39,8 @@ final class NormedConvolution extends AbstractBlock {
     }
 
     /**
-     * {@return what is added to each channel once training is over: {@code b = beta - gamma * mean / sqrt(variance +
-     * epsilon)}}
+     * {@return the number that is added to each channel once training is over: {@code b = beta - gamma * mean /
+     * sqrt(variance + epsilon)}}
      */
     NDArray bias() {
         NDArray gamma = parameter("gamma");

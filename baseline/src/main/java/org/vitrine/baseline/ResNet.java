@@ -47,7 +47,7 @@ final class ResNet extends AbstractBlock {
     }
 
     /**
-     * A network whose numbers are not drawn yet.
+     * Creates a network whose numbers are not drawn yet.
      *
      * @param depth 18 or 50
      * @param filters of the first stage; each further stage has twice as many; 64 in the publication
@@ -103,7 +103,7 @@ final class ResNet extends AbstractBlock {
         return Pool.maxPool2d(input, new Shape(3, 3), new Shape(2, 2), new Shape(1, 1), false);
     }
 
-    /** {@return how many numbers were learnt} */
+    /** {@return the number of parameters} */
     long parameterCount() {
         return getParameters().values().stream()
                 .filter(Parameter::requiresGradient)

@@ -24,7 +24,7 @@ final class Residual extends AbstractBlock {
         this.shortcut = shortcut == null ? null : addChildBlock("shortcut", shortcut);
     }
 
-    /** Two convolutions of 3x3, as in ResNet18. */
+    /** Creates two convolutions of 3x3, as in ResNet18. */
     static Residual basic(int inputs, int filters, int stride) {
         return new Residual(
                 List.of(new NormedConvolution(filters, 3, stride), new NormedConvolution(filters, 3, 1)),

@@ -67,6 +67,7 @@ public final class ScrambledNetwork implements Scrambling, AutoCloseable {
     private static List<List<Parameter>> layers(Network network) {
         List<List<Parameter>> layers = new ArrayList<>();
         for (Parameter parameter : network.block().getParameters().values()) {
+            // Parameters come in order, and each layer begins with its weight: its normalization has gamma and beta.
             if (parameter.getName().equals("weight")) {
                 layers.add(new ArrayList<>());
             }

@@ -9,6 +9,6 @@ interface Tap {
     /** Lets everything pass. */
     Tap NONE = (layer, output) -> output;
 
-    /** {@return what goes on from a layer, given what came out of it} */
+    /** {@return the values that go on from a layer, given those that came out of it} */
     NDArray after(NormedConvolution layer, NDArray output);
 }

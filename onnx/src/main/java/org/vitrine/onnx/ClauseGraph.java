@@ -13,20 +13,24 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
 /**
- * What clauses make of an image, as operators: for each clause what its weights are multiplied by.
+ * Translates clauses into operators: for each clause what its weights are multiplied by.
  *
- * <p>Literals that fail are counted, and the fewest over all positions or shifts decide. If a window moves over the image, a convolution
- * counts: its kernel is -1 where a bit must be set and 1 where it must be clear, and its bias is the number of bits that must be set. One
- * failure is added wherever the clause's position literals do not let it match. If there is one position, a clause has few literals among
- * very many: they are picked out of all literals, and added up. Clauses with about as many literals are taken together, so that lists
- * filled up to the same length waste little.
+ * <p>Literals that fail are counted, and the fewest over all positions or shifts decide. If a window moves over the
+ * image, a convolution counts: its kernel is -1 where a bit must be set and 1 where it must be clear, and its bias is
+ * the number of bits that must be set. One failure is added wherever the clause's position literals do not let it
+ * match. If there is one position, a clause has few literals among very many: they are picked out of all literals, and
+ * added up. Clauses with about as many literals are taken together, so that lists filled up to the same length waste
+ * little.
  */
 final class ClauseGraph {
 
     /** Pixels from one shift of fuzzy clauses to the next. */
     private static final int SHIFT_STEP = 2;
 
-    /** Clauses are taken together if the longest list is at most a quarter longer than the shortest, give or take a few literals. */
+    /**
+     * Clauses are taken together if the longest list is at most a quarter longer than the shortest, give or take a few
+     * literals.
+     */
     private static final int QUARTER = 4;
 
     private static final int FEW = 8;
@@ -50,7 +54,7 @@ final class ClauseGraph {
                 .toArray();
     }
 
-    /** The strengths of all clauses on images of bytes: images x clauses, of 32 bits. */
+    /** {@return the strengths of all clauses on images of bytes: images x clauses, of 32 bits} */
     String strengths(String image) {
         if (!model.mirrorVotes()) {
             return strengthsOn(image);
@@ -72,7 +76,7 @@ final class ClauseGraph {
         List<Planes> planes = new EncodingGraph(graph, shape, pixels).of(model.encoding());
         String failed = grid.positions() > 1 ? fewestInWindow(planes) : fewestInImage(planes);
         int tolerance = bank.tolerance();
-        // half a failure is none: a runtime whose convolutions are not exact still counts right
+        // Half a failure is none: a runtime whose convolutions are not exact still counts right.
         String rounded = graph.node("Floor", add(failed, 0.5f)).as("failed");
         String left = graph.node("Sub", graph.floats("tolerance", new float[] {tolerance}, 1), rounded)
                 .as("votes_left");
@@ -86,7 +90,7 @@ final class ClauseGraph {
                 .as("rounded_up");
     }
 
-    /** A model whose clauses can none of them vote. */
+    /** Builds the graph of a model whose clauses can none of them vote. */
     private String none(String pixels) {
         String flat = graph.reshape(pixels, "flat_pixels", 0, model.shape().size());
         String any = graph.gather(flat, graph.longs("first", new long[bank.size()], bank.size()), 1, "any");
@@ -106,7 +110,7 @@ final class ClauseGraph {
         return graph.gather(known, graph.ints("order", from, from.length), 1, "strengths");
     }
 
-    /** The fewest literals that fail at any position of the window: images x voters. */
+    /** {@return the fewest literals that fail at any position of the window: images x voters} */
     private String fewestInWindow(List<Planes> planes) {
         String bits = graph.concat(planes.stream().map(Planes::value).toList(), 1, "all_bits");
         int area = grid.pixelFeatures();
@@ -155,7 +159,7 @@ final class ClauseGraph {
                 anywhere &= columns[i * grid.columns() + column] == 0;
             }
         }
-        if (anywhere) {
+        if (anywhere) { // two operators less over all positions, if no clause has position literals
             return failed;
         }
         String outside = graph.node(
@@ -166,7 +170,7 @@ final class ClauseGraph {
         return graph.node("Add", failed, outside).as("failed_or_outside");
     }
 
-    /** The fewest literals that fail at any shift: images x voters. */
+    /** {@return the fewest literals that fail at any shift: images x voters} */
     private String fewestInImage(List<Planes> planes) {
         int features = grid.features();
         int steps = bank.reach() / SHIFT_STEP;
@@ -184,7 +188,7 @@ final class ClauseGraph {
             }
             int length = bank.literals(voters[to - 1]);
             int[] lists = new int[Math.multiplyExact(to - from, length)];
-            Arrays.fill(lists, 2 * features); // nothing, which never fails
+            Arrays.fill(lists, 2 * features); // the added zero, a literal that never fails
             for (int i = from; i < to; i++) {
                 int[] literals = bank.literalsOf(voters[i]);
                 System.arraycopy(literals, 0, lists, (i - from) * length, literals.length);
@@ -200,7 +204,10 @@ final class ClauseGraph {
                 .as("fewest_failed");
     }
 
-    /** The bits as clauses see them at each shift: images x shifts x features. A clause that is moved down sees the image moved up. */
+    /**
+     * {@return the bits as clauses see them at each shift: images x shifts x features} A clause that is moved down sees
+     * the image moved up.
+     */
     private String shifted(List<Planes> planes, int steps) {
         int shifts = 2 * steps + 1;
         List<String> moved = new ArrayList<>();

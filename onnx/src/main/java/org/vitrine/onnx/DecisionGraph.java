@@ -21,7 +21,7 @@ final class DecisionGraph {
         this.sums = sums;
     }
 
-    /** The paper's (1 + v / T) / 2. */
+    /** Computes the paper's (1 + v / T) / 2. */
     String confidences(int target) {
         String exact = graph.cast(sums, DataType.DOUBLE, "exact_sums");
         String most = one("target", target);
@@ -30,7 +30,10 @@ final class DecisionGraph {
         return graph.cast(op("Div", shares, one("two", 2), "confidence"), DataType.FLOAT, "confidences_of_votes");
     }
 
-    /** The largest class sum wins, the first of several; or each label is given whose class sum exceeds its threshold. */
+    /**
+     * Decides: the largest class sum wins, the first of several; or each label is given whose class sum exceeds its
+     * threshold.
+     */
     String decided(DecisionThresholds thresholds) {
         if (!labels.exclusive()) {
             return op("Greater", sums, graph.ints("decision_thresholds", thresholds.toArray(), labels.size()), "given");
@@ -66,7 +69,10 @@ final class DecisionGraph {
         return op("Add", own, one("shared", shared / labels.size()), "probability");
     }
 
-    /** A curve is its first point, and for each further one a piece of a straight line that ends there. Short curves get flat pieces. */
+    /**
+     * Draws curves. A curve is its first point, and for each further one a piece of a straight line that ends there.
+     * Short curves get flat pieces.
+     */
     private String curves(String exact, List<ProbabilityCurve> curves) {
         int pieces = Math.max(
                 1, curves.stream().mapToInt(curve -> curve.points() - 1).max().orElse(0));

@@ -14,9 +14,9 @@ import org.vitrine.internal.encode.OtsuEncoding;
 import org.vitrine.internal.encode.ThermometerEncoding;
 
 /**
- * How images become bits, as operators. All numbers are whole, or computed in the order in which the encoding itself computes them, so that
- * the bits are the same. Whole numbers are exact in single precision up to 2<sup>24</sup>; where larger ones occur, the operators compute
- * in double precision or in 64 bits.
+ * Translates an encoding into operators. All numbers are whole, or computed in the order in which the encoding itself
+ * computes them, so that the bits are the same. Whole numbers are exact in single precision up to 2<sup>24</sup>; where
+ * larger ones occur, the operators compute in double precision or in 64 bits.
  */
 final class EncodingGraph {
 
@@ -30,7 +30,7 @@ final class EncodingGraph {
         this.pixels = pixels;
     }
 
-    /** The planes of an encoding, those of each part on their own. */
+    /** {@return the planes of an encoding, those of each part on their own} */
     List<Planes> of(Encoding encoding) {
         List<Planes> planes = new ArrayList<>();
         for (Encoding part : encoding.parts()) {
@@ -59,7 +59,7 @@ final class EncodingGraph {
                 + ": only the encodings that come with Vitrine are known as operators");
     }
 
-    /** A bit for each value and rung: whether the value reaches the rung. */
+    /** {@return a bit for each value and rung: set if the value reaches the rung} */
     private String reached(String values, int[][] rungs) {
         int levels = rungs[0].length;
         float[] all = new float[rungs.length * levels];
@@ -81,6 +81,7 @@ final class EncodingGraph {
                 .max()
                 .orElse(0);
         int side = 2 * reach + 1;
+        // Values are at most 255 and weights small whole numbers, so every partial sum is exact in any order.
         float[] kernel = new float[views.size() * shape.channels() * side * side];
         for (int view = 0; view < views.size(); view++) {
             for (View.Tap tap : views.get(view).taps()) {
@@ -93,7 +94,10 @@ final class EncodingGraph {
                 .as("step_values");
     }
 
-    /** The mean of the neighbours, row by row and then column by column, in double precision and in the encoding's own order. */
+    /**
+     * Computes the mean of the neighbours, row by row and then column by column, in double precision and in the
+     * encoding's own order.
+     */
     private String adaptive() {
         String values = graph.cast(pixels, DataType.DOUBLE, "exact_pixels");
         String wide = graph.repeatBorder(values, AdaptiveEncoding.REACH, "wide_pixels");
@@ -111,6 +115,7 @@ final class EncodingGraph {
             String moved = graph.slice(values, axis, i, (long) i + size, "neighbours");
             String part = graph.node("Mul", moved, graph.doubles("weight", Arrays.copyOfRange(weights, i, i + 1), 1))
                     .as("part");
+            // Not one convolution: its order of addition is the runtime's, and the last bit decides at a threshold.
             sum = i == 0 ? part : graph.node("Add", sum, part).as("mean");
         }
         return sum;

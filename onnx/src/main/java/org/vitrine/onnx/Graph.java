@@ -16,10 +16,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A graph while it is built: operators, and the constants they take. Values are known by name. Names are made from a word that says what
- * a value is, and a number if that word was used before.
+ * A graph while it is built: operators, and the constants they take. Values are known by name. Names are made from a
+ * word that says what a value is, and a number if that word was used before.
  *
- * <p>A dimension of 0 in the shape that a tensor is brought into means as many as before: the number of images, which is not known.
+ * <p>A dimension of 0 in the shape that a tensor is brought into means as many as before: the number of images, which
+ * is not known.
  */
 final class Graph {
 
@@ -30,6 +31,7 @@ final class Graph {
     static final String IMAGES = "N";
 
     /** The most bytes that a protobuf message can have, with some left for everything that is not a constant. */
+    /** Protobuf's limit, less room for the nodes and names, which are few beside the constants. */
     private static final long MOST_BYTES = Integer.MAX_VALUE - (64L << 20);
 
     private final GraphProto.Builder graph = GraphProto.newBuilder();
@@ -134,7 +136,7 @@ final class Graph {
         return node("Gather", value, indices).with("axis", axis).as(word);
     }
 
-    /** A part of an axis. */
+    /** {@return a part of an axis} */
     String slice(String value, int axis, long from, long to, String word) {
         return node("Slice", value, longs("from", from), longs("to", to), longs("axis", axis))
                 .as(word);
@@ -168,7 +170,7 @@ final class Graph {
         return node("Pad", value, longs("pads", pads, pads.length)).as(word);
     }
 
-    /** One whole number, as indices and sizes are. */
+    /** {@return one whole number, as indices and sizes are} */
     String longs(String word, long value) {
         return longs(word, new long[] {value}, 1);
     }
@@ -199,7 +201,10 @@ final class Graph {
         return constant(word, DataType.DOUBLE, raw, shape);
     }
 
-    /** Small numbers, a byte each in the file, as numbers of another type: runtimes convert them once, when they load the graph. */
+    /**
+     * Small numbers, a byte each in the file, as numbers of another type: runtimes convert them once, when they load
+     * the graph.
+     */
     String small(String word, byte[] values, DataType type, long... shape) {
         return cast(
                 constant(
@@ -213,7 +218,8 @@ final class Graph {
         bytes += (long) count * size;
         if (bytes > MOST_BYTES) {
             throw new InexpressibleException(
-                    "the clauses need more than 2 GB as an ONNX graph, which is the most that a file can have; take a smaller window or fewer clauses");
+                    "the clauses need more than 2 GB as an ONNX graph, which is the most that a file can have;"
+                            + " take a smaller window or fewer clauses");
         }
         return ByteBuffer.allocate(Math.multiplyExact(count, size)).order(ByteOrder.LITTLE_ENDIAN);
     }
@@ -228,7 +234,7 @@ final class Graph {
         return tensor.getName();
     }
 
-    /** All of it. */
+    /** {@return the whole graph} */
     GraphProto build(String name, String about) {
         return graph.setName(name).setDocString(about).build();
     }

@@ -6,7 +6,7 @@ public final class InexpressibleException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Says what cannot be expressed.
+     * Creates an exception for what cannot be expressed.
      *
      * @param message one line
      */

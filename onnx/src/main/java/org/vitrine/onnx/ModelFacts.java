@@ -10,12 +10,14 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.store.TrainingIndex;
 
-/** What an exported model says of itself: labels, encoding, settings, where it comes from, and its clauses in words. */
+/**
+ * The facts that an exported model states of itself: labels, encoding, settings, provenance, and its clauses in words.
+ */
 final class ModelFacts {
 
     private ModelFacts() {}
 
-    /** A sentence about a model or a team. */
+    /** {@return a sentence about a model or a team} */
     static String inWords(ClauseClassifier classifier) {
         Model first = classifier.members().get(0).model();
         String labels = classifier.labels().size() + (classifier.labels().size() == 1 ? " label" : " labels");
@@ -26,7 +28,7 @@ final class ModelFacts {
                         + ", for " + labels;
     }
 
-    /** All facts by key, in the order of the keys. */
+    /** {@return all facts by key, in the order of the keys} */
     static Map<String, String> of(ClauseClassifier classifier) {
         Map<String, String> facts = new TreeMap<>();
         facts.put("vitrine.version", Provenance.THIS_VERSION);

@@ -17,9 +17,9 @@ import org.vitrine.model.Provenance;
 import org.vitrine.store.AtomicFile;
 
 /**
- * Writes a model as an ONNX graph of standard operators: from the bytes of images to class sums, confidences and decisions, and to the votes
- * of every clause, so that the exported model still explains itself. Every whole number that comes out of the graph is the one that the model's
- * predictor computes.
+ * Writes a model as an ONNX graph of standard operators: from the bytes of images to class sums, confidences and
+ * decisions, and to the votes of every clause, so that the exported model still explains itself. Every whole number
+ * that comes out of the graph is the one that the model's predictor computes.
  *
  * <p>The input {@value #IMAGE} holds images x rows x columns x channels, a byte each. The number of images is free.
  */
@@ -44,8 +44,8 @@ public final class OnnxExport {
     public static final String CLAUSE_VOTES = "clause_votes";
 
     /**
-     * An output: how strongly each clause votes, whole numbers of 32 bits, images x clauses. Of a crisp clause 1 if it is true; of a fuzzy one
-     * what is left of the tolerance.
+     * An output: how strongly each clause votes, whole numbers of 32 bits, images x clauses. Of a crisp clause 1 if it
+     * is true; of a fuzzy one what is left of the tolerance.
      */
     public static final String CLAUSE_STRENGTHS = "clause_strengths";
 
@@ -73,10 +73,10 @@ public final class OnnxExport {
     }
 
     /**
-     * A model or a team as the bytes of an ONNX file. The same model always gives the same bytes.
+     * Exports a model or a team. The same model always gives the same bytes.
      *
      * @param classifier a model or a team
-     * @return the bytes
+     * @return the bytes of an ONNX file
      * @throws InexpressibleException if the model has something that ONNX cannot express
      */
     public static byte[] toBytes(ClauseClassifier classifier) {
@@ -175,7 +175,10 @@ public final class OnnxExport {
                 clauses);
     }
 
-    /** Adds up what members say, each divided by its divisor and rounded towards 0, in millionths; limited to the range of int. */
+    /**
+     * Adds up what members say, each divided by its divisor and rounded towards 0, in millionths; limited to the range
+     * of int.
+     */
     private static String together(Graph graph, ClauseClassifier classifier, List<String> sums) {
         String all = "";
         for (int i = 0; i < sums.size(); i++) {

@@ -7,9 +7,9 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.internal.encode.OrientationPools;
 
 /**
- * The maps of the encoding {@code orientations} and their levels, as operators. Gradients are whole numbers of 64 bits; they are pooled around cells by
- * two matrix products in double precision, one along the rows and one along the columns, whose matrices contain the repetition of the
- * border.
+ * The maps of the encoding {@code orientations} and their levels, as operators. Gradients are whole numbers of 64 bits;
+ * they are pooled around cells by two matrix products in double precision, one along the rows and one along the
+ * columns, whose matrices contain the repetition of the border.
  */
 final class OrientationGraph {
 
@@ -70,7 +70,7 @@ final class OrientationGraph {
         return graph.doubles(word, values, values.length);
     }
 
-    /** For each pixel what its longest gradient gives to each direction, and its length. */
+    /** {@return for each pixel what its longest gradient gives to each direction, and its length} */
     private String gradients() {
         int height = shape.height();
         int width = shape.width();
@@ -125,7 +125,10 @@ final class OrientationGraph {
         return op("Mul", value, op("Mul", value, value));
     }
 
-    /** 1 if a gradient points to the left, 2 more if it points up, 4 more if it points rather to the side than up or down. */
+    /**
+     * 1 if a gradient points to the left, 2 more if it points up, 4 more if it points rather to the side than up or
+     * down.
+     */
     private String code(String across, String down, String ratherAcross) {
         String zero = graph.floats("zero", new float[] {0}, 1);
         String left = graph.cast(graph.node("Less", across, zero).as("goes_left"), DataType.INT64, "left_code");
@@ -157,7 +160,10 @@ final class OrientationGraph {
                 .as("pooled");
     }
 
-    /** The weight of each pixel in each cell, along one axis: cells x pixels. What lies outside counts as the border. */
+    /**
+     * {@return the weight of each pixel in each cell, along one axis: cells x pixels} What lies outside counts as the
+     * border.
+     */
     private static double[] matrix(int size, int cells, int[] weights) {
         double[] matrix = new double[cells * size];
         for (int cell = 0; cell < cells; cell++) {

@@ -5,10 +5,11 @@ import java.util.Locale;
 import org.vitrine.image.ImageShape;
 
 /**
- * Otsu's threshold of each image and channel, as operators. For each of 255 thresholds the two groups of pixels have the distance
- * d² / s, where d and s are whole numbers. Quotients are compared exactly: their whole parts first, and then three digits of 24 bits of what
- * remains. Two different fractions with denominators up to 2<sup>33.5</sup> differ by more than 2<sup>-67</sup>, so 72 bits tell them
- * apart. d² may exceed 64 bits, so d is divided in two: d² = 2<sup>20</sup> d d₁ + d d₀.
+ * Otsu's threshold of each image and channel, as operators. For each of 255 thresholds the two groups of pixels have
+ * the distance d² / s, where d and s are whole numbers. Quotients are compared exactly: their whole parts first, and
+ * then three digits of 24 bits of what remains. Two different fractions with denominators up to 2<sup>33.5</sup> differ
+ * by more than 2<sup>-67</sup>, so 72 bits tell them apart. d² may exceed 64 bits, so d is divided in two: d² =
+ * 2<sup>20</sup> d d₁ + d d₀.
  */
 final class OtsuGraph {
 
@@ -61,6 +62,7 @@ final class OtsuGraph {
     }
 
     private String decide(String difference, String sizes) {
+        // difference^2 / sizes does not fit 64 bits, so it is divided by hand: a whole part, then digits of 24 bits.
         String divisor = op("Max", sizes, graph.longs("one", 1));
         String half = graph.longs("half", HALF);
         String high = op("Div", difference, half);
@@ -100,7 +102,10 @@ final class OtsuGraph {
         return graph.cast(graph.node("Greater", pixels, each).as("bright"), DataType.FLOAT, "bits");
     }
 
-    /** Below 2<sup>50</sup>, so exact in double precision; ONNX Runtime 1.29 finds wrong maxima of numbers of 64 bits beyond 2<sup>31</sup>. */
+    /**
+     * Below 2<sup>50</sup>, so exact in double precision; ONNX Runtime 1.29 finds wrong maxima of numbers of 64 bits
+     * beyond 2<sup>31</sup>.
+     */
     private String exact(String value) {
         return graph.cast(value, DataType.DOUBLE, "exact");
     }

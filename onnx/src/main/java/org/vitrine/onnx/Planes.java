@@ -9,7 +9,10 @@ package org.vitrine.onnx;
  */
 record Planes(String value, int count, int cell) {
 
-    /** The row or column of which each one is a copy, once an image of some rows or columns has moved. Border cells are repeated. */
+    /**
+     * {@return the row or column of which each one is a copy, once an image of some rows or columns has moved} Border
+     * cells are repeated.
+     */
     int[] movedFrom(int size, int by) {
         int cells = size / cell;
         int[] from = new int[size];

@@ -60,7 +60,10 @@ class EncodingGraphTest {
         assertThat(set).isPositive();
     }
 
-    /** Noise, hardly any contrast, one value only, two values, a ramp, blocks, and images whose values occur equally often. */
+    /**
+     * Noise, hardly any contrast, one value only, two values, a ramp, blocks, and images whose values occur equally
+     * often.
+     */
     private static List<Raster> images(ImageShape shape) {
         Random random = new Random(shape.hashCode());
         List<Raster> images = new ArrayList<>(RandomModels.images(shape, 4, shape.size()));

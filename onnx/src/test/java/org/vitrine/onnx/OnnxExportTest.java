@@ -50,7 +50,10 @@ class OnnxExportTest {
 
     private static final ImageShape TWO_BY_TWO = new ImageShape(2, 2, 1);
 
-    /** Clauses on 2x2 pixels with a 1x2 window: features 0 and 1 are the pixels, 2 is "in the second row"; negations from 3 on. */
+    /**
+     * Clauses on 2x2 pixels with a 1x2 window: features 0 and 1 are the pixels, 2 is "in the second row"; negations
+     * from 3 on.
+     */
     private static Model written(Labels labels, int[][] literals, int... weights) {
         Encoding encoding = EncodingRecipe.parse("threshold:100").fit(1, List.of());
         Settings settings =

@@ -26,8 +26,9 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.store.RandomModels;
 
 /**
- * The script in docs/export.md is run as it is printed there, and must print Vitrine's own votes. Where Python lacks ONNX Runtime or Pillow,
- * stand-ins take their place that hand out what ONNX Runtime computed here; every line of the script is run all the same.
+ * The script in docs/export.md is run as it is printed there, and must print Vitrine's own votes. Where Python lacks
+ * ONNX Runtime or Pillow, stand-ins take their place that hand out what ONNX Runtime computed here; every line of the
+ * script is run all the same.
  */
 class ReasonsInPythonTest {
 

@@ -8,7 +8,10 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
 
-/** The params that classifier and model share: which columns are read and written, and what is done with images that cannot be read. */
+/**
+ * The params that classifier and model share: which columns are read and written, and what is done with images that
+ * cannot be read.
+ */
 final class ColumnParams implements Serializable {
 
     private static final long serialVersionUID = 1L;
@@ -51,8 +54,8 @@ final class ColumnParams implements Serializable {
         labelIndexCol = text(
                 owner,
                 "labelIndexCol",
-                "output, if the column of labels is there: the numbers of the true labels, to compare the prediction with;"
-                        + " empty for none",
+                "output, if the column of labels is there: the numbers of the true labels, to compare the prediction"
+                        + " with; empty for none",
                 "labelIndex");
         reasonsCol =
                 text(owner, "reasonsCol", "output: the strongest clauses for each decided label; empty for none", "");
@@ -62,7 +65,8 @@ final class ColumnParams implements Serializable {
         handleInvalid = new Param<>(
                 owner,
                 "handleInvalid",
-                "what is done with images that cannot be read: error (say which, and stop) or skip (leave the rows out)",
+                "what is done with images that cannot be read: error (say which, and stop) or skip (leave the rows"
+                        + " out)",
                 ParamValidators.inArray(new String[] {ERROR, SKIP}));
         owner.setDefault(handleInvalid, ERROR);
     }

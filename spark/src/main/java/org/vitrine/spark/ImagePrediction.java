@@ -19,7 +19,10 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.spark.internal.read.ImageColumn;
 import org.vitrine.spark.internal.read.WantedShape;
 
-/** What is said of an image, on an executor, as the fields of {@link PredictionColumns#computed}; null for an image that is left out. */
+/**
+ * Predicts an image, on an executor: its result has the fields of {@link PredictionColumns#computed}, and is null for
+ * an image that is left out.
+ */
 final class ImagePrediction implements UDF2<Object, String, Row> {
 
     private static final long serialVersionUID = 1L;
@@ -41,7 +44,7 @@ final class ImagePrediction implements UDF2<Object, String, Row> {
         this.skip = skip;
     }
 
-    /** The numbers that labels go by: themselves if all are numbers, otherwise their places. */
+    /** {@return the numbers that labels go by: themselves if all are numbers, otherwise their places} */
     static double[] numbers(Labels labels) {
         try {
             return labels.names().stream()
@@ -107,7 +110,9 @@ final class ImagePrediction implements UDF2<Object, String, Row> {
         return RowFactory.create(cells.toArray());
     }
 
-    /** The labels that are decided for. Loops, here and above, since streams take a noticeable part of a small model's time. */
+    /**
+     * Lists the decided labels. Loops, here and above, since streams take a noticeable part of a small model's time.
+     */
     private int[] decided(Prediction prediction) {
         if (columns.exclusive()) {
             return new int[] {Prediction.winner(prediction.classSums())};

@@ -3,12 +3,11 @@ package org.vitrine.spark;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
-import java.lang.ref.SoftReference;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.spark.broadcast.Broadcast;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.model.Model;
 import org.vitrine.predict.ClausePredictor;
+import org.vitrine.spark.internal.read.OncePerJvm;
 import org.vitrine.store.ModelFile;
 
 /**
@@ -18,12 +17,7 @@ import org.vitrine.store.ModelFile;
  */
 record ModelOnExecutor(Broadcast<byte[]> file) implements Serializable {
 
-    private static final ConcurrentHashMap<Long, Slot> HERE = new ConcurrentHashMap<>();
-
-    /** A model in the memory of this JVM; its lock makes tasks wait for the one that reads it. */
-    private static final class Slot {
-        private SoftReference<Ready> ready = new SoftReference<>(null);
-    }
+    private static final OncePerJvm<Ready> HERE = new OncePerJvm<>();
 
     /**
      * A model that is compiled; its tasks share predictor and explainer.
@@ -41,19 +35,15 @@ record ModelOnExecutor(Broadcast<byte[]> file) implements Serializable {
     }
 
     Ready here() {
-        Slot slot = HERE.computeIfAbsent(file.id(), id -> new Slot());
-        synchronized (slot) {
-            Ready ready = slot.ready.get();
-            if (ready == null) {
-                try {
-                    Model model = ModelFile.read(file.value());
-                    ready = new Ready(model, model.predictor(), model.explainer());
-                } catch (IOException damaged) {
-                    throw new UncheckedIOException(damaged);
-                }
-                slot.ready = new SoftReference<>(ready);
-            }
-            return ready;
+        return HERE.get(file.id(), this::read);
+    }
+
+    private Ready read() {
+        try {
+            Model model = ModelFile.read(file.value());
+            return new Ready(model, model.predictor(), model.explainer());
+        } catch (IOException damaged) {
+            throw new UncheckedIOException(damaged);
         }
     }
 }

@@ -45,7 +45,7 @@ record PredictionColumns(
                 owner.getOrDefault(params.labelCol));
     }
 
-    /** The columns that are computed from the image, as the fields of one value. */
+    /** {@return the columns that are computed from the image, as the fields of one value} */
     StructType computed() {
         StructType type = new StructType();
         type = with(
@@ -56,7 +56,7 @@ record PredictionColumns(
         return with(type, reasons, DataTypes.createArrayType(reason()));
     }
 
-    /** A clause that voted. */
+    /** {@return the type of a clause that voted} */
     private static StructType reason() {
         return new StructType()
                 .add("label", DataTypes.StringType)
@@ -69,7 +69,7 @@ record PredictionColumns(
         return name.isEmpty() ? type : type.add(name, of);
     }
 
-    /** Whether the numbers of the true labels are added to a table. */
+    /** {@return true if the numbers of the true labels are added to a table} */
     boolean hasLabelIndex(StructType schema) {
         return !labelIndex.isEmpty() && Arrays.asList(schema.fieldNames()).contains(label);
     }

@@ -15,8 +15,8 @@ import org.vitrine.model.Settings;
 import scala.runtime.AbstractFunction1;
 
 /**
- * A param for each row of the table of settings, under the setting's name, with its default, its sentence and its bounds: numbers and
- * truth values as such, everything else as the text that the setting writes.
+ * A param for each row of the table of settings, under the setting's name, with its default, its sentence and its
+ * bounds: numbers and truth values as such, everything else as the text that the setting writes.
  */
 final class SettingParams implements Serializable {
 
@@ -74,7 +74,7 @@ final class SettingParams implements Serializable {
         return List.copyOf(params.values());
     }
 
-    /** The settings: what was given, and what is usual for it, as the command line has it. */
+    /** {@return the settings that were given, completed by what is usual with them, as on the command line} */
     Settings settings(Params owner) {
         return Settings.usual(given(owner));
     }

@@ -30,7 +30,7 @@ import org.vitrine.training.plan.TrainingPlan;
  */
 public record SparkEvaluation(Scores scores, List<String> unreadable) {
 
-    /** What an executor says of an example. */
+    /** The class sums that an executor computed for an example. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Said(
             OrderKey key,
@@ -43,7 +43,8 @@ public record SparkEvaluation(Scores scores, List<String> unreadable) {
      *
      * @param session the Spark session
      * @param model the model
-     * @param data where the images are; driver and executors must reach it under the same name. They have the model's size
+     * @param data where the images are; driver and executors must reach it under the same name. They have the model's
+     *     size
      * @param seed of data that are generated
      * @return the scores
      * @throws DataException if an image cannot be read and the plan does not say to leave it out, or there is none

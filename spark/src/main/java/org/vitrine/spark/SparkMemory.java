@@ -11,8 +11,9 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.train.MemoryNeed;
 
 /**
- * The heaps of driver and executors, and whether they are large enough for a training. An executor holds all examples once, and a machine
- * for each task that it runs at a time; the driver holds the examples once and a few copies of the model.
+ * The heaps of driver and executors, and whether they are large enough for a training. An executor holds all examples
+ * once, and a machine for each task that it runs at a time; the driver holds the examples once and a few copies of the
+ * model.
  *
  * @param local whether tasks run in the driver, in its heap
  * @param tasksAtOnce how many tasks an executor runs at a time
@@ -21,15 +22,17 @@ import org.vitrine.train.MemoryNeed;
  */
 record SparkMemory(boolean local, int tasksAtOnce, long driver, long executor) {
 
-    /** Lasting objects should fill no more than this share of a heap: collecting garbage needs room, and so does Spark. */
+    /**
+     * Lasting objects should fill no more than this share of a heap: collecting garbage needs room, and so does Spark.
+     */
     private static final double FILLED = 0.75;
 
-    /** What Spark itself takes, and images that are being decoded. */
+    /** Bytes that Spark itself takes, and images that are being decoded. */
     private static final long SPARK = 200L << 20;
 
     private static final int COPIES = 3; // of the model: the one that is joined, its parts, and the best one
 
-    /** Those of a cluster, as it is set up. */
+    /** Reads the heaps of a cluster, as it is set up. */
     static SparkMemory of(JavaSparkContext spark) {
         SparkConf conf = spark.getConf();
         int perTask = Math.max(1, conf.getInt("spark.task.cpus", 1));
@@ -50,7 +53,7 @@ record SparkMemory(boolean local, int tasksAtOnce, long driver, long executor) {
     }
 
     /**
-     * What a training takes.
+     * The memory that a training takes.
      *
      * @param driver bytes of heap; of the one heap if tasks run in the driver
      * @param executor bytes of heap

@@ -29,11 +29,12 @@ import org.vitrine.training.run.TrainingExamples;
 import org.vitrine.training.run.TrainingResult;
 
 /**
- * Carries out training plans on Spark: images are read and encoded by the executors, and each of the plan's machines is trained by one of
- * them. The model is the same, byte for byte, as that of {@link Training#run(TrainingPlan, RunListener)}.
+ * Carries out training plans on Spark: images are read and encoded by the executors, and each of the plan's machines is
+ * trained by one of them. The model is the same, byte for byte, as that of
+ * {@link Training#run(TrainingPlan, RunListener)}.
  *
- * <p>Executors open the plan's data location themselves, so all must reach it under the same name: a shared file system, or generated data.
- * For tables of images, see {@link VitrineClassifier}.
+ * <p>Executors open the plan's data location themselves, so all must reach it under the same name: a shared file
+ * system, or generated data. For tables of images, see {@link VitrineClassifier}.
  */
 public final class SparkTraining {
 
@@ -45,7 +46,8 @@ public final class SparkTraining {
      * Training on a Spark session.
      *
      * @param session the session
-     * @param checkpoints a folder that the driver and all executors reach, such as {@code hdfs:///checkpoints}; null for none
+     * @param checkpoints a folder that the driver and all executors reach, such as {@code hdfs:///checkpoints}; null
+     *     for none
      * @param remarks hears, in a line each, of checkpoints that are continued from or cannot be used
      */
     public SparkTraining(SparkSession session, @Nullable String checkpoints, Consumer<String> remarks) {
@@ -105,7 +107,9 @@ public final class SparkTraining {
         return learn(plan, read(reader, reader.fit(recipe), plan.settings(), listener), plan.validation(), listener);
     }
 
-    /** Learns from examples that were gathered. Variants are only of those to learn from, so these are told apart first. */
+    /**
+     * Learns from examples that were gathered. Variants are only of those to learn from, so these are told apart first.
+     */
     private TrainingResult learn(
             TrainingPlan plan, ExampleReader.Reading reading, Validation validation, RunListener listener)
             throws IOException {
@@ -154,11 +158,11 @@ public final class SparkTraining {
     }
 
     /**
-     * How a table is read.
+     * The settings that a table is read with.
      *
      * @param wanted the shape that images shall have, as far as it is given
      * @param labels the labels, in order; empty for those that occur
-     * @param exclusive whether an image has one of the labels
+     * @param exclusive true if an image has one of the labels
      * @param labelOrder the order of labels if none are given
      * @param skip true to leave out what cannot be read
      */

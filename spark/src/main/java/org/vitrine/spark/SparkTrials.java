@@ -37,9 +37,9 @@ import org.vitrine.training.search.TrialRunner;
 import org.vitrine.training.search.Tuning;
 
 /**
- * Carries out the trainings of a {@link Tuning} on Spark, each from beginning to end in a task of its own, as many at once as there is room
- * for. Executors read the data themselves, so all must reach the plan's data location under the same name. A trial is the same as that of
- * the plain program, apart from its time.
+ * Carries out the trainings of a {@link Tuning} on Spark, each from beginning to end in a task of its own, as many at
+ * once as there is room for. Executors read the data themselves, so all must reach the plan's data location under the
+ * same name. A trial is the same as that of the plain program, apart from its time.
  *
  * <pre>{@code
  * try (SparkTrials trials = new SparkTrials(session, listener)) {
@@ -68,7 +68,7 @@ public final class SparkTrials implements TrialRunner {
         this.listener = listener;
     }
 
-    /** What an executor answers, or why it does not. */
+    /** An executor's answer, or the reason that there is none. */
     private record Answer<T>(@Nullable T value, @Nullable RuntimeException problem) implements Serializable {
 
         T get() {

@@ -36,22 +36,22 @@ import org.vitrine.spark.internal.read.TableExamples;
 import org.vitrine.store.ModelFile;
 
 /**
- * A model of Vitrine as a model of Spark ML: {@code transform} adds to a table of images what the model says of each. The model is sent to
- * every executor once. Images of another size than the model's are scaled.
+ * A model of Vitrine as a model of Spark ML: {@code transform} adds to a table of images what the model says of each.
+ * The model is sent to every executor once. Images of another size than the model's are scaled.
  *
  * <p>These columns are added; each can be named otherwise, or left out by an empty name:
  *
  * <table>
  * <caption>Columns</caption>
- * <tr><td>{@code prediction}</td><td>the number of the decided label, or of all decided ones if images have any number of them: the label
- *     itself if labels are numbers, otherwise its place in {@link #labels()}, from 0 on</td></tr>
+ * <tr><td>{@code prediction}</td><td>the number of the decided label, or of all decided ones if images have any number
+ *     of them: the label itself if labels are numbers, otherwise its place in {@link #labels()}, from 0 on</td></tr>
  * <tr><td>{@code classSums}</td><td>the votes for each label</td></tr>
  * <tr><td>{@code confidence}</td><td>0 to 1 for each label</td></tr>
  * <tr><td>{@code labels}</td><td>the names of the decided labels</td></tr>
- * <tr><td>{@code labelIndex}</td><td>the number of the true label or labels, if the table has the column of labels: for Spark's
- *     evaluators</td></tr>
- * <tr><td>{@code reasonsCol}</td><td>left out unless it is named: for each decided label the clauses with the most votes for or against it,
- *     each with its number, its votes, and what it asks for in words</td></tr>
+ * <tr><td>{@code labelIndex}</td><td>the number of the true label or labels, if the table has the column of labels: for
+ *     Spark's evaluators</td></tr>
+ * <tr><td>{@code reasonsCol}</td><td>left out unless it is named: for each decided label the clauses with the most
+ *     votes for or against it, each with its number, its votes, and what it asks for in words</td></tr>
  * </table>
  */
 public final class VitrineClassificationModel extends Model<VitrineClassificationModel> implements MLWritable {
@@ -68,7 +68,7 @@ public final class VitrineClassificationModel extends Model<VitrineClassificatio
     private record Sent(JavaSparkContext spark, ModelOnExecutor model) {}
 
     /**
-     * A model of Vitrine, such as one that was read from a model file.
+     * Wraps a model of Vitrine, such as one that was read from a model file.
      *
      * @param model the model
      */
@@ -77,7 +77,7 @@ public final class VitrineClassificationModel extends Model<VitrineClassificatio
     }
 
     /**
-     * A model with a name.
+     * Wraps a model under a name.
      *
      * @param uid its name among the stages of pipelines
      * @param model the model
@@ -98,20 +98,12 @@ public final class VitrineClassificationModel extends Model<VitrineClassificatio
         return columns.all().toArray(Param[]::new);
     }
 
-    /**
-     * The model itself, to explain and to save it as a model file.
-     *
-     * @return the model
-     */
+    /** {@return the model itself, to explain it and to save it as a model file} */
     public org.vitrine.model.Model model() {
         return model;
     }
 
-    /**
-     * The labels, in the order of class sums and confidences.
-     *
-     * @return their names
-     */
+    /** {@return the names of the labels, in the order of class sums and confidences} */
     public String[] labels() {
         return model.labels().names().toArray(String[]::new);
     }
@@ -327,11 +319,7 @@ public final class VitrineClassificationModel extends Model<VitrineClassificatio
         return new Writer(this);
     }
 
-    /**
-     * Reads models that {@code write} wrote.
-     *
-     * @return the reader
-     */
+    /** {@return a reader of models that {@code write} wrote} */
     public static MLReader<VitrineClassificationModel> read() {
         return new Reader();
     }

@@ -50,12 +50,13 @@ import org.vitrine.training.run.TrainingResult;
  * VitrineClassificationModel model = classifier.fit(table);
  * }</pre>
  *
- * <p>Every setting of Vitrine is a param of its own under the setting's name, so that a {@code CrossValidator} can search it:
- * {@code grid.addGrid((IntParam) classifier.settingParam("clauses"), new int[] {500, 2000})}.
+ * <p>Every setting of Vitrine is a param of its own under the setting's name, so that a {@code CrossValidator} can
+ * search it: {@code grid.addGrid((IntParam) classifier.settingParam("clauses"), new int[] {500, 2000})}.
  *
- * <p>The model depends on the settings, the seed, the images and their labels, never on partitions, executors or failures. The order of
- * the examples, on which it depends too, is that of the column {@code orderCol} if it is set; otherwise that of the paths of the image files,
- * as the {@code image} and {@code binaryFile} sources give them; otherwise that of a hash of each image file and its labels.
+ * <p>The model depends on the settings, the seed, the images and their labels, never on partitions, executors or
+ * failures. The order of the examples, on which it depends too, is that of the column {@code orderCol} if it is set;
+ * otherwise that of the paths of the image files, as the {@code image} and {@code binaryFile} sources give them;
+ * otherwise that of a hash of each image file and its labels.
  *
  * <p>As many executors learn at once as there are machines (the setting {@code machines}).
  */
@@ -78,13 +79,13 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
     private final Param<String> checkpointDir;
     private transient RunListener listener = RunListener.SILENT;
 
-    /** A classifier with a name of its own. */
+    /** Creates a classifier with a name of its own. */
     public VitrineClassifier() {
         this(Identifiable.randomUID("vitrine"));
     }
 
     /**
-     * A classifier.
+     * Creates a classifier.
      *
      * @param uid its name among the stages of pipelines
      */
@@ -144,7 +145,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
     }
 
     /**
-     * The param of a setting.
+     * Returns the param of a setting.
      *
      * @param name the setting's name, such as {@code clauses}
      * @return an {@code IntParam}, {@code LongParam}, {@code DoubleParam}, {@code BooleanParam}, or a param of texts
@@ -179,9 +180,8 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
     }
 
     /**
-     * The settings that the params amount to.
+     * {@return the settings that the params amount to}
      *
-     * @return the settings
      * @throws IllegalArgumentException if values do not go with each other
      */
     public Settings settings() {
@@ -419,11 +419,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         return copy.setListener(listener);
     }
 
-    /**
-     * Reads classifiers that {@code write} wrote.
-     *
-     * @return the reader
-     */
+    /** {@return a reader of classifiers that {@code write} wrote} */
     public static MLReader<VitrineClassifier> read() {
         return new DefaultParamsReader<>();
     }
@@ -438,7 +434,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         return read().load(path);
     }
 
-    /** Tells the log what a listener is told. */
+    /** Logs what a listener is told, and passes it on. */
     private record Logged(RunListener other) implements RunListener {
 
         @Override

@@ -17,7 +17,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.apache.spark.launcher.JavaModuleOptions;
 
-/** A standalone cluster on loopback, of real processes: a master, two workers of one core, and drivers that can be killed. */
+/**
+ * A standalone cluster on loopback, of real processes: a master, two workers of one core, and drivers that can be
+ * killed.
+ */
 final class Cluster implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(20);

@@ -20,7 +20,10 @@ import org.vitrine.training.run.EpochReport;
 import org.vitrine.training.run.RunListener;
 import scala.Tuple2;
 
-/** A driver in a process of its own, which can be killed; says on standard output how far it is. Public, for spark-submit. */
+/**
+ * A driver in a process of its own, which can be killed; says on standard output how far it is. Public, for
+ * spark-submit.
+ */
 public final class ClusterDriver {
 
     private ClusterDriver() {}
@@ -39,7 +42,10 @@ public final class ClusterDriver {
                 .build();
     }
 
-    /** Arguments: master, checkpoint folder, model file, class path of the executors, number of executors, of clauses, of images. */
+    /**
+     * Arguments: master, checkpoint folder, model file, class path of the executors, number of executors, of clauses,
+     * of images.
+     */
     public static void main(String[] arguments) throws IOException {
         SparkSession session = SparkSession.builder()
                 .master(arguments[0])

@@ -8,8 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Measures how much faster four machines of 1,600 clauses learn on two executors than on one, on a standalone cluster of this computer: two cores are needed,
- * and nothing else should run. After {@code mvn -pl spark -am -DskipTests package}:
+ * Measures how much faster four machines of 1,600 clauses learn on two executors than on one, on a standalone cluster
+ * of this computer: two cores are needed, and nothing else should run. After
+ * {@code mvn -pl spark -am -DskipTests package}:
  *
  * <pre>
  * mvn -o -q -pl spark -am -DskipTests package dependency:build-classpath -Dmdep.outputFile=/tmp/classpath

@@ -13,8 +13,8 @@ import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.Training;
 
 /**
- * A standalone cluster of two executor processes. One executor and then the driver are killed in the middle of an epoch; the model in the end
- * is the one of the plain program. So is that of a driver which spark-submit starts.
+ * A standalone cluster of two executor processes. One executor and then the driver are killed in the middle of an
+ * epoch; the model in the end is the one of the plain program. So is that of a driver which spark-submit starts.
  */
 @Tag("long")
 class ClusterTest {

@@ -164,7 +164,10 @@ class VitrineClassifierTest {
         return Training.run(plan, RunListener.SILENT).model();
     }
 
-    /** What is drawn for an image depends on its place among all images, be they readable or not, as for the plain program. */
+    /**
+     * What is drawn for an image depends on its place among all images, be they readable or not, as for the plain
+     * program.
+     */
     @Test
     void fit_variantsBesideAnUnreadableImage_givesTheBytesOfThePlainProgram() throws IOException {
         VitrineClassifier classifier = classifier().setSetting("variants", "1").setHandleInvalid("skip");

@@ -7,21 +7,21 @@ import org.vitrine.image.Raster;
 /** An image and its labels, where they lie: in a partition on an executor. */
 public interface Example {
 
-    /** Its place among all examples. */
+    /** {@return its place among all examples} */
     OrderKey key();
 
-    /** What it is called in messages. */
+    /** {@return its name in messages} */
     String name();
 
     /**
-     * Its labels.
+     * {@return its labels}
      *
      * @throws DataException if they cannot be read
      */
     List<String> labels();
 
     /**
-     * Its image, decoded anew at each call.
+     * Decodes its image, anew at each call.
      *
      * @throws DataException if it cannot be read
      */

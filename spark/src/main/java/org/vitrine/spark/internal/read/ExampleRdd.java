@@ -8,32 +8,29 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /**
- * Examples in the partitions of an RDD. The items are whatever Spark distributes (rows of a table, numbers of images); executors turn
- * them into examples.
+ * Examples in the partitions of an RDD. The items are whatever Spark distributes (rows of a table, numbers of images);
+ * executors turn them into examples.
  *
  * @param <T> the items
  * @param items the items
- * @param opening turns the items of a partition into examples
+ * @param opening turns items into examples, on an executor
  */
-public record ExampleRdd<T>(JavaRDD<T> items, Opening<T> opening) {
+public record ExampleRdd<T>(JavaRDD<T> items, Preparation<T, Example> opening) {
 
-    /** Turns the items of a partition into examples, on an executor. */
-    public interface Opening<T> extends Serializable {
-        Iterator<Example> open(Iterator<T> items);
-    }
-
-    /** What is computed of an example, on an executor. */
+    /** A computation on an item or example, on an executor. */
     public interface Step<E, R> extends Function<E, R>, Serializable {}
 
-    /** What a partition computes before its first example, such as an encoding from its tensors. */
+    /** A partition's computation before its first example, such as an encoding from its tensors. */
     public interface Preparation<E, R> extends Serializable {
         Step<E, R> begin();
     }
 
     /** Computes something of every example, where it lies. */
     public <R> JavaRDD<R> map(Preparation<Example, R> preparation) {
-        Opening<T> opened = opening; // the task is sent this, and not the RDD
-        return items.mapPartitions(partition -> new Mapped<>(opened.open(partition), preparation.begin()));
+        // A local, so that the task is sent this and not the RDD, which cannot be sent.
+        Preparation<T, Example> opened = opening;
+        return items.mapPartitions(
+                partition -> new Mapped<>(new Mapped<>(partition, opened.begin()), preparation.begin()));
     }
 
     /**
@@ -43,15 +40,16 @@ public record ExampleRdd<T>(JavaRDD<T> items, Opening<T> opening) {
      * @param preparation what is computed
      */
     <R> JavaRDD<R> mapRanked(List<PartitionRanks> ranks, Preparation<RankedExample, R> preparation) {
-        Opening<T> opened = opening;
+        Preparation<T, Example> opened = opening;
         JavaRDD<PartitionRanks> ofPartitions =
                 JavaSparkContext.fromSparkContext(items.context()).parallelize(ranks, ranks.size());
         return items.zipPartitions(
                 ofPartitions,
-                (partition, own) -> new Mapped<>(own.next().of(opened.open(partition)), preparation.begin()));
+                (partition, own) -> new Mapped<>(
+                        own.next().of(new Mapped<>(partition, opened.begin())), preparation.begin()));
     }
 
-    /** What is computed of each example, as the examples pass by. */
+    /** The results of a step, computed as the examples pass by. */
     private record Mapped<E, R>(Iterator<E> examples, Step<E, R> step) implements Iterator<R> {
 
         @Override

@@ -30,11 +30,11 @@ import org.vitrine.train.Variants;
 import scala.Tuple2;
 
 /**
- * Encodes examples where they lie and gathers their bits on the driver, in the order of their keys: the same dataset, with the same
- * fingerprint, as {@link org.vitrine.dataset.DatasetReader} makes of the same images in the same order.
+ * Encodes examples where they lie and gathers their bits on the driver, in the order of their keys: the same dataset,
+ * with the same fingerprint, as {@link org.vitrine.dataset.DatasetReader} makes of the same images in the same order.
  *
- * <p>Bits are gathered from a few partitions at a time, so that no job's results exceed what Spark lets a driver take at once
- * ({@code spark.driver.maxResultSize}).
+ * <p>Bits are gathered from a few partitions at a time, so that no job's results exceed what Spark lets a driver take
+ * at once ({@code spark.driver.maxResultSize}).
  *
  * @param examples the examples
  * @param survey what is known of them
@@ -46,7 +46,7 @@ public record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip)
     private static final long MOST_GATHERED = 256L << 20;
 
     /**
-     * What was read.
+     * The examples that were read.
      *
      * @param dataset the examples
      * @param variants those of each example, by its origin in the dataset
@@ -54,7 +54,7 @@ public record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip)
      */
     public record Reading(Dataset dataset, List<List<BitImage>> variants, List<String> unreadable) {
 
-        /** Some of the examples, followed by their variants as {@link Variants#addTo} adds them. */
+        /** {@return some of the examples, followed by their variants as {@link Variants#addTo} adds them} */
         public Dataset varied(Dataset part) {
             List<BitImage> all = new ArrayList<>();
             for (int number = 0; number < variants.get(part.origin(0)).size(); number++) {
@@ -141,7 +141,7 @@ public record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip)
         for (int[] group : groups(8 * words)) {
             for (List<Encoded> partition : encoded.collectPartitions(group)) {
                 for (Encoded one : partition) {
-                    if (one.rank() == RankedExample.SURPLUS) {
+                    if (one.rank() == RankedExample.SURPLUS) { // a table that is computed anew may come out different
                         throw changed();
                     }
                     found[one.rank()] = one;
@@ -254,6 +254,7 @@ public record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip)
         int[] sizes = survey.ranks().stream().mapToInt(PartitionRanks::size).toArray();
         int from = 0;
         while (from < sizes.length) {
+            // One partition at least, however large: Spark then says itself which of its settings is too small.
             long bytes = sizes[from] * bytesPerExample;
             int to = from + 1;
             while (to < sizes.length && bytes + sizes[to] * bytesPerExample <= MOST_GATHERED) {

@@ -18,14 +18,15 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Reads the images of a column: image files as bytes, as the {@code binaryFile} source or any table holds them, or the decoded images of
- * the {@code image} source, whose bytes are blue, green, red. Images whose four channels include transparency are shown on white.
+ * Reads the images of a column: image files as bytes, as the {@code binaryFile} source or any table holds them, or the
+ * decoded images of the {@code image} source, whose bytes are blue, green, red. Images whose four channels include
+ * transparency are shown on white.
  *
  * @param isStruct true for images of the {@code image} source, false for files
  */
 public record ImageColumn(boolean isStruct) implements Serializable {
 
-    /** The column of a table. */
+    /** Finds the column of a table. */
     public static ImageColumn of(StructType schema, String name) {
         DataType type = field(schema, name).dataType();
         if (type instanceof BinaryType) {
@@ -39,7 +40,7 @@ public record ImageColumn(boolean isStruct) implements Serializable {
                 + " gives them, not " + type.catalogString());
     }
 
-    /** A column that must be there. */
+    /** Finds a column that must be there. */
     static StructField field(StructType schema, String name) {
         if (!Arrays.asList(schema.fieldNames()).contains(name)) {
             throw new IllegalArgumentException(
@@ -48,7 +49,7 @@ public record ImageColumn(boolean isStruct) implements Serializable {
         return schema.apply(name);
     }
 
-    /** Where an image comes from, if the cell says so; otherwise null. */
+    /** {@return the origin of an image, if the cell says so; otherwise null} */
     public @Nullable String origin(@Nullable Object cell) {
         return isStruct && cell != null ? ((Row) cell).getAs("origin") : null;
     }
@@ -113,7 +114,7 @@ public record ImageColumn(boolean isStruct) implements Serializable {
         return ImageDecoder.scale(image, new ImageShape(shape.height(), shape.width(), 1));
     }
 
-    /** From blue, green, red, which is how OpenCV and so Spark order them. */
+    /** Decodes an image from blue, green, red, which is how OpenCV and so Spark order them. */
     private static Raster decoded(Row image, String name) {
         int height = image.<Integer>getAs("height");
         int width = image.<Integer>getAs("width");
@@ -125,7 +126,8 @@ public record ImageColumn(boolean isStruct) implements Serializable {
         if ((channels != 1 && channels != 3 && channels != 4) || data.length != (long) height * width * channels) {
             throw new DataException(String.format(
                     Locale.ROOT,
-                    "the image %s has %dx%d pixels of %d channels in %d bytes; 1, 3 or 4 channels of a byte can be read",
+                    "the image %s has %dx%d pixels of %d channels in %d bytes;"
+                            + " 1, 3 or 4 channels of a byte can be read",
                     name,
                     height,
                     width,

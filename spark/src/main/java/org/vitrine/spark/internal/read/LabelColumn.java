@@ -16,8 +16,8 @@ import org.vitrine.dataset.DataException;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Reads the labels of a column. A text or a number is the one label of an image, an array of them any number of labels. Numbers become
- * names such as {@code 7}.
+ * Reads the labels of a column. A text or a number is the one label of an image, an array of them any number of labels.
+ * Numbers become names such as {@code 7}.
  *
  * @param isArray true if images have any number of labels, false if they have one each
  * @param isNumeric true if labels are numbers
@@ -35,10 +35,10 @@ public record LabelColumn(boolean isArray, boolean isNumeric) implements Seriali
     }
 
     /**
-     * The labels of an image.
+     * Reads the labels of an image.
      *
-     * @param cell what the column holds
-     * @param image what the image is called in messages
+     * @param cell the content of the column
+     * @param image the image's name in messages
      * @return their names
      * @throws DataException if there is a null
      */
@@ -67,7 +67,7 @@ public record LabelColumn(boolean isArray, boolean isNumeric) implements Seriali
         return value instanceof BigDecimal number ? number.stripTrailingZeros().toPlainString() : value.toString();
     }
 
-    /** The order of labels if none is given: that of numbers for numbers, that of names for names. */
+    /** {@return the order of labels if none is given: that of numbers for numbers, that of names for names} */
     public Comparator<String> order() {
         return isNumeric ? Comparator.comparing(BigDecimal::new) : Comparator.naturalOrder();
     }

@@ -1,7 +1,6 @@
 package org.vitrine.spark.internal.read;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,8 +15,8 @@ import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
- * The examples of a data location such as {@code folder:DIR}, in the order that it has. Executors open the location themselves, so they
- * must reach it under the same name as the driver.
+ * The examples of a data location such as {@code folder:DIR}, in the order that it has. Executors open the location
+ * themselves, so they must reach it under the same name as the driver.
  *
  * @param plan the plan that names the location, as text
  * @param split which split
@@ -25,13 +24,13 @@ import org.vitrine.training.plan.TrainingPlan;
  * @param seed of data that are generated
  */
 public record LocatedExamples(String plan, String split, ArrayList<String> labels, long seed)
-        implements ExampleRdd.Opening<Integer> {
+        implements ExampleRdd.Preparation<Integer, Example> {
 
     private static final int EXAMPLES_PER_PARTITION = 500;
     private static final int MOST_OPEN = 4;
     private static final ConcurrentHashMap<LocatedExamples, ImageSource> OPEN = new ConcurrentHashMap<>();
 
-    /** The examples of a source that the driver has opened. */
+    /** Distributes the examples of a source that the driver has opened. */
     public static ExampleRdd<Integer> of(JavaSparkContext spark, TrainingPlan plan, String split, ImageSource source) {
         int partitions = partitions(source.size(), spark.defaultParallelism());
         TrainingPlan bare = plan.toBuilder().model(null).history(null).build();
@@ -44,13 +43,14 @@ public record LocatedExamples(String plan, String split, ArrayList<String> label
                         plan.settings().seed()));
     }
 
-    /** What the driver knows of them already. */
+    /** Collects what the driver knows of the examples already. */
     public static Survey survey(ImageSource source, ExampleRdd<Integer> examples) {
         int size = source.size();
         int slices = examples.items().getNumPartitions();
         List<PartitionRanks> ranks = new ArrayList<>();
         for (int slice = 0; slice < slices; slice++) {
             PartitionRanks own = new PartitionRanks();
+            // The bounds by which Spark's parallelize slices a list: a partition's ranks must be those of its items.
             IntStream.range((int) ((long) slice * size / slices), (int) ((slice + 1L) * size / slices))
                     .forEach(number -> own.add(OrderKey.of(number), number));
             ranks.add(own);
@@ -64,6 +64,7 @@ public record LocatedExamples(String plan, String split, ArrayList<String> label
     }
 
     private ImageSource source() {
+        // A long-lived executor meets many locations; two threads that clear at once only open one of them again.
         if (OPEN.size() > MOST_OPEN) {
             OPEN.clear();
         }
@@ -78,19 +79,9 @@ public record LocatedExamples(String plan, String split, ArrayList<String> label
     }
 
     @Override
-    public Iterator<Example> open(Iterator<Integer> numbers) {
+    public ExampleRdd.Step<Integer, Example> begin() {
         ImageSource source = source();
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return numbers.hasNext();
-            }
-
-            @Override
-            public Example next() {
-                return new Numbered(source, numbers.next());
-            }
-        };
+        return number -> new Numbered(source, number);
     }
 
     /** An image by its number. */

@@ -5,8 +5,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an example stands among all of them, whatever partition it lies in: by a number, then by a text, then by a hash of its image and
- * labels. Two examples with equal keys are equal, so that it does not matter which of them comes first.
+ * The place of an example among all of them, whatever partition it lies in: by a number, then by a text, then by a hash
+ * of its image and labels. Two examples with equal keys are equal, so that it does not matter which of them comes
+ * first.
  *
  * @param number the number; 0 if the order is by text
  * @param text the text; empty if the order is by number
@@ -17,14 +18,14 @@ public record OrderKey(long number, String text, byte[] hash) implements Compara
 
     private static final byte[] NONE = {};
 
-    /** The place of an example that is known by its number alone. */
+    /** {@return the place of an example that is known by its number alone} */
     static OrderKey of(long number) {
         return new OrderKey(number, "", NONE);
     }
 
     /**
-     * The path of a file as a text in the order of folders: a slash comes before all other characters, so that the files of a folder
-     * stay together.
+     * {@return the path of a file as a text in the order of folders: a slash comes before all other characters, so that
+     * the files of a folder stay together}
      */
     static String path(String origin) {
         return origin.replace('/', '\u0000');

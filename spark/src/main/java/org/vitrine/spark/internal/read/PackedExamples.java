@@ -1,11 +1,9 @@
 package org.vitrine.spark.internal.read;
 
 import java.io.Serializable;
-import java.lang.ref.SoftReference;
 import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -16,28 +14,24 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 
 /**
- * The examples of a training, on their way to every executor: one broadcast for what all share, and one for every few megabytes of bits.
- * An executor puts them together once, whatever the number of its tasks and epochs, and keeps them as long as its memory suffices; if they
- * had to be dropped, they are put together again from the broadcasts.
+ * The examples of a training, on their way to every executor: one broadcast for what all share, and one for every few
+ * megabytes of bits. An executor puts them together once, whatever the number of its tasks and epochs, and keeps them
+ * as long as its memory suffices; if they had to be dropped, they are put together again from the broadcasts.
  *
- * <p>Chunks keep the pieces small: a broadcast is one array on its way through serialization, and must be shorter than two gigabytes.
+ * <p>Chunks keep the pieces small: a broadcast is one array on its way through serialization, and must be shorter than
+ * two gigabytes.
  */
 public final class PackedExamples implements Serializable {
 
     private static final long serialVersionUID = 1L;
     private static final int CHUNK_WORDS = 4 << 20; // 32 MB
-    private static final ConcurrentHashMap<Long, Slot> HERE = new ConcurrentHashMap<>();
+    private static final OncePerJvm<Dataset> HERE = new OncePerJvm<>();
     private static final AtomicInteger ASSEMBLED = new AtomicInteger();
 
     private final Broadcast<Shared> shared;
     private final List<Broadcast<long[]>> chunks;
 
-    /** What is in the memory of this JVM of one training; its lock makes tasks wait for the one that puts the examples together. */
-    private static final class Slot {
-        private SoftReference<Dataset> dataset = new SoftReference<>(null);
-    }
-
-    /** What all chunks share. */
+    /** The part that all chunks share. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Shared(
             ArrayList<String> labels,
@@ -97,25 +91,14 @@ public final class PackedExamples implements Serializable {
         return target;
     }
 
-    /** In a local Spark the driver's examples are those of the tasks. */
+    /** Keeps the driver's examples for the tasks of a local Spark, which runs in the same JVM. */
     public void keepHere(Dataset examples) {
-        Slot slot = HERE.computeIfAbsent(shared.id(), id -> new Slot());
-        synchronized (slot) {
-            slot.dataset = new SoftReference<>(examples);
-        }
+        HERE.get(shared.id(), () -> examples);
     }
 
-    /** The examples, on an executor: put together by the first task that asks. */
+    /** {@return the examples, on an executor: put together by the first task that asks} */
     public Dataset here() {
-        Slot slot = HERE.computeIfAbsent(shared.id(), id -> new Slot());
-        synchronized (slot) {
-            Dataset dataset = slot.dataset.get();
-            if (dataset == null) {
-                dataset = assemble();
-                slot.dataset = new SoftReference<>(dataset);
-            }
-            return dataset;
-        }
+        return HERE.get(shared.id(), this::assemble);
     }
 
     private Dataset assemble() {
@@ -140,7 +123,7 @@ public final class PackedExamples implements Serializable {
                 images);
     }
 
-    /** How often examples were put together in this JVM. */
+    /** {@return how often examples were put together in this JVM} */
     public static int assembled() {
         return ASSEMBLED.get();
     }

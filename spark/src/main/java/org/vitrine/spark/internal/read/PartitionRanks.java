@@ -8,8 +8,8 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranks of a partition's examples among all examples. Equal examples of a partition have ranks in a row; which of them has which does
- * not matter. Examples without a rank are not learnt from.
+ * The ranks of a partition's examples among all examples. Equal examples of a partition have ranks in a row; which of
+ * them has which does not matter. Examples without a rank are not learnt from.
  */
 final class PartitionRanks implements Serializable {
 
@@ -27,12 +27,12 @@ final class PartitionRanks implements Serializable {
         size++;
     }
 
-    /** How many examples there are. */
+    /** {@return the number of examples} */
     int size() {
         return size;
     }
 
-    /** The examples of the partition that have a rank, each with its own. */
+    /** {@return the examples of the partition that have a rank, each with its own} */
     Iterator<RankedExample> of(Iterator<Example> examples) {
         Map<OrderKey, Integer> given = new HashMap<>();
         return new Iterator<>() {
@@ -44,6 +44,7 @@ final class PartitionRanks implements Serializable {
                     Example example = examples.next();
                     Range range = ranges.get(example.key());
                     if (range != null) {
+                        // Which of several equal examples has which rank does not matter: they have the same bits.
                         int before = given.merge(example.key(), 1, Integer::sum) - 1;
                         next = new RankedExample(
                                 before < range.count() ? range.first() + before : RankedExample.SURPLUS, example);

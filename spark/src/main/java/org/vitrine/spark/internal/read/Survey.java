@@ -18,8 +18,8 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 
 /**
- * What is known of examples before they are encoded: their order, their labels, their shape. Images are decoded for it only if their size
- * or colour is not given.
+ * The order, labels and shape of examples before they are encoded. Images are decoded for it only if their size or
+ * colour is not given.
  *
  * @param size how many examples there are; each has a rank below, also those that cannot be read
  * @param ranks of the examples that can be read, as far as that is known, by partition
@@ -30,7 +30,7 @@ import org.vitrine.label.Labels;
 public record Survey(
         int size, List<PartitionRanks> ranks, Labels labels, ImageShape shape, SortedMap<Integer, String> unreadable) {
 
-    /** What an executor says of an example; its shape is what is wanted if that is complete. */
+    /** An executor's report on an example; its shape is the wanted one if that is complete. */
     private record Head(
             OrderKey key,
             int partition,
@@ -135,7 +135,10 @@ public record Survey(
         return reasons;
     }
 
-    /** Refuses examples that cannot be read, unless they are to be left out: says how many there are, and names the first. */
+    /**
+     * Refuses examples that cannot be read, unless they are to be left out: says how many there are, and names the
+     * first.
+     */
     public static void refuse(List<String> unreadable, boolean skip) {
         if (!skip && !unreadable.isEmpty()) {
             throw new DataException(
@@ -145,7 +148,7 @@ public record Survey(
         }
     }
 
-    /** An example whose image has another size than the first one cannot be used. */
+    /** Refuses an example whose image has another size than the first one. */
     private static Head sized(Head head, WantedShape first) {
         return head.bad() != null || head.hasSizeOf(first)
                 ? head

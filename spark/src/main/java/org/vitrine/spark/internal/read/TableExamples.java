@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -21,8 +20,8 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.image.Raster;
 
 /**
- * The examples of a table, a row each. Their order is that of a column of whole numbers or texts if one is named, otherwise that of the
- * paths of their files if the table has them, otherwise that of a hash of image and labels.
+ * The examples of a table, a row each. Their order is that of a column of whole numbers or texts if one is named,
+ * otherwise that of the paths of their files if the table has them, otherwise that of a hash of image and labels.
  *
  * @param images reads the column of images
  * @param labels reads the column of labels
@@ -30,7 +29,7 @@ import org.vitrine.image.Raster;
  * @param paths true if the order is by paths
  */
 public record TableExamples(ImageColumn images, LabelColumn labels, boolean numbered, boolean paths)
-        implements ExampleRdd.Opening<Row> {
+        implements ExampleRdd.Preparation<Row, Example> {
 
     /** The column of paths that the {@code binaryFile} source gives. */
     public static final String PATH = "path";
@@ -39,7 +38,7 @@ public record TableExamples(ImageColumn images, LabelColumn labels, boolean numb
     private static final int LABEL = 1;
     private static final int ORDER = 2;
 
-    /** The examples of a table; the column of the order may be empty for the usual order. */
+    /** Distributes the examples of a table; the column of the order may be empty for the usual order. */
     public static ExampleRdd<Row> of(Dataset<?> table, String imageCol, String labelCol, String orderCol) {
         StructType schema = table.schema();
         ImageColumn images = ImageColumn.of(schema, imageCol);
@@ -55,7 +54,7 @@ public record TableExamples(ImageColumn images, LabelColumn labels, boolean numb
         return new ExampleRdd<>(columns.javaRDD(), new TableExamples(images, labels, numbered, paths));
     }
 
-    /** Whether a table says where its image files come from. */
+    /** {@return true if a table says where its image files come from} */
     public static boolean hasPaths(StructType schema) {
         return Arrays.asList(schema.fieldNames()).contains(PATH)
                 && schema.apply(PATH).dataType() instanceof StringType;
@@ -81,18 +80,8 @@ public record TableExamples(ImageColumn images, LabelColumn labels, boolean numb
     }
 
     @Override
-    public Iterator<Example> open(Iterator<Row> rows) {
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return rows.hasNext();
-            }
-
-            @Override
-            public Example next() {
-                return new OfRow(rows.next());
-            }
-        };
+    public ExampleRdd.Step<Row, Example> begin() {
+        return OfRow::new;
     }
 
     /** A row. */

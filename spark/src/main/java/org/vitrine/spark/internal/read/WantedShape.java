@@ -40,7 +40,7 @@ public record WantedShape(int height, int width, int channels) implements Serial
         return hasSize() && hasColour();
     }
 
-    /** The shape of an image, with what is wanted in the place of what it is. */
+    /** {@return the shape of an image, with what is wanted in the place of what it is} */
     ImageShape applied(ImageShape own) {
         return new ImageShape(
                 hasSize() ? height : own.height(),

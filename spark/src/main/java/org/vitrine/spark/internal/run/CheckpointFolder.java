@@ -14,7 +14,6 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,18 +29,18 @@ import org.apache.spark.util.SerializableConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a training on Spark leaves its machines after every epoch: a folder on any file system that Hadoop knows and that the driver and
- * all executors reach under the same name.
+ * The folder in which a training on Spark keeps its machines after every epoch, on any file system that Hadoop knows
+ * and that the driver and all executors reach under the same name.
  *
  * <pre>
  * FOLDER/TRAINING/epoch-0003/machine-0000.5e1f-17   a machine; 5e1f is the driver, 17 the task that wrote it
  * FOLDER/TRAINING/epoch-0003/best                   the best model so far, if one is kept
- * FOLDER/TRAINING/epoch-0003.manifest               names these files with their lengths and hashes, and has a hash of its own
+ * FOLDER/TRAINING/epoch-0003.manifest               names these files with their lengths and hashes, and has its own
  * </pre>
  *
- * <p>TRAINING is a hash of everything that the result depends on, so trainings that differ never meet, and one that is started again finds
- * what it left. An epoch counts once its manifest is there; it is renamed into its place when all its files are written. The last two epochs
- * are kept, so that a damaged file costs an epoch and not the training.
+ * <p>TRAINING is a hash of everything that the result depends on, so trainings that differ never meet, and one that is
+ * started again finds what it left. An epoch counts once its manifest is there; it is renamed into its place when all
+ * its files are written. The last two epochs are kept, so that a damaged file costs an epoch and not the training.
  */
 final class CheckpointFolder implements Serializable {
 
@@ -91,8 +90,8 @@ final class CheckpointFolder implements Serializable {
     }
 
     /**
-     * Writes a machine, on an executor. Attempts of a task do not touch each other's files, nor do tasks that outlive a driver that was
-     * killed touch those of the next one.
+     * Writes a machine, on an executor. Attempts of a task do not touch each other's files, nor do tasks that outlive a
+     * driver that was killed touch those of the next one.
      */
     Written writeMachine(int epoch, int machine, long attempt, byte[] bytes) throws IOException {
         return write(
@@ -135,22 +134,21 @@ final class CheckpointFolder implements Serializable {
         try (OutputStream out = files.create(unfinished, true)) {
             out.write(toText(manifest).getBytes(StandardCharsets.UTF_8));
         }
-        files.delete(place, false);
+        files.delete(place, false); // Hadoop's rename does not replace a file that is there
         if (!files.rename(unfinished, place)) {
             throw new IOException("cannot rename " + unfinished + " to " + place);
         }
         for (int old : epochs()) {
             if (old <= manifest.epoch() - KEPT_EPOCHS) {
-                files.delete(
-                        new Path(folder, epochName(old) + ".manifest"),
-                        false); // first, so that it never names what is gone
+                // The manifest first, so that it never names what is gone.
+                files.delete(new Path(folder, epochName(old) + ".manifest"), false);
                 files.delete(new Path(folder, epochName(old)), true);
             }
         }
     }
 
     /**
-     * The last epoch whose files are all as they were written.
+     * Finds the last epoch whose files are all as they were written.
      *
      * @param remarks hears of epochs that are passed over because a file is damaged
      * @return the epoch; empty if there is none because the training begins
@@ -218,14 +216,9 @@ final class CheckpointFolder implements Serializable {
         }
     }
 
-    /** The manifest as JSON in one line, and its hash in the next. */
+    /** Writes the manifest as JSON in one line, and its hash in the next. */
     private static String toText(Manifest manifest) throws JsonProcessingException {
-        Map<String, Object> content = new LinkedHashMap<>();
-        content.put("epoch", manifest.epoch());
-        content.put("machines", manifest.machines());
-        content.put("best", manifest.best());
-        content.put("notes", manifest.notes());
-        String line = JSON.writeValueAsString(content);
+        String line = JSON.writeValueAsString(manifest);
         return line + "\n" + sha256(line.getBytes(StandardCharsets.UTF_8)) + "\n";
     }
 

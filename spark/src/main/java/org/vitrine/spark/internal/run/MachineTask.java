@@ -39,10 +39,10 @@ record MachineTask(
         implements Serializable {
 
     /**
-     * What comes of it.
+     * The result of an epoch of a machine.
      *
      * @param machine which machine
-     * @param file where it is now; null if it goes by the driver
+     * @param file its place now; null if it goes by the driver
      * @param bytes its state, if it goes by the driver
      * @param damage why the machine could not be read; null if it could
      */

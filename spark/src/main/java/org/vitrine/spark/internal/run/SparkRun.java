@@ -63,9 +63,9 @@ public final class SparkRun implements RemoteMachines {
     private @Nullable PackedExamples packed;
 
     /**
-     * A training.
+     * Creates a training.
      *
-     * @param spark where it learns
+     * @param spark the context in which it learns
      * @param plan what to do, with examples in memory
      * @param place where checkpoints go; null for none
      * @param listener hears how it goes, and may end it
@@ -81,7 +81,7 @@ public final class SparkRun implements RemoteMachines {
                         place, identity(plan, examples), new SerializableConfiguration(spark.hadoopConfiguration()));
     }
 
-    /** A name for everything that the result depends on, and for nothing else. */
+    /** Computes a name for everything that the result depends on, and for nothing else. */
     private static String identity(TrainingPlan plan, Dataset examples) {
         String validation = plan.validation() instanceof Validation.Given given
                 ? given.examples().fingerprint() + " " + given.examples().size()
@@ -170,7 +170,7 @@ public final class SparkRun implements RemoteMachines {
         return Optional.of(learnt);
     }
 
-    /** One job; empty if the listener stopped it. */
+    /** Runs one job; its result is empty if the listener stopped it. */
     private List<MachineTask.Outcome> epoch(PackedExamples broadcast, List<TrainingState> machines) throws IOException {
         Settings settings = plan.settings();
         int epoch = machines.get(0).epochs() + 1;
