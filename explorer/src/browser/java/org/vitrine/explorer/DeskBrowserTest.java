@@ -76,7 +76,8 @@ class DeskBrowserTest {
     private static double evidenceInCorner(Page page) {
         return ((Number) page.evaluate("async () => { const id = location.pathname.split('/')[2];"
                         + " const look = await (await fetch(`/api/models/0/examples/${id}?label=Glasses`)).json();"
-                        + " let inside = 0, all = 0; look.net.forEach((value, i) => { const pixel = Math.floor(i * 4096 / look.net.length);"
+                        + " let inside = 0, all = 0; look.net.forEach((value, i) => {"
+                        + " const pixel = Math.floor(i * 4096 / look.net.length);"
                         + " const row = Math.floor(pixel / 64), column = pixel % 64; all += Math.abs(value);"
                         + " if (row >= 48 && column >= 48) inside += Math.abs(value); }); return inside / all; }"))
                 .doubleValue();

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each view, wide and narrow, light and dark: nothing sticks out, everything can be read, and images are kept to be looked at. */
+/**
+ * Each view, wide and narrow, light and dark: nothing sticks out, everything can be read, and images are kept to be
+ * looked at.
+ */
 class LooksBrowserTest {
 
     private static final Explorer BARS = Subjects.open(Subjects.bars());
@@ -56,7 +59,8 @@ class LooksBrowserTest {
                 }
                 return known.get(text);
               };
-              const light = colour => colour.slice(0, 3).map(v => v / 255).map(v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+              const light = colour => colour.slice(0, 3).map(v => v / 255)
+                .map(v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
                 .reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
               const behind = e => { for (; e; e = e.parentElement) { const ground = getComputedStyle(e).backgroundColor;
                 if (rgb(ground)[3] === 255) return rgb(ground); } return [255, 255, 255, 255]; };
@@ -68,16 +72,20 @@ class LooksBrowserTest {
                 const style = getComputedStyle(e);
                 const a = light(rgb(style.color)), b = light(behind(e));
                 const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
-                const large = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700);
-                if (contrast < (large ? 3 : 4.5)) pale.push(e.textContent.trim().slice(0, 40) + ' ' + contrast.toFixed(2));
+                const large = parseFloat(style.fontSize) >= 24
+                  || (parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700);
+                if (contrast < (large ? 3 : 4.5))
+                  pale.push(e.textContent.trim().slice(0, 40) + ' ' + contrast.toFixed(2));
               }
               return pale;
             }""";
 
     /** Controls that a screen reader could not name. */
     private static final String NAMELESS = """
-            () => [...document.querySelectorAll('button, a, input, select, [role=img], img')].filter(e => !(e.getAttribute('aria-label')
-              || e.textContent.trim() || e.labels?.length || e.hasAttribute('alt'))).map(e => e.outerHTML.slice(0, 80))""";
+            () => [...document.querySelectorAll('button, a, input, select, [role=img], img')]
+              .filter(e => !(e.getAttribute('aria-label') || e.textContent.trim() || e.labels?.length
+                || e.hasAttribute('alt')))
+              .map(e => e.outerHTML.slice(0, 80))""";
 
     @AfterAll
     static void close() {
@@ -90,7 +98,10 @@ class LooksBrowserTest {
         TEAM.close();
     }
 
-    /** Colours and layout come from the style sheet alone, so a page is loaded once and then shown in each size and colour. */
+    /**
+     * Colours and layout come from the style sheet alone, so a page is loaded once and then shown in each size and
+     * colour.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"bars", "faces", "fuzzy", "edges", "many", "team"})
     void views_allOfThem_fitAndCanBeRead(String subject) {

@@ -68,7 +68,8 @@ class ReportBrowserTest {
 
     /** Text that is cut off at the right, or drawn outside of the page; tables may be scrolled, but not on paper. */
     private static final String OUTSIDE = """
-            paper => [...document.querySelectorAll('body *')].filter(e => (paper || !e.closest('.wide')) && !e.closest('svg')
+            paper => [...document.querySelectorAll('body *')].filter(e => (paper || !e.closest('.wide'))
+              && !e.closest('svg')
               && e.getBoundingClientRect().width > 0 && e.getBoundingClientRect().right > innerWidth + 1)
               .map(e => e.tagName + ' ' + e.className + ' ' + e.textContent.slice(0, 40))""";
 

@@ -25,7 +25,8 @@ import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 
 /**
- * A web server with a page on which a person can look into a model: what it predicts for each image, why, and which clauses voted.
+ * A web server with a page on which a person can look into a model: what it predicts for each image, why, and which
+ * clauses voted.
  *
  * <pre>{@code
  * try (Explorer explorer = Explorer.start(model, images)) {
@@ -34,9 +35,9 @@ import org.vitrine.model.ClauseClassifier;
  * }
  * }</pre>
  *
- * <p>{@link #builder()} has a choice of names, address, port and threads, and shows two models side by side. The server never
- * changes the model that it was given; if {@linkplain Builder#editing editing} is allowed, clients edit a copy and save that. It keeps no state for
- * a client: a painted image comes with each request.
+ * <p>{@link #builder()} has a choice of names, address, port and threads, and shows two models side by side. The server
+ * never changes the model that it was given; if {@linkplain Builder#editing editing} is allowed, clients edit a copy
+ * and save that. It keeps no state for a client: a painted image comes with each request.
  */
 public final class Explorer implements AutoCloseable {
 
@@ -73,27 +74,19 @@ public final class Explorer implements AutoCloseable {
         return start(model, ImageList.of(model.labels(), images, truth));
     }
 
-    /**
-     * Begins a server with other than the usual settings.
-     *
-     * @return a builder
-     */
+    /** {@return a builder of a server with other than the usual settings} */
     public static Builder builder() {
         return new Builder();
     }
 
-    /**
-     * The address of the page.
-     *
-     * @return such as {@code http://127.0.0.1:40123/}
-     */
+    /** {@return the address of the page, such as {@code http://127.0.0.1:40123/}} */
     public URI address() {
         return server.address();
     }
 
     /**
-     * Waits until every model has processed all images. The page works before that; filters that depend on predictions then cover only
-     * the images processed so far.
+     * Waits until every model has processed all images. The page works before that; filters that depend on predictions
+     * then cover only the images processed so far.
      *
      * @throws InterruptedException if the waiting thread is interrupted
      */
@@ -114,7 +107,7 @@ public final class Explorer implements AutoCloseable {
         }
     }
 
-    /** The method and path of every route that starts with a prefix. */
+    /** {@return the method and path of every route that starts with a prefix} */
     List<String> routes(String prefix) {
         return server.routes(prefix);
     }
@@ -147,9 +140,11 @@ public final class Explorer implements AutoCloseable {
         private Builder() {}
 
         /**
-         * Lets clients edit the model and save it to a file. Default: they cannot. The model that was given never changes.
+         * Lets clients edit the model and save it to a file. Default: they cannot. The model that was given never
+         * changes.
          *
-         * @param file where the edited model is saved; an older file there is replaced. Clients see its name, and cannot choose another
+         * @param file where the edited model is saved; an older file there is replaced. Clients see its name, and
+         *     cannot choose another
          * @return this builder
          */
         public Builder editing(Path file) {
@@ -192,7 +187,8 @@ public final class Explorer implements AutoCloseable {
         }
 
         /**
-         * Sets indexed training examples of the first model, so that the page shows those that resemble an image. Default: none.
+         * Sets indexed training examples of the first model, so that the page shows those that resemble an image.
+         * Default: none.
          *
          * @param examples the index, with the examples' images if they can be opened
          * @return this builder
@@ -250,8 +246,8 @@ public final class Explorer implements AutoCloseable {
         }
 
         /**
-         * Sets who receives messages for the operator of the server, such as why an image could not be read. Default: the
-         * {@link System.Logger} named after {@link Explorer}.
+         * Sets who receives messages for the operator of the server, such as why an image could not be read. Default:
+         * the {@link System.Logger} named after {@link Explorer}.
          *
          * @param log receives one message at a time, from any thread
          * @return this builder
@@ -266,7 +262,8 @@ public final class Explorer implements AutoCloseable {
          *
          * @return the running server, to be closed
          * @throws IllegalStateException if there are no images
-         * @throws IllegalArgumentException if there is no model, if the images do not fit the models, or if the address or port cannot be used
+         * @throws IllegalArgumentException if there is no model, if the images do not fit the models, or if the address
+         *     or port cannot be used
          */
         public Explorer start() {
             ImageSource examples = images;

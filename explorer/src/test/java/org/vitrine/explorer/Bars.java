@@ -10,8 +10,8 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * Grey images of 12x12 pixels, drawn when asked for: a bright bar on a dark ground, lying, standing or slanting, anywhere. As many as
- * one likes, and they count how often they were asked for.
+ * Grey images of 12x12 pixels, drawn when asked for: a bright bar on a dark ground, lying, standing or slanting,
+ * anywhere. As many as one likes, and they count how often they were asked for.
  */
 final class Bars implements ImageSource {
 

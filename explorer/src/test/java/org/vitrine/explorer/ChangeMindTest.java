@@ -17,7 +17,10 @@ import org.vitrine.explain.change.CounterfactualSearch;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 
-/** What would change a decision, and which training examples resemble an image: answers compared with what the library computes. */
+/**
+ * What would change a decision, and which training examples resemble an image: answers compared with what the library
+ * computes.
+ */
 class ChangeMindTest {
 
     private static final IndexedExamples INDEXED = Indexed.bars();

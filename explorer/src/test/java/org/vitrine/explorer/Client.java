@@ -78,7 +78,9 @@ record Client(URI address) {
         return new String(response.body(), StandardCharsets.UTF_8);
     }
 
-    /** Sends lines as they are, and returns all that comes back: for requests that a well-behaved client does not make. */
+    /**
+     * Sends lines as they are, and returns all that comes back: for requests that a well-behaved client does not make.
+     */
     String raw(String... lines) throws IOException {
         try (Socket socket = connect()) {
             socket.getOutputStream().write((String.join("\r\n", lines) + "\r\n\r\n").getBytes(StandardCharsets.UTF_8));

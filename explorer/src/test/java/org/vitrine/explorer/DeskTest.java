@@ -212,9 +212,12 @@ class DeskTest {
                 "{\"version\":0,\"kind\":\"mute\",\"clause\":1,\"reason\":\"x\"} more",
                 "{\"version\":0,\"kind\":\"mute\",\"kind\":\"mute\",\"clause\":1,\"reason\":\"x\"}",
                 "{\"version\":0,\"kind\":\"restrict\",\"clause\":1,\"rows\":[5,1],\"columns\":[0,1],\"reason\":\"x\"}",
-                "{\"version\":0,\"kind\":\"restrict\",\"clause\":1,\"rows\":[0,1000],\"columns\":[0,1],\"reason\":\"x\"}",
-                "{\"version\":0,\"kind\":\"forbid\",\"label\":\"nobody\",\"rows\":[0,1],\"columns\":[0,1],\"reason\":\"x\"}",
-                "{\"version\":0,\"kind\":\"reweight\",\"clause\":1,\"label\":\"x\",\"votes\":2000000000,\"reason\":\"x\"}",
+                "{\"version\":0,\"kind\":\"restrict\",\"clause\":1,\"rows\":[0,1000],\"columns\":[0,1],"
+                        + "\"reason\":\"x\"}",
+                "{\"version\":0,\"kind\":\"forbid\",\"label\":\"nobody\",\"rows\":[0,1],\"columns\":[0,1],"
+                        + "\"reason\":\"x\"}",
+                "{\"version\":0,\"kind\":\"reweight\",\"clause\":1,\"label\":\"x\",\"votes\":2000000000,"
+                        + "\"reason\":\"x\"}",
                 "{\"version\":0,\"kind\":\"decide\",\"label\":\"x\",\"reason\":\"x\"}",
                 "{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{}}}}}}"
             })

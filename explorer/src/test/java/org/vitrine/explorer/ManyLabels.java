@@ -7,7 +7,10 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
-/** The bars with many labels, any number of them for an image; some have names without a space that are longer than a phone is wide. */
+/**
+ * The bars with many labels, any number of them for an image; some have names without a space that are longer than a
+ * phone is wide.
+ */
 final class ManyLabels implements ImageSource {
 
     private final Labels labels;

@@ -45,12 +45,15 @@ class ModulePathTest {
                 public static void main(String[] arguments) throws Exception {
                     ImageSource source = DataLocation.open("faces:count=60", "train", DataLocation.Options.DEFAULT);
                     DatasetReader reader = new DatasetReader(1, false, done -> {});
-                    Dataset data = reader.read(source, reader.fit(EncodingRecipe.parse("thermometer:2"), source)).dataset();
-                    Settings settings = Settings.defaults().withClauses(10).withTarget(5).withWindow(new Window(5, 5)).withEpochs(1);
+                    var encoding = reader.fit(EncodingRecipe.parse("thermometer:2"), source);
+                    Dataset data = reader.read(source, encoding).dataset();
+                    Settings settings =
+                        Settings.defaults().withClauses(10).withTarget(5).withWindow(new Window(5, 5)).withEpochs(1);
                     Model model = new Trainer(settings).train(data);
                     System.out.println("accuracy " + Evaluation.of(model, source).accuracy());
                     try (Explorer explorer = Explorer.start(model, source)) {
-                        System.out.println("open at " + new String(explorer.address().toURL().openStream().readAllBytes()).length());
+                        byte[] page = explorer.address().toURL().openStream().readAllBytes();
+                        System.out.println("open at " + new String(page).length());
                     }
                     System.out.println(model.provenance().version() + " in " + Model.class.getModule());
                     try {
@@ -101,8 +104,8 @@ class ModulePathTest {
         assertThat(java.waitFor()).as(output).isZero();
         assertThat(output)
                 .contains("accuracy 0.", "open at ", " in module org.vitrine.core")
-                .contains(
-                        "because module org.vitrine.core does not export org.vitrine.internal.bits to module somebody.faces");
+                .contains("because module org.vitrine.core does not export org.vitrine.internal.bits"
+                        + " to module somebody.faces");
     }
 
     @Test

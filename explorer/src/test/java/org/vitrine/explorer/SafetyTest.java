@@ -309,7 +309,7 @@ class SafetyTest {
                 new PageFiles(),
                 routes -> {
                     routes.get("/api/abandoned", context -> {
-                        gone.complete(isGoneWithin(context, 10));
+                        gone.complete(isGoneWithin(context, 120));
                         context.result("{}");
                     });
                     routes.get("/api/awaited", context -> {
@@ -329,7 +329,7 @@ class SafetyTest {
                                         + server.address().getPort() + "\r\n\r\n")
                                 .getBytes(StandardCharsets.UTF_8));
             }
-            assertThat(gone.get(12, TimeUnit.SECONDS)).isTrue();
+            assertThat(gone.get(150, TimeUnit.SECONDS)).isTrue();
             HttpResponse<byte[]> awaited = client.get("/api/awaited");
             assertThat(awaited.statusCode()).isEqualTo(200);
             assertThat(Client.text(awaited)).matches(" +\\[false]"); // how many depends on how busy the machine is

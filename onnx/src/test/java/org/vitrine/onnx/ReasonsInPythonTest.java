@@ -71,7 +71,8 @@ class ReasonsInPythonTest {
                 import builtins
                 with builtins.open(path + ".json") as file:
                     pixels = np.array(json.load(file), dtype=np.uint8)
-                return Picture(pixels if pixels.shape[2] == 3 else pixels[:, :, 0], "RGB" if pixels.shape[2] == 3 else "L")
+                grey = pixels.shape[2] != 3
+                return Picture(pixels[:, :, 0] if grey else pixels, "L" if grey else "RGB")
             """;
 
     @TempDir

@@ -3,12 +3,16 @@ package org.vitrine.spark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerStageSubmitted;
+import org.apache.spark.scheduler.SparkListenerTaskStart;
 import org.apache.spark.sql.SparkSession;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
@@ -58,6 +62,21 @@ public final class ClusterDriver {
                 .config("spark.executor.extraClassPath", arguments[3])
                 .config("spark.cores.max", arguments[4])
                 .getOrCreate();
+        session.sparkContext().addSparkListener(new SparkListener() {
+            private final Map<Integer, String> stages = new HashMap<>();
+
+            @Override
+            public void onStageSubmitted(SparkListenerStageSubmitted stage) {
+                stages.put(
+                        stage.stageInfo().stageId(),
+                        String.valueOf(stage.properties().getProperty("spark.job.description")));
+            }
+
+            @Override
+            public void onTaskStart(SparkListenerTaskStart task) {
+                say("began " + stages.get(task.stageId()));
+            }
+        });
         long begin = System.nanoTime();
         byte[] model = ModelFile.toBytes(new SparkTraining(session, arguments[1], remark -> say("remark " + remark))
                 .run(plan(Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6])), new RunListener() {

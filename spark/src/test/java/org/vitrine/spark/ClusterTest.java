@@ -19,7 +19,6 @@ import org.vitrine.training.run.Training;
 @Tag("long")
 class ClusterTest {
 
-    private static final long INTO_THE_EPOCH_MILLIS = 1000;
     private static final int SLOW = 6000; // clauses, so that an epoch takes several seconds
     private static final int QUICK = 400;
     private static final int IMAGES = 700;
@@ -32,8 +31,9 @@ class ClusterTest {
         Path model = folder.resolve("model.vitrine");
         try (Cluster cluster = new Cluster(folder)) {
             Process driver = cluster.drive("driver1", model, 2, SLOW, IMAGES);
-            cluster.await("the first epoch", () -> cluster.output("driver1").contains("@ epoch 1"));
-            Thread.sleep(INTO_THE_EPOCH_MILLIS);
+            cluster.await(
+                    "a task of the second epoch",
+                    () -> cluster.output("driver1").contains("@ began vitrine: epoch 2 of"));
             assertThat(cluster.output("driver1")).as("killed in mid-epoch").doesNotContain("@ epoch 2");
             ProcessHandle victim = cluster.executors().get(0);
             kill(victim);
@@ -41,8 +41,9 @@ class ClusterTest {
                     "another executor",
                     () -> !cluster.executors().contains(victim)
                             && cluster.executors().size() == 2);
-            cluster.await("the second epoch", () -> cluster.output("driver1").contains("@ epoch 2"));
-            Thread.sleep(INTO_THE_EPOCH_MILLIS);
+            cluster.await(
+                    "a task of the third epoch",
+                    () -> cluster.output("driver1").contains("@ began vitrine: epoch 3 of"));
             assertThat(cluster.output("driver1")).as("killed in mid-epoch").doesNotContain("@ epoch 3");
             kill(driver.toHandle());
             driver.waitFor();

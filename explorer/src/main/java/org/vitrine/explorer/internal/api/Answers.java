@@ -25,7 +25,10 @@ final class Answers {
     /** The size of a clause's window, and how many pixels beyond it on each side the clause looks. */
     record Window(int height, int width, int channels, int reach) {}
 
-    /** What makes clauses fuzzy: the votes of a clause whose literals all hold, and by how many pixels it is shifted at most. */
+    /**
+     * The tolerance of clauses: the votes of a clause whose literals all hold, and by how many pixels it is shifted at
+     * most.
+     */
     record Tolerance(int tolerance, int reach, boolean mirrorVotes) {}
 
     /** A model or a team; what a team has of each member is null or 0 here, and is said of each member. */
@@ -116,10 +119,13 @@ final class Answers {
     /** Clauses that look at the same part of the image. */
     record ReasonGroup(String place, Area area, List<Integer> clauses) {}
 
-    /** What a member of a team says of the label, and what that counts in the team's class sum. */
+    /** The class sum of a member of a team, and what it counts in the team's. */
     record MemberSum(int member, int classSum, long share) {}
 
-    /** Probability, odds (in words, of the decision being right) and answer are null if the model is not calibrated or was not asked. */
+    /**
+     * Probability, odds (in words, of the decision being right) and answer are null if the model is not calibrated or
+     * was not asked.
+     */
     record LabelVotes(
             String label,
             int classSum,
@@ -129,7 +135,7 @@ final class Answers {
             @Nullable String answer,
             boolean given) {}
 
-    /** How much the image is like those that the model knows. */
+    /** The likeness of the image to those that the model knows. */
     record Likeness(boolean unlike, String words, double share, int clausesVoting, int clausesUsuallyVoting) {}
 
     /** I⁺ and I⁻, row by row, in a pixel channel by channel. */
@@ -152,12 +158,12 @@ final class Answers {
     record Area(int row, int column, int height, int width) {}
 
     /**
-     * What a fuzzy clause sees in an image: its region and where its literals hold and fail, shifted as it is there. Without an image, all
-     * of its literals are listed as holding.
+     * A fuzzy clause in an image: its region and the literals that hold and fail, shifted as it is there. Without an
+     * image, all of its literals are listed as holding.
      */
     record Sight(Area region, int[] shift, boolean mirrored, List<int[]> holding, List<int[]> failing) {}
 
-    /** What changed between two images: the clauses that vote differently, those that changed most first. */
+    /** The difference between two images: the clauses that vote differently, those that changed most first. */
     record Changes(String label, int before, int after, int silenced, int awakened, List<ClauseChange> list) {}
 
     record ClauseChange(
@@ -201,7 +207,7 @@ final class Answers {
             List<Active> examples,
             int surveyed) {}
 
-    /** What the clause says of one example: votes without a sign, and where. */
+    /** The votes of the clause for one example, without a sign, and their places. */
     record Here(int example, String name, byte[] picture, int votes, List<int[]> at, List<Sight> fuzzy) {}
 
     /** The positions at which a clause can be true, both ends included. */
@@ -209,7 +215,7 @@ final class Answers {
 
     record ClauseWeight(String label, int votes) {}
 
-    /** How often a clause was true in training at each position of the window. */
+    /** The patch counts of a clause: how often it was true in training at each position of the window. */
     record Counts(int rows, int columns, int largest, int[] values) {}
 
     record Active(int example, String name, List<String> truth, int places) {}

@@ -61,13 +61,13 @@ public final class Api {
         NONE
     }
 
-    /** Which reasons are looked for. */
+    /** The reasons to look for. */
     private enum Reasons {
         SUFFICIENT,
         NONE
     }
 
-    /** Which decisions are selected. */
+    /** The decisions to select. */
     private enum Result {
         ALL,
         RIGHT,
@@ -142,7 +142,7 @@ public final class Api {
         return views.get(model(context));
     }
 
-    /** The member of a team whose clauses are asked about; the first if none is named. */
+    /** {@return the member of a team whose clauses are asked about; the first if none is named} */
     private int member(Context context) {
         return new RequestParameters(context)
                 .number("member", 0, 0, view(context).members().size() - 1);
@@ -328,7 +328,7 @@ public final class Api {
         return look(context, sent(context), null, "", null, ModelView::mainLabel);
     }
 
-    /** Of an example of which the truth is known, the label that is wrong is shown first. */
+    /** Chooses the label to show first: of an example of which the truth is known, the one that is wrong. */
     private ToIntFunction<Prediction> labelToShow(int example) {
         return prediction -> ExampleResult.labelToShow(prediction, label -> examples.has(example, label));
     }
@@ -412,7 +412,7 @@ public final class Api {
         return ClauseAnswers.pixel(view.classifier(), image, view.explain(image, label), row, column, clauses);
     }
 
-    /** The image in a request's body: a byte for each pixel and channel. */
+    /** {@return the image in a request's body: a byte for each pixel and channel} */
     private Raster sent(Context context) {
         byte[] bytes = context.bodyAsBytes();
         if (bytes.length != shape.size()) {

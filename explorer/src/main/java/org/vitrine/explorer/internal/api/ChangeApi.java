@@ -42,7 +42,7 @@ final class ChangeApi {
         routes.post("/api/models/{model}/counterfactual", this::ofSentImage);
     }
 
-    /** What would change a decision; all but the label are null if nothing was found. */
+    /** A change that would flip a decision; all but the label are null if nothing was found. */
     @SuppressWarnings("ArrayRecordComponent") // written once, never compared
     record Change(
             String label,

@@ -55,7 +55,7 @@ final class ClauseAnswers {
         return Math.round(value * PRECISION) / PRECISION;
     }
 
-    /** The clauses that voted, at most {@code most} of each side, the strongest first. */
+    /** {@return the clauses that voted, at most {@code most} of each side, the strongest first} */
     static Answers.Speakers speakers(ClauseClassifier classifier, Explanation explanation, int most) {
         List<ClauseVote> votes = explanation.votes();
         int inFavour =
@@ -90,7 +90,7 @@ final class ClauseAnswers {
                 ClauseSights.of(model, vote).orElse(null));
     }
 
-    /** What each member of a team says of the label that is explained; none of a model alone. */
+    /** {@return the class sum of each member of a team for the label that is explained; none of a model alone} */
     static List<Answers.MemberSum> members(ClauseClassifier classifier, Explanation explanation) {
         return IntStream.range(
                         0,
@@ -104,7 +104,7 @@ final class ClauseAnswers {
                 .toList();
     }
 
-    /** The positions at which a crisp clause is true; a fuzzy one is shifted instead. */
+    /** {@return the positions at which a crisp clause is true; a fuzzy one is shifted instead} */
     private static List<int[]> positions(Model model, ClauseVote vote) {
         return !model.clauses().isCrisp()
                 ? List.of()
@@ -149,7 +149,7 @@ final class ClauseAnswers {
         }
     }
 
-    /** What a clause votes before and after a change, and what the difference counts in the class sum. */
+    /** The votes of a clause before and after a change, and what the difference counts in the class sum. */
     private record Change(int before, int after, double share) {
 
         Change plus(Change other) {
@@ -157,7 +157,7 @@ final class ClauseAnswers {
         }
     }
 
-    /** How two images differ in the votes for a label, clause by clause. */
+    /** Compares two images in the votes for a label, clause by clause. */
     static Answers.Changes changes(ClauseClassifier classifier, Explanation before, Explanation after, int most) {
         Map<Address, Change> votes = new TreeMap<>();
         before.votes()
@@ -191,7 +191,7 @@ final class ClauseAnswers {
                         .toList());
     }
 
-    /** Where the clause is drawn: where it votes now, or where it voted before if it fell silent. */
+    /** Describes a changed clause; it is drawn where it votes now, or where it voted before if it fell silent. */
     private static Answers.ClauseChange change(
             ClauseClassifier classifier, Address address, Change change, Explanation drawn) {
         Model model = classifier.members().get(address.member()).model();
@@ -212,8 +212,9 @@ final class ClauseAnswers {
     }
 
     /**
-     * What a clause asks of its window, and of the pixels around it if it looks there: row and column in the window, channel, and
-     * L⁺ - L⁻, usually from -1 (dark) to 1 (bright). Fuzzy clauses are drawn by their region and literals instead.
+     * {@return what a clause asks of its window, and of the pixels around it if it looks there} That is row and column
+     * in the window, channel, and L⁺ - L⁻, usually from -1 (dark) to 1 (bright). Fuzzy clauses are drawn by their
+     * region and literals instead.
      */
     static List<double[]> asks(Model model, int clause) {
         if (!model.clauses().isCrisp()) {
@@ -306,7 +307,7 @@ final class ClauseAnswers {
                 bank, bank.literalsOf(clause), model.encoding(), model.shape().channels(), MOST_PHRASES);
     }
 
-    /** What a clause says of an example, also if that is nothing. */
+    /** Describes what a clause says of an example, also if that is nothing. */
     private static Answers.Here here(ExplorerContent content, ModelView view, int member, int clause, int example) {
         Model model = view.members().get(member).model();
         Raster image = content.examples().image(example);

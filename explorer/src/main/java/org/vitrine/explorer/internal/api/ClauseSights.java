@@ -11,17 +11,23 @@ import org.vitrine.model.Model;
 import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 
-/** What clauses with a tolerance see, on the pixels of the image; crisp ones are drawn by their windows. */
+/** The pixels that clauses with a tolerance see in an image; crisp clauses are drawn by their windows. */
 final class ClauseSights {
 
     private ClauseSights() {}
 
-    /** What a clause sees, without an image; empty for a crisp clause, and for one that sees nothing yet. */
+    /**
+     * {@return the pixels that a clause sees, without an image; empty for a crisp clause, and for one that sees nothing
+     * yet}
+     */
     static Optional<Answers.Sight> of(Model model, int clause) {
         return of(model, new ClauseVote(clause, 0, List.of(new Placement(0, 0, false))));
     }
 
-    /** What a clause sees in the image that it was tried on; empty for a crisp clause, and for one that sees nothing yet. */
+    /**
+     * {@return the pixels that a clause sees in the image that it was tried on; empty for a crisp clause, and for one
+     * that sees nothing yet}
+     */
     static Optional<Answers.Sight> of(Model model, ClauseVote vote) {
         return model.clauses().isCrisp()
                 ? Optional.empty()

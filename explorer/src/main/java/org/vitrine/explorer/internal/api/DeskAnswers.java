@@ -146,7 +146,7 @@ final class DeskAnswers {
     }
 
     /**
-     * The clauses that can vote, sorted.
+     * Lists the clauses that can vote, sorted.
      *
      * @param audit the model on examples
      * @param label the label that counts; null for the one on which each clause has most votes, and the harm to all
@@ -200,7 +200,7 @@ final class DeskAnswers {
                 label == null ? harm : tally.harm(clause, label));
     }
 
-    /** The measures of each slice; of one label if it is named. */
+    /** {@return the measures of each slice; of one label if it is named} */
     static List<SliceRow> slices(List<Slice> slices, Audit before, Audit after, @Nullable Integer label) {
         Scores then = before.scores();
         Scores now = after.scores();

@@ -16,7 +16,10 @@ final class DoubtAnswers {
 
     private DoubtAnswers() {}
 
-    /** The votes for each label, and how sure the decision about it is; answers if a largest error above 0 is asked for. */
+    /**
+     * {@return the votes for each label, with how sure the decision about it is; with answers if a largest error above
+     * 0 is asked for}
+     */
     static List<Answers.LabelVotes> votes(Prediction prediction, double maxError) {
         if (maxError >= 1) {
             throw HttpProblem.badRequest("maxError must be less than 1: " + maxError);

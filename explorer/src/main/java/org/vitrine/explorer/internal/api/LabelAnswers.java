@@ -56,7 +56,7 @@ final class LabelAnswers {
         OptionalDouble of(int a, int b);
     }
 
-    /** How much labels have in common, from the examples processed so far. */
+    /** {@return the overlap of the labels, from the examples processed so far} */
     static Answers.Overlap overlap(ExplorerContent content, ModelView view) {
         BackgroundStatistics statistics = view.statistics();
         int[] known = IntStream.range(0, statistics.size())
@@ -83,7 +83,8 @@ final class LabelAnswers {
         List<Answers.Comparison> comparisons = new ArrayList<>();
         comparisons.add(compare(
                 "Shared votes",
-                "How similar the votes for two labels are: 0 if no clause votes for both, 1 if the votes are proportional.",
+                "How similar the votes for two labels are: 0 if no clause votes for both, 1 if the votes are"
+                        + " proportional.",
                 0,
                 size,
                 overlap::sharedVotes));
@@ -103,7 +104,8 @@ final class LabelAnswers {
         } else {
             comparisons.add(compare(
                     "Together in the data",
-                    "Correlation in the data: \u22121 always one or the other, 0 independent, 1 always both or neither.",
+                    "Correlation in the data: \u22121 always one or the other, 0 independent, 1 always both or"
+                            + " neither.",
                     -1,
                     size,
                     overlap::togetherInData));

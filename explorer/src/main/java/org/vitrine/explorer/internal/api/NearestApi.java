@@ -13,7 +13,9 @@ import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.image.Raster;
 
-/** Answers which training examples resemble an image, by the clauses that voted. Only the first model may have an index. */
+/**
+ * Answers which training examples resemble an image, by the clauses that voted. Only the first model may have an index.
+ */
 final class NearestApi {
 
     private static final int SHOWN = 6;

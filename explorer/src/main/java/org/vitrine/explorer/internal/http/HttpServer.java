@@ -33,8 +33,8 @@ import org.vitrine.dataset.DataException;
 /**
  * The HTTP server behind the explorer.
  *
- * <p>A request is read completely before a thread is assigned to it, and a client that neither sends nor receives for a while is
- * disconnected, so that a stuck client does not delay others.
+ * <p>A request is read completely before a thread is assigned to it, and a client that neither sends nor receives for a
+ * while is disconnected, so that a stuck client does not delay others.
  */
 public final class HttpServer implements AutoCloseable {
 
@@ -106,7 +106,7 @@ public final class HttpServer implements AutoCloseable {
         return URI.create("http://" + name + ":" + server.port() + "/");
     }
 
-    /** The method and path of every route that starts with a prefix. */
+    /** {@return the method and path of every route that starts with a prefix} */
     public List<String> routes(String prefix) {
         return server.unsafe.internalRouter.allHttpHandlers().stream()
                 .map(handler -> handler.endpoint)
@@ -183,7 +183,9 @@ public final class HttpServer implements AutoCloseable {
         log.accept("this is a defect of the program; please report it with these lines:\n" + trace);
     }
 
-    /** Answers a request that ended with an error of the virtual machine, such as too little memory: the server goes on. */
+    /**
+     * Answers a request that ended with an error of the virtual machine, such as too little memory: the server goes on.
+     */
     private void failBadly(Context context, Error problem) {
         if (problem instanceof OutOfMemoryError) {
             log.accept("there was not enough memory to answer a request; give more with VITRINE_OPTS=-Xmx8g");
@@ -194,7 +196,10 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    /** Whether the connection failed: it was closed or fell silent while a request was read or an answer written. */
+    /**
+     * {@return true if the connection failed: it was closed or fell silent while a request was read or an answer
+     * written}
+     */
     private static boolean isOfTheClient(Throwable problem) {
         int depth = 0;
         for (Throwable cause = problem; cause != null && depth < 100; cause = cause.getCause(), depth++) {
@@ -213,8 +218,8 @@ public final class HttpServer implements AutoCloseable {
     private record Problem(String error) {}
 
     /**
-     * Reads a body that is somewhat too large to its end before it is refused. Otherwise the connection would be closed while the client is
-     * still sending, and the client might never see why.
+     * Reads a body that is somewhat too large to its end before it is refused. Otherwise the connection would be closed
+     * while the client is still sending, and the client might never see why.
      */
     private static final class PatientRefusal extends Handler.Wrapper {
 

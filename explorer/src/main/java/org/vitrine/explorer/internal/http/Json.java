@@ -8,7 +8,10 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
 
-/** Writes answers as JSON. Most evidence values are whole numbers, many of them 0; writing those without a point halves the bytes. */
+/**
+ * Writes answers as JSON. Most evidence values are whole numbers, many of them 0; writing those without a point halves
+ * the bytes.
+ */
 public final class Json {
 
     private static final ObjectMapper MAPPER =

@@ -10,8 +10,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON object in the body of a request, a small one. Its content type must say so: a form of another site cannot send that, so this and the
- * {@linkplain RequestGuard origin} both protect what changes the server's state.
+ * A JSON object in the body of a request, a small one. Its content type must say so: a form of another site cannot send
+ * that, so this and the {@linkplain RequestGuard origin} both protect what changes the server's state.
  */
 public final class JsonBody {
 
@@ -58,12 +58,12 @@ public final class JsonBody {
         return new JsonBody(members);
     }
 
-    /** Whether something is given. */
+    /** {@return true if something is given under this name} */
     public boolean has(String name) {
         return members.hasNonNull(name);
     }
 
-    /** A whole number. */
+    /** {@return a whole number} */
     public int whole(String name) {
         return whole(name, members.path(name));
     }
@@ -75,7 +75,7 @@ public final class JsonBody {
         return value.intValue();
     }
 
-    /** A text. */
+    /** {@return a text} */
     public String text(String name) {
         JsonNode value = members.path(name);
         if (!value.isTextual()) {
@@ -84,7 +84,7 @@ public final class JsonBody {
         return value.textValue();
     }
 
-    /** Two whole numbers, the first and the last of a range. */
+    /** {@return two whole numbers, the first and the last of a range} */
     public int[] range(String name) {
         JsonNode value = members.path(name);
         if (!value.isArray() || value.size() != 2) {

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.internal.hash.Sha256;
 
 /**
- * The page's files. All of them are read when the server starts, and no other file is served. Each view has its own address; all of
- * these addresses return the same page, which then shows that view.
+ * The page's files. All of them are read when the server starts, and no other file is served. Each view has its own
+ * address; all of these addresses return the same page, which then shows that view.
  */
 public final class PageFiles {
 
@@ -82,7 +82,7 @@ public final class PageFiles {
         LIBRARY.forEach((name, path) -> files.put("/lit/" + name, library("META-INF/resources/webjars/" + path)));
     }
 
-    /** The content security policy: this server's own files only, and no inline script but the import map. */
+    /** {@return the content security policy: this server's own files only, and no inline script but the import map} */
     public String policy() {
         return "default-src 'none'; script-src 'self' 'sha256-" + importMapHash() + "'; style-src 'self'; "
                 + "img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -102,7 +102,7 @@ public final class PageFiles {
         files.forEach((path, bytes) -> routes.get(path, context -> send(context, bytes, type(path))));
     }
 
-    /** Whether somebody opened an address that does not exist in a browser, and so expects a page. */
+    /** {@return true if somebody opened an address that does not exist in a browser, and so expects a page} */
     boolean isForPeople(Context context) {
         String accepted = context.header("Accept");
         boolean page = accepted != null && accepted.contains("text/html");
@@ -126,12 +126,12 @@ public final class PageFiles {
         return path.endsWith(".css") ? "text/css; charset=utf-8" : "image/svg+xml";
     }
 
-    /** A file of the page. */
+    /** {@return a file of the page} */
     public static byte[] pageFile(String name) {
         return read(PageFiles.class.getResource("/org/vitrine/explorer/page/" + name), name);
     }
 
-    /** A file of another module or jar: only its class loader finds it, not a class of this module. */
+    /** {@return a file of another module or jar: only its class loader finds it, not a class of this module} */
     private static byte[] library(String name) {
         return read(PageFiles.class.getClassLoader().getResource(name), name);
     }

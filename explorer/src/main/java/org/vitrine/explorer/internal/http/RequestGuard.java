@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rejects requests that did not come through this server's own address. A page of another site can neither read answers nor send
- * images, because the browser states its origin; nor can it reach the server through a host name of its own (DNS rebinding), because
- * the browser states the host.
+ * Rejects requests that did not come through this server's own address. A page of another site can neither read answers
+ * nor send images, because the browser states its origin; nor can it reach the server through a host name of its own
+ * (DNS rebinding), because the browser states the host.
  */
 public final class RequestGuard {
 

@@ -11,7 +11,7 @@ import org.vitrine.label.Labels;
 /** Reads the parameters of a request and rejects those that make no sense. */
 public record RequestParameters(Context context) {
 
-    /** A whole number in the path: 0 to {@code size - 1}. */
+    /** {@return a whole number in the path: 0 to {@code size - 1}} */
     public int index(String name, int size) {
         int index = whole(name, context.pathParam(name));
         if (index < 0 || index >= size) {
@@ -20,7 +20,7 @@ public record RequestParameters(Context context) {
         return index;
     }
 
-    /** A whole number in the query string. */
+    /** {@return a whole number in the query string} */
     public int number(String name, int missing, int least, int most) {
         String text = context.queryParam(name);
         int number = text == null ? missing : whole(name, text);
@@ -38,7 +38,7 @@ public record RequestParameters(Context context) {
         }
     }
 
-    /** A share, 0 to 1. */
+    /** {@return a share, 0 to 1} */
     public double share(String name, double missing) {
         String text = context.queryParam(name);
         if (text == null) {
@@ -56,7 +56,7 @@ public record RequestParameters(Context context) {
         return share;
     }
 
-    /** A label by its name. */
+    /** {@return a label by its name} */
     public Optional<Integer> label(String name, Labels labels) {
         String text = context.queryParam(name);
         if (text == null || text.isEmpty()) {
@@ -70,7 +70,7 @@ public record RequestParameters(Context context) {
         return Optional.of(index);
     }
 
-    /** One of a few words. */
+    /** {@return one of a few words} */
     public <E extends Enum<E>> E word(String name, Class<E> kind, E missing) {
         String text = context.queryParam(name);
         if (text == null || text.isEmpty()) {
@@ -87,7 +87,7 @@ public record RequestParameters(Context context) {
                         + ": '" + shown(text) + "'"));
     }
 
-    /** What somebody sent, short enough and plain enough to be sent back. */
+    /** {@return what somebody sent, short enough and plain enough to be sent back} */
     static String shown(String text) {
         String plain = text.replaceAll("[^\\p{L}\\p{N} ._,-]", "?");
         return plain.length() <= 40 ? plain : plain.substring(0, 40) + "...";

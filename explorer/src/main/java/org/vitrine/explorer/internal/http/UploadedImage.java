@@ -17,8 +17,8 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Reads images from untrusted clients. The number of bytes, the file's signature and the size stated in its header are checked before
- * anything is decoded.
+ * Reads images from untrusted clients. The number of bytes, the file's signature and the size stated in its header are
+ * checked before anything is decoded.
  */
 public final class UploadedImage {
 

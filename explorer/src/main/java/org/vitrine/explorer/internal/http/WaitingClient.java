@@ -6,9 +6,10 @@ import java.io.IOException;
 /**
  * Finds out whether the client of a request still waits for its answer, so that work for a client that left can end.
  *
- * <p>A server learns that a connection was closed only when it writes to it. While the answer, which is JSON, is being computed, a blank is
- * sent twice a second: JSON may start with blanks. The first blank sends the status as well, so a failure after it can no longer change
- * the status, only say {@code error} in the answer; requests that are answered at once never get that far.
+ * <p>A server learns that a connection was closed only when it writes to it. While the answer, which is JSON, is being
+ * computed, a blank is sent twice a second: JSON may start with blanks. The first blank sends the status as well, so a
+ * failure after it can no longer change the status, only say {@code error} in the answer; requests that are answered at
+ * once never get that far.
  *
  * <p>To be asked by the thread that answers the request.
  */
@@ -21,7 +22,7 @@ public final class WaitingClient {
     private boolean gone;
 
     /**
-     * The client of a request.
+     * Creates the client of a request.
      *
      * @param context the request, whose answer is JSON
      */
@@ -29,7 +30,10 @@ public final class WaitingClient {
         this.context = context;
     }
 
-    /** Whether the client has closed the connection, as far as is known. Cheap enough to be asked thousands of times a second. */
+    /**
+     * {@return true if the client has closed the connection, as far as is known} Cheap enough to be asked thousands of
+     * times a second.
+     */
     public boolean isGone() {
         if (!gone && System.nanoTime() - next >= 0) {
             gone = !sendBlank();

@@ -14,8 +14,9 @@ import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 
 /**
- * Runs a model or a team on every example once, in the background, and keeps the class sums of each example and the examples that match each
- * clause best. Examples that somebody is looking at go first. Images are not kept, so that data far larger than memory can be browsed.
+ * Runs a model or a team on every example once, in the background, and keeps the class sums of each example and the
+ * examples that match each clause best. Examples that somebody is looking at go first. Images are not kept, so that
+ * data far larger than memory can be browsed.
  */
 public final class BackgroundStatistics implements AutoCloseable {
 
@@ -47,8 +48,9 @@ public final class BackgroundStatistics implements AutoCloseable {
     }
 
     /**
-     * Those of an edited model, which is alone, whose class sums are known for some examples. If no clause has other literals than before, the examples that
-     * match each best are known too; otherwise all examples are processed again.
+     * Creates the statistics of an edited model, which is alone, and whose class sums are known for some examples. If
+     * no clause has other literals than before, the examples that match each best are known too; otherwise all examples
+     * are processed again.
      */
     BackgroundStatistics(BackgroundStatistics before, ClauseClassifier edited, List<MemberView> members, Known known) {
         boolean same = edited.members()
@@ -78,7 +80,7 @@ public final class BackgroundStatistics implements AutoCloseable {
 
     /** Class sums that need not be computed. */
     interface Known {
-        /** The class sums of an example; null if they are not known. */
+        /** {@return the class sums of an example; null if they are not known} */
         int @Nullable [] classSums(int example);
     }
 
@@ -100,7 +102,7 @@ public final class BackgroundStatistics implements AutoCloseable {
         }
     }
 
-    /** The next example to process: one that was requested, otherwise the next in the data; -1 at the end. */
+    /** Chooses the next example to process: one that was requested, otherwise the next in the data; -1 at the end. */
     private int choose() {
         for (Integer request = requests.pollLast(); request != null; request = requests.pollLast()) {
             requested.decrementAndGet();
@@ -150,18 +152,18 @@ public final class BackgroundStatistics implements AutoCloseable {
         }
     }
 
-    /** The class sums of an example; empty if it has not been processed yet, or cannot be read. */
+    /** {@return the class sums of an example; empty if it has not been processed yet, or cannot be read} */
     public Optional<int[]> classSums(int example) {
         int @Nullable [] votes = sums.get(example);
         return votes == null || votes.length == 0 ? Optional.empty() : Optional.of(votes);
     }
 
-    /** Whether an example was processed and could not be read. */
+    /** {@return true if an example was processed and could not be read} */
     public boolean isUnreadable(int example) {
         return sums.get(example) == UNREADABLE;
     }
 
-    /** The number of examples processed so far. */
+    /** {@return the number of examples processed so far} */
     public int done() {
         return done.get();
     }
@@ -170,7 +172,10 @@ public final class BackgroundStatistics implements AutoCloseable {
         return sums.length();
     }
 
-    /** The examples in which a clause of a member is true at the most positions, or a fuzzy one casts the most votes, of those processed so far. */
+    /**
+     * {@return the examples in which a clause of a member is true at the most positions, or a fuzzy one casts the most
+     * votes, of those processed so far}
+     */
     public List<TopExamples.TopExample> topExamples(int member, int clause) {
         return topExamples.get(member).of(clause);
     }

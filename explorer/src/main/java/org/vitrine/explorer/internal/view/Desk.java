@@ -21,18 +21,20 @@ import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
 
 /**
- * Where a model is audited, and edited if that is allowed. When all examples have been processed, the votes of every clause on every example are
- * counted, in the background; from then on an edit shows at once what it changes. All clients share the edits. A client says which version
- * of them it has seen, and is refused if somebody else has changed them since.
+ * A desk at which a model is audited, and edited if that is allowed. When all examples have been processed, the votes
+ * of every clause on every example are counted, in the background; from then on an edit shows at once what it changes.
+ * All clients share the edits. A client says which version of them it has seen, and is refused if somebody else has
+ * changed them since.
  *
- * <p>If the votes would take more than an eighth of the memory, only some examples are used, evenly spread over the data.
+ * <p>If the votes would take more than an eighth of the memory, only some examples are used, evenly spread over the
+ * data.
  */
 public final class Desk implements AutoCloseable {
 
     private static final long MEMORY_SHARE = 8;
     private static final int MOST_EDITS = 1000;
 
-    /** Whether a model may be edited, and where it is saved. */
+    /** A permission to edit a model, with the place that it is saved to, or none. */
     public sealed interface Permission {
 
         /** It may not. */
@@ -68,13 +70,13 @@ public final class Desk implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * A desk for one of the models that are shown.
+     * Creates a desk for one of the models that are shown.
      *
      * @param views the models; an edited one takes the place of the one before
      * @param number which of them
      * @param examples the examples
      * @param threads how many of them are looked at at once
-     * @param permission whether it may be edited
+     * @param permission to edit it
      * @param log receives messages for the operator of the server
      */
     public Desk(
@@ -171,42 +173,42 @@ public final class Desk implements AutoCloseable {
         return sum / 255.0 / values.length;
     }
 
-    /** Whether an example of the desk has a label. */
+    /** {@return true if an example of the desk has a label} */
     public boolean has(int index, int label) {
         return examples.has(sample[index], label);
     }
 
-    /** The numbers of the examples on the desk. */
+    /** {@return the numbers of the examples on the desk} */
     public int[] sample() {
         return sample;
     }
 
-    /** The mean brightness of each example on the desk, 0 to 1. */
+    /** {@return the mean brightness of each example on the desk, 0 to 1} */
     public double[] brightness() {
         return brightness.clone();
     }
 
-    /** How many examples have been counted. */
+    /** {@return the number of examples that have been counted} */
     public int counted() {
         return counted.get();
     }
 
-    /** Whether the votes have been counted. */
+    /** {@return true if the votes have been counted} */
     public boolean isReady() {
         return state != null;
     }
 
-    /** Why there is nothing on the desk; null if there is, or will be soon. */
+    /** {@return the reason that nothing is on the desk; null if there is something, or will be soon} */
     public @Nullable String problem() {
         return problem.isEmpty() ? null : problem;
     }
 
-    /** The model as it was opened, on the examples of the desk. */
+    /** {@return the model as it was opened, on the examples of the desk} */
     public Audit opened() {
         return ready(opened);
     }
 
-    /** The model as it is now. */
+    /** {@return the model as it is now} */
     public State state() {
         return ready(state);
     }
@@ -219,7 +221,7 @@ public final class Desk implements AutoCloseable {
         return value;
     }
 
-    /** The name of the file that edits are saved to; null if the model may not be edited. */
+    /** {@return the name of the file that edits are saved to; null if the model may not be edited} */
     public @Nullable String fileName() {
         return permission instanceof Permission.To to ? String.valueOf(to.file().getFileName()) : null;
     }

@@ -22,7 +22,7 @@ public final class ExampleFilter {
     }
 
     /**
-     * Which examples are selected.
+     * The examples to select.
      *
      * @param truth a label that they have; null for any
      * @param given a label that the model predicts; null for any
@@ -39,12 +39,12 @@ public final class ExampleFilter {
             double most,
             Sort sort) {
 
-        /** Whether only examples with a known prediction can be selected. */
+        /** {@return true if only examples with a known prediction can be selected} */
         boolean needResult() {
             return given != null || right != null || least > 0 || most < 1 || sort != Sort.ORDER;
         }
 
-        /** The labels that count: those asked about, or all of them. */
+        /** {@return the labels that count: those asked about, or all of them} */
         private List<Integer> counted(int labels) {
             if (truth == null && given == null) {
                 return IntStream.range(0, labels).boxed().toList();
@@ -64,7 +64,7 @@ public final class ExampleFilter {
         this.view = view;
     }
 
-    /** The selected examples, in their order. */
+    /** {@return the selected examples, in their order} */
     public int[] select(Criteria criteria) {
         int size = content.examples().size();
         Integer truth = criteria.truth();
@@ -97,7 +97,7 @@ public final class ExampleFilter {
      */
     public record Neighbours(int total, int position, int from, List<Integer> list) {}
 
-    /** The selected examples before and after one, so that a person can go through them one by one. */
+    /** {@return the selected examples before and after one, so that a person can go through them one by one} */
     public Neighbours around(int example, Criteria criteria, int each) {
         int[] selected = select(criteria);
         int position = 0;
@@ -116,7 +116,10 @@ public final class ExampleFilter {
         return Arrays.stream(examples, from, to).boxed().toList();
     }
 
-    /** The result for an example, judged by the labels that the criteria name; empty if its prediction is not known yet. */
+    /**
+     * {@return the result for an example, judged by the labels that the criteria name; empty if its prediction is not
+     * known yet}
+     */
     public Optional<ExampleResult> result(int example, Criteria criteria) {
         return view.statistics()
                 .classSums(example)
@@ -134,7 +137,7 @@ public final class ExampleFilter {
                 && result.confidence() <= criteria.most();
     }
 
-    /** The smallest comes first. */
+    /** Ranks an example; the smallest comes first. */
     private static int rank(ExampleResult result, Sort sort) {
         int sure = (int) Math.round(result.confidence() * 1e9);
         return switch (sort) {

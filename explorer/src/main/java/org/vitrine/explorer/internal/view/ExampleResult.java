@@ -11,15 +11,16 @@ import org.vitrine.predict.Prediction;
  *
  * @param prediction the prediction
  * @param right whether every label that counts is right
- * @param confidence how sure the model is of its decision, by its probability if it is calibrated: of the predicted label if labels
- *     exclude each other; otherwise of the label that it is least sure of, predicted or not
- * @param wrongness how many votes separate the decision from the truth: more than 0 if it is wrong, and the more the worse
- * @param label the label to look at: the predicted one if labels exclude each other; otherwise the most wrong one, or the one that is
- *     closest to being wrong
+ * @param confidence how sure the model is of its decision, by its probability if it is calibrated: of the predicted
+ *     label if labels exclude each other; otherwise of the label that it is least sure of, predicted or not
+ * @param wrongness how many votes separate the decision from the truth: more than 0 if it is wrong, and the more the
+ *     worse
+ * @param label the label to look at: the predicted one if labels exclude each other; otherwise the most wrong one, or
+ *     the one that is closest to being wrong
  */
 public record ExampleResult(Prediction prediction, boolean right, double confidence, int wrongness, int label) {
 
-    /** Which labels an example has. */
+    /** The labels that an example has. */
     public interface Truth {
         boolean has(int label);
     }
@@ -43,7 +44,7 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
     }
 
     /**
-     * The label to show first of an example.
+     * Chooses the label to show first of an example.
      *
      * @param prediction the prediction
      * @param truth which labels the example has
@@ -71,7 +72,7 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
         return new ExampleResult(prediction, held == given, sureness(prediction, given), wrongness, given);
     }
 
-    /** The probability of a label; of a model that is not calibrated, its confidence. */
+    /** {@return the probability of a label; of a model that is not calibrated, its confidence} */
     private static double sureness(Prediction prediction, int label) {
         return prediction.probability(label).orElse(prediction.confidence(label));
     }

@@ -6,7 +6,7 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 
 /**
- * What the explorer shows: one or two models or teams, and images that fit them.
+ * The content of the explorer: one or two models or teams, and images that fit them.
  *
  * @param models the models; two of them can be compared
  * @param dataName the name of the images on the page; never a path
@@ -42,13 +42,13 @@ public record ExplorerContent(List<NamedModel> models, String dataName, ImageSou
         return examples.shape();
     }
 
-    /** An example's name without folders; tables may name images by their paths. */
+    /** {@return an example's name without folders; tables may name images by their paths} */
     public String name(int example) {
         String name = examples.name(example);
         return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     }
 
-    /** The labels that an example has. */
+    /** {@return the labels that an example has} */
     public List<String> truth(int example) {
         return labels().names().stream()
                 .filter(label -> examples.has(example, labels().indexOf(label)))

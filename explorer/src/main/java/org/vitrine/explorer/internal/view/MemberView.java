@@ -26,7 +26,7 @@ public final class MemberView {
         return model;
     }
 
-    /** What a clause says of an image; {@link ModelView#look} describes it. */
+    /** Looks at an image through one clause; {@link ModelView#look} describes it. */
     List<ClauseVote> look(Raster image, int clause) {
         try (ClauseView view = model.view(model.encoding().encode(image))) {
             if (model.clauses().isCrisp()) {
@@ -46,10 +46,11 @@ public final class MemberView {
     }
 
     /**
-     * The class sums of an image.
+     * Computes the class sums of an image.
      *
      * @param image the image
-     * @param counts receives the number of positions at which each clause is true, or of votes that it casts if it has a tolerance
+     * @param counts receives the number of positions at which each clause is true, or of votes that it casts if it has
+     *     a tolerance
      */
     int[] classSums(Raster image, int[] counts) {
         try (ClauseView view = model.view(model.encoding().encode(image))) {
@@ -60,7 +61,10 @@ public final class MemberView {
         }
     }
 
-    /** The clauses that can be true, in the order of their numbers: they have literals, which do not contradict each other. */
+    /**
+     * {@return the clauses that can be true, in the order of their numbers: they have literals, which do not contradict
+     * each other}
+     */
     public int[] activeClauses() {
         return active.get();
     }
@@ -72,7 +76,7 @@ public final class MemberView {
                 .toArray();
     }
 
-    /** The class representation of each label; computed once. */
+    /** {@return the class representation of each label; computed once} */
     public List<EvidenceMap> representations() {
         return representations.get();
     }

@@ -24,14 +24,18 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.render.NetEvidenceImage;
 
 /**
- * A model or a team together with everything that is kept to show it quickly. A model is a team of one. Threads may share it.
+ * A model or a team together with everything that is kept to show it quickly. A model is a team of one. Threads may
+ * share it.
  */
 public final class ModelView implements AutoCloseable {
 
     /** Recent explanations are kept for requests about their pixels, up to this many clause positions: some 20 MB. */
     private static final int MOST_POSITIONS = 500_000;
 
-    /** How many labels determine the scale of an image, and how many clauses may be looked at for it; more would take too long. */
+    /**
+     * The number of labels that determine the scale of an image, and of clauses that may be looked at for it; more
+     * would take too long.
+     */
     private static final int MOST_SCALED = 12;
 
     private static final int MOST_CLAUSES_SCALED = 30_000;
@@ -71,7 +75,10 @@ public final class ModelView implements AutoCloseable {
         this.limit = before.limit;
     }
 
-    /** The same model after an edit, with class sums that are known already. It is alone, not a team of several. */
+    /**
+     * {@return the view of the model after an edit, with class sums that are known already} It is alone, not a team of
+     * several.
+     */
     ModelView edited(Model edited, BackgroundStatistics.Known known) {
         return new ModelView(this, edited, known);
     }
@@ -80,12 +87,12 @@ public final class ModelView implements AutoCloseable {
         return named.name();
     }
 
-    /** The models that vote together; one alone, or several. */
+    /** {@return the models that vote together; one alone, or several} */
     public ClauseClassifier classifier() {
         return named.classifier();
     }
 
-    /** The models, one by one; a clause is addressed by its member and its number. */
+    /** {@return the models, one by one; a clause is addressed by its member and its number} */
     public List<MemberView> members() {
         return members;
     }
@@ -94,7 +101,7 @@ public final class ModelView implements AutoCloseable {
         return statistics;
     }
 
-    /** Why the model predicts a label for an image, or does not. */
+    /** Explains why the model predicts a label for an image, or does not. */
     public Explanation explain(Raster image, int label) {
         Question question = new Question(image, label);
         synchronized (recent) {
@@ -109,8 +116,8 @@ public final class ModelView implements AutoCloseable {
     }
 
     /**
-     * The value of the net evidence that gets the full colour, for all labels of an image: the largest among the labels with the largest
-     * class sums, as many as can be explained in the time that a person does not notice.
+     * {@return the value of the net evidence that gets the full colour, for all labels of an image: the largest among
+     * the labels with the largest class sums, as many as can be explained in the time that a person does not notice}
      */
     public double scale(Raster image, Prediction prediction) {
         synchronized (scales) {
@@ -136,7 +143,7 @@ public final class ModelView implements AutoCloseable {
         return scale;
     }
 
-    /** How many labels determine the scale of an image: always the same number for a model. */
+    /** {@return the number of labels that determine the scale of an image: always the same for a model} */
     int scaledLabels() {
         int clauses = members.stream()
                 .mapToInt(member -> member.model().clauses().size())
@@ -144,7 +151,7 @@ public final class ModelView implements AutoCloseable {
         return Math.max(1, Math.min(MOST_SCALED, MOST_CLAUSES_SCALED / clauses));
     }
 
-    /** The fewest clauses that suffice for the decision about a label; those of a team are not looked for. */
+    /** {@return the fewest clauses that suffice for the decision about a label; those of a team are not looked for} */
     public Optional<SufficientReasons> reasons(Raster image, int label) {
         return classifier().members().size() == 1
                 ? Optional.of(limit.run(() -> reasons(members.get(0).model(), image, label)))
@@ -156,8 +163,8 @@ public final class ModelView implements AutoCloseable {
     }
 
     /**
-     * A small change to an image that flips the decision about a label. The search stops when it has taken too long for a person to wait,
-     * when the server stops, or when nobody waits for it any more.
+     * Searches a small change to an image that flips the decision about a label. The search stops when it has taken too
+     * long for a person to wait, when the server stops, or when nobody waits for it any more.
      *
      * @param image the image
      * @param label the label's index
@@ -176,7 +183,7 @@ public final class ModelView implements AutoCloseable {
         });
     }
 
-    /** The clauses behind a counterfactual; those of a team are not looked for. */
+    /** {@return the clauses behind a counterfactual; those of a team are not looked for} */
     public Optional<List<ClauseSwing>> swings(Counterfactual found) {
         return classifier().members().size() == 1
                 ? Optional.of(limit.run(() -> found.swings(classifier().models().get(0))))
@@ -189,13 +196,13 @@ public final class ModelView implements AutoCloseable {
     }
 
     /**
-     * What a clause says of an image.
+     * Looks at an image through one clause.
      *
      * @param image the image
      * @param member whose clause
      * @param clause the clause
-     * @return its vote, without a sign; none if a crisp clause is true nowhere. A fuzzy clause is listed even if it casts no vote, and
-     *     once more for the mirror image if the model adds the votes on it
+     * @return its vote, without a sign; none if a crisp clause is true nowhere. A fuzzy clause is listed even if it
+     *     casts no vote, and once more for the mirror image if the model adds the votes on it
      */
     public List<ClauseVote> look(Raster image, int member, int clause) {
         return limit.run(() -> members.get(member).look(image, clause));
@@ -214,7 +221,7 @@ public final class ModelView implements AutoCloseable {
         }
     }
 
-    /** The memory that an explanation takes, in positions; its maps are included. */
+    /** {@return the memory that an explanation takes, in positions, its maps included} */
     private static int positions(Explanation explanation) {
         return explanation.inFavour().shape().size()
                 + explanation.members().stream()
@@ -229,7 +236,9 @@ public final class ModelView implements AutoCloseable {
         return limit.run(() -> predictor.predict(image));
     }
 
-    /** The label to show first: the surest of the predicted ones, or the surest of all if none is predicted. */
+    /**
+     * {@return the label to show first: the surest of the predicted ones, or the surest of all if none is predicted}
+     */
     public static int mainLabel(Prediction prediction) {
         int[] sums = prediction.classSums();
         return IntStream.range(0, sums.length)

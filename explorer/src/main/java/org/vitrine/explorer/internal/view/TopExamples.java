@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * For each clause the few examples in which it is true at the most positions, or casts the most votes if it is fuzzy; among equals, those that come first in the data. The
- * result does not depend on the order in which examples are offered.
+ * For each clause the few examples in which it is true at the most positions, or casts the most votes if it is fuzzy;
+ * among equals, those that come first in the data. The result does not depend on the order in which examples are
+ * offered.
  *
  * <p>Kept in plain arrays, best first: 25,000 clauses with 12 examples each take 2.4 MB.
  */
@@ -29,7 +30,10 @@ public final class TopExamples {
         this.positions = new int[clauses * KEPT];
     }
 
-    /** Takes the number of positions at which each clause is true in one example, or of its votes: {@code counts[clause]}. */
+    /**
+     * Takes the number of positions at which each clause is true in one example, or of its votes:
+     * {@code counts[clause]}.
+     */
     synchronized void offer(int example, int[] counts) {
         for (int clause = 0; clause < counts.length; clause++) {
             int last = clause * KEPT + KEPT - 1;

@@ -45,8 +45,8 @@ public record ExampleRdd<T>(JavaRDD<T> items, Preparation<T, Example> opening) {
                 JavaSparkContext.fromSparkContext(items.context()).parallelize(ranks, ranks.size());
         return items.zipPartitions(
                 ofPartitions,
-                (partition, own) -> new Mapped<>(
-                        own.next().of(new Mapped<>(partition, opened.begin())), preparation.begin()));
+                (partition, own) ->
+                        new Mapped<>(own.next().of(new Mapped<>(partition, opened.begin())), preparation.begin()));
     }
 
     /** The results of a step, computed as the examples pass by. */
