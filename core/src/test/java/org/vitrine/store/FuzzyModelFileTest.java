@@ -344,7 +344,7 @@ class FuzzyModelFileTest {
     @Test
     void read_settingsOfCrispClauses_areRefused() throws IOException {
         assertThat(refusedHeader("\"settings.tolerance\":\"3\"", "\"settings.tolerance\":\"1\""))
-                .contains("reach, batch and mirror votes are for fuzzy clauses");
+                .contains("reach is for fuzzy clauses; set a tolerance of more than 1");
         assertThat(refusedHeader("\"settings.weighted\":\"false\"", "\"settings.weighted\":\"true\""))
                 .contains("fuzzy clauses");
     }

@@ -212,7 +212,13 @@ class ResumeTest {
         for (Settings other : List.of(
                 now.settings.withTolerance(now.settings.tolerance() + 1),
                 now.settings.withReach(now.settings.reach() + 2),
-                now.settings.withMirrorVotes(false).withBatch(1).withReach(0).withTolerance(1))) {
+                now.settings
+                        .withMirrorVotes(false)
+                        .withBatch(1)
+                        .withReach(0)
+                        .withSmallestRegion(Settings.SMALLEST_REGION.defaultValue())
+                        .withLargestRegion(Settings.LARGEST_REGION.defaultValue())
+                        .withTolerance(1))) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> new Trainer(other).learnOn(model, now.data, TrainingListener.SILENT))
                     .withMessageContaining("tolerance and reach must be the model's");
