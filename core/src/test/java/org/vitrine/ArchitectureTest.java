@@ -73,7 +73,7 @@ class ArchitectureTest {
         knows("train", and(clauses, "dataset", "model", "internal.learn", "internal.concurrent"));
         knows("team", "model", "predict", "explain", "clause", "encode", "image", "label");
         knows("store", and(clauses, "edit", "model", "predict", "explain", "explain.example", "team", "internal.hash"));
-        knows("render", "explain", "image");
+        knows("render", "explain", "explain.change", "explain.inspect", "image");
         knows("source", "model", "clause", "patch", "encode", "image", "label", "predict", "edit", "internal.encode");
         knows("internal.sample", "dataset", "encode", "image", "label");
     }
