@@ -53,7 +53,7 @@ class ArchitectureTest {
         String[] clauses = {"clause", "patch", "encode", "image", "label", "internal.match", "internal.bits"};
         knows("predict", and(clauses, "internal.concurrent"));
         knows("explain", "clause", "patch", "encode", "image", "label", "predict");
-        knows("explain.reason", "clause", "patch", "image", "label", "predict");
+        knows("explain.reason", "clause", "patch", "encode", "image", "label", "predict");
         knows("explain.change", "clause", "patch", "encode", "image", "label", "predict", "explain");
         knows("explain.inspect", and(clauses, "predict", "internal.concurrent"));
         knows(

@@ -3,6 +3,7 @@ package org.vitrine.kinds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -28,8 +29,10 @@ import org.vitrine.explain.example.Neighbour;
 import org.vitrine.explain.inspect.ClauseSummary;
 import org.vitrine.explain.inspect.ClauseTally;
 import org.vitrine.explain.reason.SufficientReasons;
+import org.vitrine.explain.reason.SufficientReasons.Reason;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
 import org.vitrine.team.Team;
@@ -186,41 +189,66 @@ class ExplainedKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void reasons_anyLabel_suffice(Kind kind) {
+        ClauseClassifier classifier = (ClauseClassifier) kind.classifier();
         Random random = new Random(5);
         int needed = 0;
-        for (Model model : kind.models()) {
-            int full = model.settings().tolerance() * (model.mirrorVotes() ? 2 : 1);
-            for (Raster image : images(kind)) {
-                int[] strengths = SlowVotes.strengths(model, image);
-                for (int label = 0; label < model.labels().size(); label++) {
-                    SufficientReasons reasons =
-                            SufficientReasons.of(model, model.encoding().encode(image), label);
-                    assertThat(reasons.given()).isEqualTo(decided(model, strengths, label));
-                    for (int trial = 0; trial < 8; trial++) {
-                        int[] others = new int[strengths.length];
-                        for (int clause = 0; clause < others.length; clause++) {
-                            int most =
-                                    strengths[clause] == 0 ? 0 : reasons.opponentsInFull() ? full : strengths[clause];
-                            others[clause] = trial < 4 ? random.nextBoolean() ? most : 0 : random.nextInt(most + 1);
-                        }
-                        reasons.reasons().forEach(one -> others[one.clause()] = strengths[one.clause()]);
-                        assertThat(decided(model, others, label)).isEqualTo(reasons.given());
-                    }
-                    needed += reasons.reasons().size();
+        for (Raster image : images(kind)) {
+            List<int[]> strengths = classifier.models().stream()
+                    .map(model -> SlowVotes.strengths(model, image))
+                    .toList();
+            for (int label = 0; label < classifier.labels().size(); label++) {
+                SufficientReasons reasons = SufficientReasons.of(classifier, image, label);
+                assertThat(reasons.given()).isEqualTo(decided(classifier, strengths, label));
+                for (int trial = 0; trial < 8; trial++) {
+                    List<int[]> others = others(classifier, strengths, reasons, trial < 4, random);
+                    assertThat(decided(classifier, others, label)).isEqualTo(reasons.given());
                 }
+                for (Reason reason : reasons.reasons()) {
+                    assertThat(reason.votes())
+                            .isEqualTo(strengths.get(reason.member())[reason.clause()]
+                                    * classifier.models().get(reason.member()).weight(reason.clause(), label));
+                }
+                assertThat(reasons.reasons()).hasSizeBetween(reasons.atLeast(), reasons.voters());
+                needed += reasons.reasons().size();
             }
         }
         assertThat(needed).isPositive();
     }
 
-    private static boolean decided(Model model, int[] strengths, int label) {
-        int[] sums = new int[model.labels().size()];
-        for (int clause = 0; clause < strengths.length; clause++) {
-            for (int i = 0; i < sums.length; i++) {
-                sums[i] += strengths[clause] * model.weight(clause, i);
-            }
+    /** Strengths at random for clauses that voted, save for the reasons, which keep theirs. */
+    private static List<int[]> others(
+            ClauseClassifier classifier,
+            List<int[]> strengths,
+            SufficientReasons reasons,
+            boolean extreme,
+            Random random) {
+        List<int[]> others = new ArrayList<>();
+        for (int member = 0; member < strengths.size(); member++) {
+            int full = classifier.models().get(member).mostVotes();
+            others.add(Arrays.stream(strengths.get(member))
+                    .map(strength -> strength == 0 || !reasons.opponentsInFull() ? strength : full)
+                    .map(most -> extreme ? random.nextBoolean() ? most : 0 : random.nextInt(most + 1))
+                    .toArray());
         }
-        return new Prediction(model.labels(), sums, model.target(), model.thresholds()).isDecided(label);
+        for (Reason reason : reasons.reasons()) {
+            others.get(reason.member())[reason.clause()] = strengths.get(reason.member())[reason.clause()];
+        }
+        return others;
+    }
+
+    private static boolean decided(ClauseClassifier classifier, List<int[]> strengths, int label) {
+        List<int[]> sums = new ArrayList<>();
+        for (int member = 0; member < strengths.size(); member++) {
+            int[] own = new int[classifier.labels().size()];
+            for (int clause = 0; clause < strengths.get(member).length; clause++) {
+                for (int i = 0; i < own.length; i++) {
+                    own[i] += strengths.get(member)[clause]
+                            * classifier.models().get(member).weight(clause, i);
+                }
+            }
+            sums.add(own);
+        }
+        return classifier.prediction(classifier.classSums(sums)).isDecided(label);
     }
 
     @ParameterizedTest
@@ -273,7 +301,7 @@ class ExplainedKindsTest {
             long[] with = new long[clauses];
             for (int index = 0; index < images.size(); index++) {
                 int[] strengths = SlowVotes.strengths(model, images.get(index));
-                boolean given = decided(model, strengths, 0);
+                boolean given = decided(model, List.of(strengths), 0);
                 boolean has = kind.scene().test().has(index, 0);
                 for (int clause = 0; clause < clauses; clause++) {
                     voted[clause] += strengths[clause] > 0 ? 1 : 0;

@@ -20,7 +20,7 @@ final class FewestClauses {
     private static final int ROUNDS = 12;
     private static final double ROUNDING = 1e-9;
 
-    private final int[][] gains;
+    private final long[][] gains;
     private final long[] needs;
     private final int clauses;
     private int[] best;
@@ -34,7 +34,7 @@ final class FewestClauses {
      */
     record Choice(List<Integer> clauses, int atLeast) {}
 
-    private FewestClauses(int[][] gains, long[] needs) {
+    private FewestClauses(long[][] gains, long[] needs) {
         this.gains = gains;
         this.needs = needs;
         this.clauses = gains[0].length;
@@ -47,12 +47,12 @@ final class FewestClauses {
      * @param gains for each constraint what each clause adds to it, 0 or more
      * @param needs for each constraint what the chosen clauses must add up to; all clauses together do
      */
-    static Choice of(int[][] gains, long[] needs) {
+    static Choice of(long[][] gains, long[] needs) {
         int[] open = IntStream.range(0, needs.length).filter(i -> needs[i] > 0).toArray();
         if (open.length == 0) {
             return new Choice(List.of(), 0);
         }
-        int[][] openGains = Arrays.stream(open).mapToObj(i -> gains[i]).toArray(int[][]::new);
+        long[][] openGains = Arrays.stream(open).mapToObj(i -> gains[i]).toArray(long[][]::new);
         long[] openNeeds = Arrays.stream(open).mapToLong(i -> needs[i]).toArray();
         return new FewestClauses(openGains, openNeeds).choice();
     }

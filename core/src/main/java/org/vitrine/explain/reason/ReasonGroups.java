@@ -32,12 +32,10 @@ final class ReasonGroups {
             gathering.members.forEach(places.computeIfAbsent(place, some -> new Gathering())::add);
         }
         return places.entrySet().stream()
-                .map(entry -> new Group(
-                        entry.getValue().members.stream().map(Reason::clause).toList(),
-                        entry.getValue().mean(),
-                        entry.getKey()))
+                .map(entry ->
+                        new Group(entry.getValue().members, entry.getValue().mean(), entry.getKey()))
                 .sorted(Comparator.comparingInt(
-                        (Group group) -> -group.clauses().size()))
+                        (Group group) -> -group.reasons().size()))
                 .toList();
     }
 

@@ -1,35 +1,42 @@
 package org.vitrine.explain.reason;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseView;
 import org.vitrine.explain.reason.FewestClauses.Choice;
 import org.vitrine.explain.reason.SufficientReasons.Reason;
 import org.vitrine.image.BitImage;
-import org.vitrine.image.ImageShape;
 import org.vitrine.patch.Area;
 import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Voting;
 import org.vitrine.predict.VotingClauses;
 
 /**
  * Finds sufficient reasons for a decision, and proves them.
  *
- * <p>A decision is one or more constraints on sums of votes. Without exclusive labels there is one: the class sum exceeds the label's
+ * <p>A decision is one or more constraints on class sums. Without exclusive labels there is one: the class sum exceeds the label's
  * threshold, or it does not. With exclusive labels, the label that was given stays ahead of each other label; if the label in question was
  * not given, it stays behind the one that was. A clause counts in a constraint with its margin, the votes by which it supports it; those
  * that oppose it count in any case.
+ *
+ * <p>The search is in whole numbers. What the clauses of a member of several count is rounded against the decision, and a little more is
+ * asked of their sum than is needed, since each member's class sum is rounded, too ({@link #slack}). The bound on how few clauses could
+ * suffice is rounded the other way. Of a model alone nothing is rounded. The proof adds up the class sums as a prediction does.
  */
 final class ReasonSearch {
 
-    private final VotingClauses model;
-    private final int[] strengths;
+    private final Voting voting;
     private final int label;
     private final boolean given;
-    private final int[] voters;
-    private final int full;
     private final List<Margin> margins;
+    private final List<Voter> voters;
+
+    /** A clause that votes on the decision, and what its weights are multiplied by on the image. */
+    record Voter(int member, int clause, int strength) {}
 
     /**
      * A constraint.
@@ -40,7 +47,7 @@ final class ReasonSearch {
      */
     private record Margin(int better, int worse, long least) {
 
-        /** By how many votes a clause supports the constraint if its weights are multiplied by 1. */
+        /** Returns by how many votes of its member a clause supports the constraint if its weights are multiplied by 1. */
         int of(VotingClauses model, int clause) {
             return (better < 0 ? 0 : model.weight(clause, better)) - (worse < 0 ? 0 : model.weight(clause, worse));
         }
@@ -49,130 +56,178 @@ final class ReasonSearch {
     /**
      * Prepares a search.
      *
-     * @param model the model
-     * @param strengths for each clause what its weights are multiplied by on the image
-     * @param prediction what the model says of the image
-     * @param label the label
+     * @param strengths for each member, for each of its clauses what its weights are multiplied by on the image
+     * @param prediction what is decided about the image
      */
-    ReasonSearch(VotingClauses model, int[] strengths, Prediction prediction, int label) {
-        this.model = model;
-        this.strengths = strengths;
+    ReasonSearch(Voting voting, List<int[]> strengths, Prediction prediction, int label) {
+        this.voting = voting;
         this.label = label;
         this.given = prediction.isDecided(label);
-        this.full = model.mostVotes();
         this.margins = margins(prediction);
-        this.voters = IntStream.range(0, strengths.length)
-                .filter(clause ->
-                        strengths[clause] > 0 && margins.stream().anyMatch(margin -> margin.of(model, clause) != 0))
-                .toArray();
+        this.voters = new ArrayList<>();
+        for (int member = 0; member < strengths.size(); member++) {
+            VotingClauses model = voting.models().get(member);
+            int[] own = strengths.get(member);
+            for (int i = 0; i < own.length; i++) {
+                int clause = i;
+                if (own[clause] > 0 && margins.stream().anyMatch(margin -> margin.of(model, clause) != 0)) {
+                    voters.add(new Voter(member, clause, own[clause]));
+                }
+            }
+        }
     }
 
     private List<Margin> margins(Prediction prediction) {
-        if (!model.labels().exclusive()) {
-            long threshold = model.thresholds().sum(label);
+        if (!voting.labels().exclusive()) {
+            long threshold = voting.thresholds().sum(label);
             return List.of(given ? new Margin(label, -1, threshold + 1) : new Margin(-1, label, -threshold));
         }
-        int winner = IntStream.range(0, model.labels().size())
+        int winner = IntStream.range(0, voting.labels().size())
                 .filter(prediction::isDecided)
                 .findFirst()
                 .orElseThrow();
-        return IntStream.range(0, model.labels().size())
+        return IntStream.range(0, voting.labels().size())
                 .filter(other -> other != winner && (given || other == label))
                 .mapToObj(other -> new Margin(winner, other, other < winner ? 1 : 0)) // of equals the first wins
                 .toList();
     }
 
-    static SufficientReasons of(VotingClauses model, BitImage image, int label) {
-        Objects.checkIndex(label, model.labels().size());
-        try (ClauseView view = model.view(image)) {
-            int[] strengths = view.strengths();
-            return new ReasonSearch(model, strengths, model.decided(strengths), label)
-                    .find(chosen -> new ReasonAreas(model).of(view, chosen), model.shape());
+    /** Finds the reasons for a decision on an image that each member has encoded in its own way. */
+    static SufficientReasons of(Voting voting, List<BitImage> images, int label) {
+        Objects.checkIndex(label, voting.labels().size());
+        List<ClauseView> views = new ArrayList<>();
+        try {
+            List<int[]> strengths = new ArrayList<>();
+            List<int[]> sums = new ArrayList<>();
+            for (int member = 0; member < images.size(); member++) {
+                VotingClauses model = voting.models().get(member);
+                views.add(model.view(images.get(member)));
+                strengths.add(views.get(member).strengths());
+                sums.add(model.decided(strengths.get(member)).classSums());
+            }
+            return new ReasonSearch(voting, strengths, voting.prediction(voting.classSums(sums)), label).find(views);
+        } finally {
+            views.forEach(ClauseView::close);
         }
     }
 
-    /** Finds the reasons, and where the clauses look. */
-    SufficientReasons find(AreaFinder areas, ImageShape shape) {
-        boolean inFull = isEnough(true);
+    private SufficientReasons find(List<ClauseView> views) {
+        boolean inFull = margins.stream().allMatch(margin -> holds(margin, Set.copyOf(voters), true));
         Choice choice = choice(inFull);
-        int[] chosen = choice.clauses().stream().mapToInt(i -> voters[i]).toArray();
+        List<Voter> chosen = choice.clauses().stream().map(voters::get).toList();
         prove(chosen, inFull);
-        List<Area> where = areas.of(chosen);
-        List<Reason> reasons = IntStream.range(0, chosen.length)
-                .mapToObj(
-                        i -> new Reason(chosen[i], strengths[chosen[i]] * model.weight(chosen[i], label), where.get(i)))
-                .toList();
+        List<Reason> reasons = reasons(chosen, views);
         return new SufficientReasons(
-                label, given, reasons, voters.length, choice.atLeast(), inFull, ReasonGroups.of(reasons, shape));
+                label,
+                given,
+                reasons,
+                voters.size(),
+                choice.atLeast(),
+                inFull,
+                ReasonGroups.of(reasons, voting.shape()));
     }
 
-    /** Finds where clauses look. */
-    interface AreaFinder {
-        List<Area> of(int[] clauses);
+    /** Finds where the chosen clauses look, member by member. */
+    private List<Reason> reasons(List<Voter> chosen, List<ClauseView> views) {
+        Reason[] reasons = new Reason[chosen.size()];
+        for (int i = 0; i < views.size(); i++) {
+            int member = i;
+            VotingClauses model = voting.models().get(member);
+            int[] own = IntStream.range(0, reasons.length)
+                    .filter(at -> chosen.get(at).member() == member)
+                    .toArray();
+            int[] clauses = IntStream.of(own).map(at -> chosen.get(at).clause()).toArray();
+            List<Area> areas = new ReasonAreas(model).of(views.get(member), clauses);
+            for (int at = 0; at < own.length; at++) {
+                int votes = chosen.get(own[at]).strength() * model.weight(clauses[at], label);
+                reasons[own[at]] = new Reason(member, clauses[at], votes, areas.get(at));
+            }
+        }
+        return List.of(reasons);
     }
 
     private Choice choice(boolean inFull) {
-        int[][] gains = new int[margins.size()][voters.length];
+        Choice choice = choice(inFull, true);
+        // Only where nothing is rounded do choice and bound come from the same numbers.
+        return voting.unit() == 1
+                ? choice
+                : new Choice(choice.clauses(), choice(inFull, false).atLeast());
+    }
+
+    /** Chooses clauses by what they count at least (safe) or at most. All are chosen if rounding leaves the decision open. */
+    private Choice choice(boolean inFull, boolean safe) {
+        long[][] gains = new long[margins.size()][voters.size()];
         long[] needs = new long[margins.size()];
+        boolean reached = true;
         for (int i = 0; i < needs.length; i++) {
-            needs[i] = margins.get(i).least();
-            for (int at = 0; at < voters.length; at++) {
-                int margin = margins.get(i).of(model, voters[at]);
-                gains[i][at] = Math.max(0, margin) * strengths[voters[at]];
-                needs[i] += opposition(margin, voters[at], inFull);
+            needs[i] = margins.get(i).least() + (safe ? slack() : -slack());
+            for (int at = 0; at < voters.size(); at++) {
+                long counts = counts(margins.get(i), voters.get(at), inFull, safe);
+                gains[i][at] = Math.max(0, counts);
+                needs[i] -= Math.min(0, counts);
             }
+            reached &= Arrays.stream(gains[i]).sum() >= needs[i];
         }
-        return FewestClauses.of(gains, needs);
+        return reached
+                ? FewestClauses.of(gains, needs)
+                : new Choice(IntStream.range(0, voters.size()).boxed().toList(), 0);
     }
 
-    private long opposition(int margin, int clause, boolean inFull) {
-        return margin < 0 ? -(long) margin * (inFull ? full : strengths[clause]) : 0;
+    /** Returns what a clause counts in a constraint, in units of class sums, rounded down or up. */
+    private long counts(Margin margin, Voter voter, boolean inFull, boolean down) {
+        VotingClauses model = voting.models().get(voter.member());
+        int votes = margin.of(model, voter.clause());
+        long exact = (long) votes * strength(voter, votes, inFull) * voting.unit();
+        int divisor = voting.divisor(voter.member());
+        return down ? Math.floorDiv(exact, divisor) : -Math.floorDiv(-exact, divisor);
     }
 
-    /** Whether the decision stands with all supporters. */
-    private boolean isEnough(boolean inFull) {
-        return margins.stream().allMatch(margin -> holds(margin, clause -> true, inFull));
+    /** Opponents may count with all votes that they can cast. */
+    private int strength(Voter voter, int supports, boolean inFull) {
+        return supports < 0 && inFull ? voting.models().get(voter.member()).mostVotes() : voter.strength();
+    }
+
+    /** Returns by how much rounding can change the difference of two class sums: by less than 1 for each sum of a member. */
+    private long slack() {
+        return voting.unit() == 1 ? 0 : 2L * voting.models().size();
     }
 
     /**
-     * Recomputes the votes with all other supporters taken away.
+     * Recomputes the class sums with all other supporters taken away.
      *
      * @throws IllegalStateException if the decision does not stand
      */
-    void prove(int[] chosen, boolean inFull) {
-        boolean[] kept = new boolean[strengths.length];
-        for (int clause : chosen) {
-            kept[clause] = true;
-        }
+    void prove(List<Voter> chosen, boolean inFull) {
         for (Margin margin : margins) {
-            if (!holds(margin, clause -> kept[clause], inFull)) {
-                throw new IllegalStateException(
-                        "clauses " + Arrays.toString(chosen) + " do not suffice for the decision on label " + label);
+            if (!holds(margin, Set.copyOf(chosen), inFull)) {
+                throw new IllegalStateException("clauses "
+                        + chosen.stream().map(Voter::clause).toList() + " do not suffice for the decision on label "
+                        + label);
             }
         }
-    }
-
-    private interface Kept {
-        boolean is(int clause);
     }
 
     /** Adds up class sums, opponents as they count and of the supporters those that are kept, and decides by them. */
-    private boolean holds(Margin margin, Kept kept, boolean inFull) {
-        long better = 0;
-        long worse = 0;
-        for (int clause = 0; clause < strengths.length; clause++) {
-            int supports = margin.of(model, clause);
-            boolean counts = strengths[clause] > 0 && (supports < 0 || kept.is(clause));
-            if (counts) {
-                long strength = supports < 0 && inFull ? full : strengths[clause];
-                better += margin.better() < 0 ? 0 : strength * model.weight(clause, margin.better());
-                worse += margin.worse() < 0 ? 0 : strength * model.weight(clause, margin.worse());
+    private boolean holds(Margin margin, Set<Voter> kept, boolean inFull) {
+        int[][] ofMembers = new int[voting.models().size()][voting.labels().size()];
+        for (Voter voter : voters) {
+            VotingClauses model = voting.models().get(voter.member());
+            int supports = margin.of(model, voter.clause());
+            if (supports < 0 || kept.contains(voter)) {
+                int strength = strength(voter, supports, inFull);
+                for (int one : new int[] {margin.better(), margin.worse()}) {
+                    if (one >= 0) {
+                        ofMembers[voter.member()][one] += strength * model.weight(voter.clause(), one);
+                    }
+                }
             }
         }
-        if (!model.labels().exclusive()) {
-            int threshold = model.thresholds().sum(label);
-            return given ? better > threshold : worse <= threshold;
+        int[] sums = voting.classSums(List.of(ofMembers));
+        if (!voting.labels().exclusive()) {
+            return sums[label] > voting.thresholds().sum(label) == given;
         }
+        int better = sums[margin.better()];
+        int worse = sums[margin.worse()];
         return margin.worse() < margin.better() ? better > worse : better >= worse;
     }
 }

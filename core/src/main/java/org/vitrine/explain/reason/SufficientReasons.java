@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.vitrine.image.BitImage;
+import org.vitrine.image.Raster;
 import org.vitrine.patch.Area;
+import org.vitrine.predict.Voting;
 import org.vitrine.predict.VotingClauses;
 
 /**
@@ -43,36 +45,54 @@ public record SufficientReasons(
     /**
      * One of the clauses.
      *
+     * @param member its member, from 0 on; 0 for a model alone
      * @param clause its number
      * @param votes what it voted for the label, negative if against; 0 if it supports the decision by votes against other labels alone
      * @param area where on the image it looks: for a crisp clause, at the matching position that it shares with most of the others
      */
-    public record Reason(int clause, int votes, Area area) {}
+    public record Reason(int member, int clause, int votes, Area area) {}
 
     /**
      * Clauses that look at about the same part of the image.
      *
-     * @param clauses their numbers, those that count most first
+     * @param reasons the clauses, those that count most first
      * @param area the mean of the areas that they look at
      * @param place where that is on the image, in words
      */
-    public record Group(List<Integer> clauses, Area area, String place) {
+    public record Group(List<Reason> reasons, Area area, String place) {
 
         public Group {
-            clauses = List.copyOf(clauses);
+            reasons = List.copyOf(reasons);
         }
     }
 
     /**
      * Finds the fewest clauses that suffice for the decision about a label.
      *
-     * @param model the model
+     * @param voting the model, or the members
+     * @param image the image, of the shape that they take
+     * @param label the label's index
+     * @return the reasons why the image got the label, or did not; they are proved before they are returned
+     */
+    public static SufficientReasons of(Voting voting, Raster image, int label) {
+        voting.checkShape(image);
+        return ReasonSearch.of(
+                voting,
+                voting.models().stream()
+                        .map(model -> model.encoding().encode(image))
+                        .toList(),
+                label);
+    }
+
+    /**
+     * Finds the fewest clauses of a model that suffice for its decision about a label.
+     *
      * @param image the image, encoded
      * @param label the label's index
      * @return the reasons why the image got the label, or did not; they are proved before they are returned
      */
     public static SufficientReasons of(VotingClauses model, BitImage image, int label) {
-        return ReasonSearch.of(model, image, label);
+        return ReasonSearch.of(model, List.of(image), label);
     }
 
     /**
@@ -102,15 +122,15 @@ public record SufficientReasons(
                     : reasons.size() + " clauses suffice" + opponents + "; all look";
             return decision + who + " at the " + groups.get(0).place();
         }
-        String verb = groups.get(0).clauses().size() == 1 ? " looks at the " : " look at the ";
+        String verb = groups.get(0).reasons().size() == 1 ? " looks at the " : " look at the ";
         String where = IntStream.range(0, Math.min(MOST_GROUPS, groups.size()))
-                .mapToObj(i -> groups.get(i).clauses().size()
+                .mapToObj(i -> groups.get(i).reasons().size()
                         + (i == 0 ? verb : " at the ")
                         + groups.get(i).place())
                 .collect(Collectors.joining(", "));
         int others = groups.stream()
                 .skip(MOST_GROUPS)
-                .mapToInt(group -> group.clauses().size())
+                .mapToInt(group -> group.reasons().size())
                 .sum();
         return decision + reasons.size() + " clauses suffice" + opponents + "; " + where
                 + (others == 0 ? "" : ", " + others + " elsewhere");

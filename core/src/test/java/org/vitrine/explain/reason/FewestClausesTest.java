@@ -10,7 +10,7 @@ import org.vitrine.explain.reason.FewestClauses.Choice;
 
 class FewestClausesTest {
 
-    private static boolean suffices(int[][] gains, long[] needs, int clauses) {
+    private static boolean suffices(long[][] gains, long[] needs, int clauses) {
         for (int i = 0; i < needs.length; i++) {
             long sum = 0;
             for (int clause = 0; clause < gains[i].length; clause++) {
@@ -24,7 +24,7 @@ class FewestClausesTest {
     }
 
     /** The fewest clauses that suffice, by trying all choices. */
-    private static int fewest(int[][] gains, long[] needs) {
+    private static int fewest(long[][] gains, long[] needs) {
         int fewest = gains[0].length;
         for (int clauses = 0; clauses < 1 << gains[0].length; clauses++) {
             if (Integer.bitCount(clauses) < fewest && suffices(gains, needs, clauses)) {
@@ -41,14 +41,14 @@ class FewestClausesTest {
     // 7 and 5 make 12; without the 7 even the two next, 5 and 4, fall short.
     @Test
     void of_oneConstraint_takesTheLargestFirst() {
-        Choice choice = FewestClauses.of(new int[][] {{1, 5, 2, 7, 4}}, new long[] {11});
+        Choice choice = FewestClauses.of(new long[][] {{1, 5, 2, 7, 4}}, new long[] {11});
         assertThat(choice.clauses()).containsExactly(3, 1);
         assertThat(choice.atLeast()).isEqualTo(2);
     }
 
     @Test
     void of_nothingNeeded_isEmpty() {
-        Choice choice = FewestClauses.of(new int[][] {{1, 5}, {3, 0}}, new long[] {0, -4});
+        Choice choice = FewestClauses.of(new long[][] {{1, 5}, {3, 0}}, new long[] {0, -4});
         assertThat(choice.clauses()).isEmpty();
         assertThat(choice.atLeast()).isZero();
     }
@@ -56,7 +56,7 @@ class FewestClausesTest {
     // Each constraint alone is reached by one clause of 9, but clause 2 reaches both.
     @Test
     void of_twoConstraints_prefersTheClauseThatServesBoth() {
-        Choice choice = FewestClauses.of(new int[][] {{9, 0, 6, 1}, {0, 9, 6, 1}}, new long[] {6, 6});
+        Choice choice = FewestClauses.of(new long[][] {{9, 0, 6, 1}, {0, 9, 6, 1}}, new long[] {6, 6});
         assertThat(choice.clauses()).containsExactly(2);
         assertThat(choice.atLeast()).isEqualTo(1);
     }
@@ -65,13 +65,14 @@ class FewestClausesTest {
     void of_oneConstraint_isMinimal() {
         Random random = new Random(1);
         for (int trial = 0; trial < 500; trial++) {
-            int[] gains = random.ints(1 + random.nextInt(11), 0, 20).toArray();
-            long[] needs = {1 + random.nextInt(1 + Arrays.stream(gains).sum())};
+            long[] gains =
+                    random.ints(1 + random.nextInt(11), 0, 20).asLongStream().toArray();
+            long[] needs = {1 + random.nextInt((int) (1 + Arrays.stream(gains).sum()))};
             needs[0] = Math.min(needs[0], Arrays.stream(gains).sum());
-            Choice choice = FewestClauses.of(new int[][] {gains}, needs);
-            assertThat(suffices(new int[][] {gains}, needs, bits(choice.clauses())))
+            Choice choice = FewestClauses.of(new long[][] {gains}, needs);
+            assertThat(suffices(new long[][] {gains}, needs, bits(choice.clauses())))
                     .isTrue();
-            assertThat(choice.clauses()).as("trial " + trial).hasSize(fewest(new int[][] {gains}, needs));
+            assertThat(choice.clauses()).as("trial " + trial).hasSize(fewest(new long[][] {gains}, needs));
             assertThat(choice.atLeast()).isEqualTo(choice.clauses().size());
         }
     }
@@ -84,13 +85,13 @@ class FewestClausesTest {
         int trials = 1000;
         for (int trial = 0; trial < trials; trial++) {
             int clauses = 1 + random.nextInt(11);
-            int[][] gains = new int[2 + random.nextInt(5)][];
+            long[][] gains = new long[2 + random.nextInt(5)][];
             long[] needs = new long[gains.length];
             for (int i = 0; i < gains.length; i++) {
                 gains[i] = random.ints(clauses, -8, 20)
-                        .map(gain -> Math.max(0, gain))
+                        .mapToLong(gain -> Math.max(0, gain))
                         .toArray();
-                needs[i] = random.nextInt(1 + Arrays.stream(gains[i]).sum());
+                needs[i] = random.nextInt((int) (1 + Arrays.stream(gains[i]).sum()));
             }
             Choice choice = FewestClauses.of(gains, needs);
             int fewest = fewest(gains, needs);

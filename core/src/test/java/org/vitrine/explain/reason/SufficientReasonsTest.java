@@ -128,17 +128,17 @@ class SufficientReasonsTest {
     void inWords_namesTheLargestGroups() {
         Area area = new Area(0, 0, 1, 1);
         List<Reason> nine = IntStream.range(0, 9)
-                .mapToObj(clause -> new Reason(clause, 5, area))
+                .mapToObj(clause -> new Reason(0, clause, 5, area))
                 .toList();
-        Group seven = new Group(List.of(0, 1, 2, 3, 4, 5, 6), area, "middle");
-        Group two = new Group(List.of(7, 8), area, "upper left");
+        Group seven = new Group(nine.subList(0, 7), area, "middle");
+        Group two = new Group(nine.subList(7, 9), area, "upper left");
         assertThat(new SufficientReasons(0, true, nine, 20, 9, true, List.of(seven, two)).inWords("Glasses"))
                 .isEqualTo("Glasses: 9 clauses suffice; 7 look at the middle, 2 at the upper left");
         List<Group> four = List.of(
-                new Group(List.of(0, 1, 2, 3, 4), area, "middle"),
-                new Group(List.of(5), area, "left"),
-                new Group(List.of(6), area, "right"),
-                new Group(List.of(7, 8), area, "top"));
+                new Group(nine.subList(0, 5), area, "middle"),
+                new Group(nine.subList(5, 6), area, "left"),
+                new Group(nine.subList(6, 7), area, "right"),
+                new Group(nine.subList(7, 9), area, "top"));
         assertThat(new SufficientReasons(0, true, nine, 20, 9, false, four).inWords("Hat"))
                 .isEqualTo("Hat: 9 clauses suffice against the votes that were cast; 5 look at the middle, "
                         + "1 at the left, 1 at the right, 2 elsewhere");
@@ -147,11 +147,11 @@ class SufficientReasonsTest {
     @Test
     void prove_clausesThatDoNotSuffice_areRefused() {
         Model model = bright(Labels.anyOf(List.of("a")), new int[][] {{5}, {-4}, {3}});
-        int[] strengths = {1, 1, 1};
-        ReasonSearch search = new ReasonSearch(model, strengths, new Prediction(model.labels(), new int[] {4}, 10), 0);
-        search.prove(new int[] {0}, true);
+        ReasonSearch search = new ReasonSearch(
+                model, List.of(new int[] {1, 1, 1}), new Prediction(model.labels(), new int[] {4}, 10), 0);
+        search.prove(List.of(new ReasonSearch.Voter(0, 0, 1)), true);
         assertThatIllegalStateException()
-                .isThrownBy(() -> search.prove(new int[] {2}, true))
+                .isThrownBy(() -> search.prove(List.of(new ReasonSearch.Voter(0, 2, 1)), true))
                 .withMessage("clauses [2] do not suffice for the decision on label 0");
     }
 
@@ -250,9 +250,9 @@ class SufficientReasonsTest {
                         .isEqualTo(model.predictor().predict(image).isDecided(label));
                 assertThat(reasons.reasons()).hasSizeBetween(reasons.atLeast(), reasons.voters());
                 assertThat(reasons.groups().stream()
-                                .flatMap(group -> group.clauses().stream())
+                                .flatMap(group -> group.reasons().stream())
                                 .toList())
-                        .containsExactlyInAnyOrderElementsOf(clauses(reasons));
+                        .containsExactlyInAnyOrderElementsOf(reasons.reasons());
                 for (Reason reason : reasons.reasons()) {
                     assertThat(reason.votes())
                             .isEqualTo(strengths[reason.clause()] * model.weight(reason.clause(), label));
