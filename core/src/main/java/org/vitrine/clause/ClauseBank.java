@@ -16,11 +16,13 @@ import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
 
 /**
- * A set of clauses: for each one which literals it includes, and what they share, their tolerance and their reach. Immutable.
+ * A set of clauses: the literals that each one includes, and the tolerance and reach that all have in common.
+ * Immutable.
  *
- * <p>The strength of a clause on an image is the largest, over its placements, of {@code max(0, tolerance - failed literals)}. A crisp clause
- * has a tolerance of 1 and slides its window over the image, so its placements are the window's positions. A fuzzy clause has a larger
- * tolerance and a region of the image, and its placements are shifts of this region, up to its reach.
+ * <p>The strength of a clause on an image is the largest, over its placements, of
+ * {@code max(0, tolerance - failed literals)}. A crisp clause has a tolerance of 1 and slides its window over the
+ * image, so its placements are the window's positions. A fuzzy clause has a larger tolerance and a region of the image,
+ * and its placements are shifts of this region, up to its reach.
  */
 public final class ClauseBank {
 
@@ -39,10 +41,8 @@ public final class ClauseBank {
     }
 
     /**
-     * Wraps included literals of crisp clauses without copying them; the caller must not change them afterwards.
+     * Wraps the literals of crisp clauses without copying them; the caller must not change them afterwards.
      *
-     * @param grid the window's positions and features
-     * @param size how many clauses there are
      * @param included for each clause its literals in memory, {@code grid.literalWords()} words
      */
     public ClauseBank(PatchGrid grid, int size, long[] included) {
@@ -54,8 +54,7 @@ public final class ClauseBank {
      *
      * @param grid the features of the whole image
      * @param tolerance votes of a clause whose literals all hold, more than 1
-     * @param reach by how many pixels a clause is shifted at the most
-     * @param regions the region of each clause
+     * @param reach by how many pixels a clause is shifted at most
      * @param offsets clause c has the literals {@code offsets[c]} to {@code offsets[c + 1] - 1}
      * @param literals the numbers of the literals, rising for each clause
      */
@@ -68,10 +67,9 @@ public final class ClauseBank {
     }
 
     /**
-     * Puts the clauses of several banks into one.
+     * {@return the clauses of several banks, one bank after the other}
      *
-     * @param banks the banks, at least one, with the same grid, tolerance and reach
-     * @return their clauses, one bank after the other
+     * @param banks at least one, all with the same grid, tolerance and reach
      */
     public static ClauseBank join(List<ClauseBank> banks) {
         ClauseBank first = banks.get(0);
@@ -92,10 +90,9 @@ public final class ClauseBank {
     }
 
     /**
-     * Selects some of the clauses.
+     * {@return a bank of some of the clauses}
      *
      * @param clauses their numbers, in any order; one that is named again is copied
-     * @return a bank of these clauses
      */
     public ClauseBank select(int... clauses) {
         List<Region> regions = isCrisp()
@@ -105,10 +102,9 @@ public final class ClauseBank {
     }
 
     /**
-     * Exchanges the literals of all clauses.
+     * {@return clauses with the same regions and other literals}
      *
      * @param literals for each clause the numbers of its new literals, rising
-     * @return clauses with the same regions
      * @throws IllegalArgumentException if literals do not rise, do not exist, or lie outside of their clause's region
      */
     public ClauseBank withLiterals(int[][] literals) {
@@ -144,7 +140,7 @@ public final class ClauseBank {
         return tolerance() == 1;
     }
 
-    /** {@return by how many pixels a clause is shifted at the most; 0 if clauses are crisp} */
+    /** {@return by how many pixels a clause is shifted at most; 0 if clauses are crisp} */
     public int reach() {
         return fuzzy.reach();
     }
@@ -155,11 +151,8 @@ public final class ClauseBank {
     }
 
     /**
-     * Returns the pixels that a clause sees before it is placed: those of its region; of a crisp clause, those of the window in the
-     * upper left corner.
-     *
-     * @param clause the clause
-     * @return an area of the image; empty if a fuzzy clause has no region yet
+     * {@return the pixels that a clause sees before it is placed: those of its region; of a crisp clause, those of the
+     * window in the upper left corner; empty if a fuzzy clause has no region yet}
      */
     public Optional<Area> region(int clause) {
         Objects.checkIndex(clause, size);
@@ -175,11 +168,9 @@ public final class ClauseBank {
     }
 
     /**
-     * Whether a clause includes a literal.
+     * {@return true if a clause includes a literal}
      *
-     * @param clause the clause
-     * @param literal the literal, 0 to {@code grid().literals() - 1}
-     * @return true if it does
+     * @param literal 0 to {@code grid().literals() - 1}
      */
     public boolean includes(int clause, int literal) {
         Objects.checkIndex(clause, size);
@@ -187,41 +178,26 @@ public final class ClauseBank {
         return rows.includes(clause, literal);
     }
 
-    /**
-     * How many literals a clause includes.
-     *
-     * @param clause the clause
-     * @return the number of literals
-     */
+    /** {@return the number of literals that a clause includes} */
     public int literals(int clause) {
         Objects.checkIndex(clause, size);
         return rows.count(clause);
     }
 
-    /**
-     * How many literals all clauses include together.
-     *
-     * @return the number of literals
-     */
+    /** {@return the number of literals that all clauses include together} */
     public long literalCount() {
         return IntStream.range(0, size).mapToLong(this::literals).sum();
     }
 
-    /**
-     * The literals that a clause includes.
-     *
-     * @param clause the clause
-     * @return their numbers, rising
-     */
+    /** {@return the numbers of the literals that a clause includes, rising} */
     public int[] literalsOf(int clause) {
         Objects.checkIndex(clause, size);
         return rows.of(clause);
     }
 
     /**
-     * Where each clause's literals begin in a list of those of all clauses.
-     *
-     * @return an offset for each clause, and the number of literals at the end
+     * {@return the index at which each clause's literals begin in a list of those of all clauses, and their number at
+     * the end}
      */
     public int[] literalOffsets() {
         int[] offsets = new int[size + 1];
@@ -231,37 +207,24 @@ public final class ClauseBank {
         return offsets;
     }
 
-    /**
-     * The positions at which a clause's position literals allow it to match.
-     *
-     * @param clause the clause
-     * @return the positions, perhaps none
-     */
+    /** {@return the positions at which a clause's position literals allow it to match, perhaps none} */
     public Rectangle rectangle(int clause) {
         Objects.checkIndex(clause, size);
         return rows.rectangle(clause);
     }
 
     /**
-     * What a clause asks of the pixels in its window: the paper's unbinarized literals.
-     *
-     * @param clause the clause
-     * @param encoding how images become bits
-     * @param channels how many channels the images have
-     * @return the demands, view by view, row by row; pixels without a demand are omitted. What is asked of a {@linkplain View#cell() cell} is
-     *     one demand, at the upper left pixel of the cell
+     * {@return what a clause asks of the pixels in its window, the paper's unbinarized literals: view by view, row by
+     * row} Pixels without a demand are omitted. What is asked of a {@linkplain View#cell() cell} is one demand, at the
+     * upper left pixel of the cell.
      */
     public List<PixelDemand> demands(int clause, Encoding encoding, int channels) {
         return demands(literalsOf(clause), encoding, channels);
     }
 
     /**
-     * What some literals ask of the pixels in the window, as {@link #demands(int, Encoding, int)} does for all literals of a clause.
-     *
-     * @param literals the numbers of the literals
-     * @param encoding how images become bits
-     * @param channels how many channels the images have
-     * @return the demands, view by view, row by row
+     * {@return what some literals ask of pixels, as {@link #demands(int, Encoding, int)} does for all literals of a
+     * clause}
      */
     public List<PixelDemand> demands(int[] literals, Encoding encoding, int channels) {
         List<View> views = encoding.views(channels);
@@ -271,8 +234,7 @@ public final class ClauseBank {
             long pixel = asked[from] >>> LEVEL_BITS;
             long[] levels = new long[2]; // reached, not reached
             for (; from < asked.length && asked[from] >>> LEVEL_BITS == pixel; from++) {
-                levels[(int) asked[from] & 1] |=
-                        1L << (asked[from] >>> 1); // the shift takes the lowest six bits: the level
+                levels[(int) asked[from] & 1] |= 1L << (asked[from] >>> 1); // the shift takes six bits: the level
             }
             int column = (int) (pixel % grid.windowWidth());
             int row = (int) (pixel / grid.windowWidth() % grid.windowHeight());
@@ -286,8 +248,9 @@ public final class ClauseBank {
     }
 
     /**
-     * Literals about pixels, in the order of demands: each as the view, row, column and level that it is about, and whether it is
-     * negated. Only included literals are visited, since a clause over a whole image includes few of many.
+     * Sorts literals about pixels into the order of demands: each as the view, row, column and level that it is about,
+     * and whether it is negated. Only included literals are visited, since a clause over a whole image includes few of
+     * many.
      */
     private long[] asked(int[] literals, List<View> views) {
         int[] viewOf = View.ofPlanes(views);
@@ -322,19 +285,17 @@ public final class ClauseBank {
     }
 
     /**
-     * Whether a clause can never be true of an image: as {@link #isContradictory(int)}, or because it asks a pixel to reach a level
-     * but not a lower one; of a fuzzy clause, because it asks for so much of this kind that it can cast no vote.
-     *
-     * @param clause the clause
-     * @param encoding how images become bits
-     * @param channels how many channels the images have
-     * @return true if no image satisfies it
+     * {@return true if no image satisfies a clause: it is {@linkplain #isContradictory(int) contradictory}, or asks a
+     * pixel to reach a level but not a lower one; of a fuzzy clause, so much of this kind that it can cast no vote}
      */
     public boolean isContradictory(int clause, Encoding encoding, int channels) {
         return isContradictory(clause) || leastFailures(clause, encoding, channels) >= tolerance();
     }
 
-    /** How many literals of a clause fail at least, whatever the image: levels of a view are reached from the lowest on. */
+    /**
+     * Counts how many literals of a clause fail at least, whatever the image: levels of a view are reached from the
+     * lowest on.
+     */
     private int leastFailures(int clause, Encoding encoding, int channels) {
         List<View> views = encoding.views(channels);
         long[] asked = asked(literalsOf(clause), views);
@@ -363,11 +324,9 @@ public final class ClauseBank {
     }
 
     /**
-     * Whether a clause can never match any image, regardless of its bits.
-     *
-     * @param clause the clause
-     * @return true if it includes both a feature and its negation, or its position literals exclude each other; for a fuzzy clause, if
-     *     so many features are included with their negation that it can cast no vote
+     * {@return true if a clause can never match, whatever the bits: it includes both a feature and its negation, or its
+     * position literals exclude each other; of a fuzzy clause, so many features with their negation that it can cast no
+     * vote}
      */
     public boolean isContradictory(int clause) {
         Objects.checkIndex(clause, size);
@@ -375,11 +334,7 @@ public final class ClauseBank {
         return conflicts >= tolerance() || rectangle(clause).isEmpty();
     }
 
-    /**
-     * Returns all included literals as bits.
-     *
-     * @return a new array, {@code grid().literalWords()} words a clause
-     */
+    /** {@return all included literals as bits, in a new array, {@code grid().literalWords()} words a clause} */
     public long[] toWords() {
         return rows.toWords();
     }

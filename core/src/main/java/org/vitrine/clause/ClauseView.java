@@ -3,72 +3,51 @@ package org.vitrine.clause;
 import java.util.List;
 
 /**
- * One image as the clauses of a finished model see it. If the model adds the votes on mirror images, the placements on the mirror image
- * are a second set, whose strength is added to that of the first.
+ * One image as the clauses of a finished model see it. If the model adds the votes on mirror images, the placements on
+ * the mirror image are a second set, whose strength is added to that of the first.
  *
- * <p>A clause without literals, or whose literals exclude each other so far that it can cast no vote on any image, is always silent.
+ * <p>A clause without literals, or whose literals exclude each other so far that it can cast no vote on any image, is
+ * always silent.
  *
  * <p>For one thread; whoever asked for a view closes it, so that its buffers can be used again.
  */
 public interface ClauseView extends AutoCloseable {
 
     /**
-     * Returns by how much a clause's weights are multiplied: the largest, over its placements, of {@code max(0, tolerance - failed
-     * literals)}, the image and the mirror image added up.
-     *
-     * @param clause the clause
-     * @return 0 if it is silent
+     * {@return the number by which a clause's weights are multiplied: the largest, over its placements, of
+     * {@code max(0, tolerance - failed literals)}, the image and the mirror image added up; 0 if it is silent}
      */
     int strength(int clause);
 
-    /**
-     * Returns the votes of a clause at one placement.
-     *
-     * @param clause the clause
-     * @param placement where it is tried
-     * @return 0 if it is silent there
-     */
+    /** {@return the votes of a clause at one placement; 0 if it is silent there} */
     int strength(int clause, Placement placement);
 
     /** {@return the strength of every clause, in a new array} */
     int[] strengths();
 
     /**
-     * Finds the placements at which a clause casts its votes: all positions at which a crisp clause matches; of a fuzzy clause, the
-     * {@linkplain #best best} on the image and on the mirror image, unless it is silent there.
+     * Finds the placements at which a clause casts its votes: all positions at which a crisp clause matches; of a fuzzy
+     * clause, the {@linkplain #best best} on the image and on the mirror image, unless it is silent there.
      *
-     * @param clause the clause
      * @return the placements, row by row; none if the clause is silent
      */
     List<Placement> placements(int clause);
 
-    /**
-     * Counts the {@link #placements} of a clause, which is quicker than to find them.
-     *
-     * @param clause the clause
-     * @return their number
-     */
+    /** {@return the number of {@link #placements} of a clause, which is quicker to count than to find} */
     int count(int clause);
 
     /**
-     * Finds the placement at which fewest literals of a clause fail, whether or not it casts a vote there; of several the first one. It takes
-     * a while for a crisp clause that matches nowhere.
+     * Finds the placement at which fewest literals of a clause fail, whether or not it casts a vote there; of several
+     * the first one. It takes a while for a crisp clause that matches nowhere.
      *
-     * @param clause the clause
      * @return the best placement on the image, and then that on the mirror image if votes on it are added
      */
     List<Placement> best(int clause);
 
-    /**
-     * Looks up which literals of a clause hold.
-     *
-     * @param clause the clause
-     * @param placement where it is tried
-     * @return for each of its literals, in rising order, whether it holds there
-     */
+    /** {@return for each literal of a clause, in rising order, whether it holds at a placement} */
     boolean[] holds(int clause, Placement placement);
 
-    /** Lets other threads have the buffers. Nothing may be asked afterwards. */
+    /** Releases the buffers for other threads. Nothing may be asked afterwards. */
     @Override
     void close();
 }

@@ -10,7 +10,9 @@ import org.vitrine.encode.View;
 /** Says what is asked of a view in words that need no knowledge of levels. */
 final class DemandWords {
 
-    /** Views whose middle level means that two sides are the same: what is said if the value is high, and if it is low. */
+    /**
+     * Views whose middle level means that two sides are the same: what is said if the value is high, and if it is low.
+     */
     private static final Map<String, List<String>> STEPS = Map.of(
             "vertical step", List.of("brighter below than above", "brighter above than below"),
             "horizontal step",
@@ -37,7 +39,10 @@ final class DemandWords {
 
     private DemandWords() {}
 
-    /** What is asked of a view: of a range in the middle of the levels, that it is medium, or that two sides are about the same. */
+    /**
+     * Describes what is asked of a view. Of a range in the middle of the levels, it says that it is medium, or that two
+     * sides are about the same.
+     */
     static String of(View view, Brightness asked) {
         boolean high = asked.lowest() > 0;
         boolean low = asked.highest() < asked.levels();
@@ -54,7 +59,10 @@ final class DemandWords {
         return opposites.get(high ? 0 : 1);
     }
 
-    /** Levels below the middle are reached unless the other side is brighter by some amount. */
+    /**
+     * Describes a view of two sides: levels below the middle are reached unless the other side is brighter by some
+     * amount.
+     */
     private static String step(List<String> steps, Brightness asked) {
         int middle = asked.levels() / 2;
         if (asked.lowest() > middle) {
@@ -70,7 +78,7 @@ final class DemandWords {
         return "not " + (slightly ? "" : "much ") + steps.get(asked.lowest() > 0 ? 1 : 0);
     }
 
-    /** Such as "at the left, middle and right". */
+    /** Joins places, such as "at the left, middle and right". */
     static String at(Collection<String> places) {
         if (places.size() >= NEARLY_ALL) {
             return "nearly everywhere";

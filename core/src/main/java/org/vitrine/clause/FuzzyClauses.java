@@ -7,11 +7,11 @@ import org.vitrine.patch.Region;
 import org.vitrine.patch.TileGrid;
 
 /**
- * How clauses vote and where they look: how many votes each casts if all its literals hold, of which every literal that fails costs one;
- * how far each is shifted to see where it holds best; and which region each sees.
+ * Tolerance and reach, which all clauses of a bank have in common, and the region of each.
  *
- * @param tolerance votes of a clause whose literals all hold; 1 if clauses are crisp
- * @param reach by how many pixels a clause is shifted at the most
+ * @param tolerance votes of a clause whose literals all hold, of which each literal that fails costs one; 1 if clauses
+ *     are crisp
+ * @param reach by how many pixels a clause is shifted at most, to find where it holds best
  * @param regions the region of each clause; none if clauses are crisp
  */
 record FuzzyClauses(int tolerance, int reach, List<Region> regions) {

@@ -7,8 +7,8 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
 /**
- * The literals of some clauses: a bit for each literal there is, or a list of those included. A crisp clause includes a good part of
- * the few literals of its window; a fuzzy one some dozens of hundreds of thousands.
+ * The literals of some clauses: a bit for each literal there is, or a list of those included. A crisp clause includes a
+ * good part of the few literals of its window; a fuzzy one some dozens of hundreds of thousands.
  */
 interface LiteralRows {
 
@@ -16,22 +16,22 @@ interface LiteralRows {
 
     int count(int clause);
 
-    /** The literals of a clause, rising. */
+    /** {@return the literals of a clause, rising} */
     int[] of(int clause);
 
-    /** Where a clause can match. */
+    /** {@return the positions at which a clause can match} */
     Rectangle rectangle(int clause);
 
-    /** How many features a clause includes together with their negation. */
+    /** Counts the features that a clause includes together with their negation. */
     int conflicts(int clause);
 
-    /** All literals in memory, a row of bits for each clause. */
+    /** {@return all literals in memory, a row of bits for each clause} */
     long[] toWords();
 
-    /** The rows of some clauses. */
+    /** {@return the rows of some clauses} */
     LiteralRows select(int[] clauses);
 
-    /** The rows of several banks, which are all kept as these are. */
+    /** {@return the rows of several banks, which are all kept as these are} */
     LiteralRows joined(List<LiteralRows> all);
 
     /** A row of bits for each clause. */

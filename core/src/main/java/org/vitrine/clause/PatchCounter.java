@@ -6,17 +6,18 @@ import org.vitrine.patch.PatchGrid;
 /**
  * Counts at which positions each clause was true.
  *
- * <p>A trained clause specializes in a small region, so of the thousands of positions of a large image most counts stay 0: 25,000 clauses
- * on 3,844 positions would take 384 MB, mostly zeros. Each clause has its own hash table, one word per entry (position + 1 in the upper
- * half, count in the lower), which doubles when it is three quarters full, and becomes a plain array of counts when that is no larger.
- * Where there are few positions, it is a plain array from the beginning.
+ * <p>A trained clause specializes in a small region, so of the thousands of positions of a large image most counts stay
+ * 0: 25,000 clauses on 3,844 positions would take 384 MB, mostly zeros. Each clause has its own hash table, one word
+ * per entry (position + 1 in the upper half, count in the lower), which doubles when it is three quarters full, and
+ * becomes a plain array of counts when that is no larger. Where there are few positions, it is a plain array from the
+ * beginning.
  *
  * <p>Threads may count for different clauses at once.
  */
 public final class PatchCounter {
 
     private static final int SMALLEST = 8;
-    /** Up to so many positions, a clause has a counter for each. */
+    /** The number of positions up to which a clause has a counter for each. */
     public static final int FEW_POSITIONS = 512;
 
     private static final long[] NO_TABLE = {};
@@ -28,12 +29,7 @@ public final class PatchCounter {
     private final int[] used;
     private final int[][] plain;
 
-    /**
-     * Counts of 0.
-     *
-     * @param grid the window's positions
-     * @param clauses how many clauses there are
-     */
+    /** Begins with counts of 0. */
     public PatchCounter(PatchGrid grid, int clauses) {
         this.grid = grid;
         this.positions = grid.positions();
@@ -44,12 +40,7 @@ public final class PatchCounter {
         Arrays.fill(plain, NOT_PLAIN);
     }
 
-    /**
-     * Counts that go on from others.
-     *
-     * @param grid the window's positions
-     * @param before the counts so far
-     */
+    /** Continues from other counts. */
     public PatchCounter(PatchGrid grid, PatchCounts before) {
         this(grid, before.clauses());
         for (int i = 0; i < used.length; i++) {
@@ -61,8 +52,7 @@ public final class PatchCounter {
     /**
      * Counts a clause once more at a position.
      *
-     * @param clause the clause
-     * @param position the position, counted row by row
+     * @param position counted row by row
      */
     public void add(int clause, int position) {
         add(clause, position, 1);
@@ -123,11 +113,7 @@ public final class PatchCounter {
         return counts;
     }
 
-    /**
-     * The counts as they are now.
-     *
-     * @return a copy
-     */
+    /** {@return a copy of the counts as they are now} */
     public PatchCounts counts() {
         int clauses = used.length;
         int[] offsets = new int[clauses + 1];

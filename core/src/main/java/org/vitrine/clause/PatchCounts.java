@@ -7,8 +7,9 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
 /**
- * How often each clause was true at each position; the paper's patch counts. Most counts are 0, so only the others are kept: clause
- * c's are entries {@code offsets[c]} to {@code offsets[c+1] - 1}, in rising order of position. Immutable.
+ * Counts of how often each clause was true at each position; the paper's patch counts. Most counts are 0, so only the
+ * others are kept: clause c's are entries {@code offsets[c]} to {@code offsets[c+1] - 1}, in rising order of position.
+ * Immutable.
  */
 public final class PatchCounts {
 
@@ -20,9 +21,8 @@ public final class PatchCounts {
     private final int[] counts;
 
     /**
-     * Wraps the entries, without a copy: the caller no longer changes them.
+     * Wraps the entries without copying them; the caller must not change them afterwards.
      *
-     * @param grid the window's positions
      * @param offsets for each clause its first entry, and the number of entries at the end
      * @param positions the place of each entry, counted row by row
      * @param counts the count of each entry, more than 0
@@ -57,31 +57,17 @@ public final class PatchCounts {
         }
     }
 
-    /**
-     * No counts at all.
-     *
-     * @param clauses how many clauses there are
-     * @return counts of 0
-     */
+    /** {@return counts of 0 for a number of clauses} */
     public static PatchCounts none(int clauses) {
         return new PatchCounts(new PatchGrid(1, 1, 1, 1, 1), new int[clauses + 1], new int[0], new int[0]);
     }
 
-    /**
-     * How many clauses are counted.
-     *
-     * @return the number of clauses
-     */
+    /** {@return the number of clauses} */
     public int clauses() {
         return offsets.length - 1;
     }
 
-    /**
-     * Whether these can be counts of some clauses: as many, and at positions that they have.
-     *
-     * @param bank the clauses
-     * @return true if they can
-     */
+    /** {@return true if these can be counts of some clauses: as many, and at positions that they have} */
     public boolean fits(ClauseBank bank) {
         return clauses() == bank.size()
                 && (positions.length == 0 || places == bank.grid().positions());
@@ -91,20 +77,15 @@ public final class PatchCounts {
     @FunctionalInterface
     public interface Visitor {
         /**
-         * One count.
+         * Takes one count.
          *
-         * @param position the position, counted row by row
+         * @param position counted row by row
          * @param count how often the clause was true there, more than 0
          */
         void count(int position, int count);
     }
 
-    /**
-     * Goes through the counts of a clause that are not 0, in rising order of position.
-     *
-     * @param clause the clause
-     * @param visitor takes them
-     */
+    /** Goes through the counts of a clause that are not 0, in rising order of position. */
     public void forEach(int clause, Visitor visitor) {
         for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
             visitor.count(positions[i], counts[i]);
@@ -112,11 +93,9 @@ public final class PatchCounts {
     }
 
     /**
-     * How often a clause was true at a position.
+     * {@return how often a clause was true at a position}
      *
-     * @param clause the clause
-     * @param position the position, counted row by row
-     * @return the count
+     * @param position counted row by row
      */
     public int count(int clause, int position) {
         Objects.checkIndex(clause, clauses());
@@ -124,12 +103,7 @@ public final class PatchCounts {
         return found < 0 ? 0 : counts[found];
     }
 
-    /**
-     * The greatest count of a clause.
-     *
-     * @param clause the clause
-     * @return the count; 0 if the clause was never true
-     */
+    /** {@return the greatest count of a clause; 0 if it was never true} */
     public int largest(int clause) {
         int largest = 0;
         for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
@@ -139,12 +113,9 @@ public final class PatchCounts {
     }
 
     /**
-     * The counts as class representations need them, in a quarter of the space or less: those at positions where a clause can match, and
-     * scaled so that a clause's largest is 63 at the most; what rounds to 0 is left out. The largest count is always kept, since
-     * representations divide by it.
-     *
-     * @param bank the clauses
-     * @return coarse counts
+     * {@return the counts as class representations need them, in a quarter of the space or less: those at positions
+     * where a clause can match, scaled so that a clause's largest is 63 at most; what rounds to 0 is left out} The
+     * largest count is always kept, since representations divide by it.
      */
     public PatchCounts coarse(ClauseBank bank) {
         PatchGrid grid = bank.grid();
@@ -169,12 +140,7 @@ public final class PatchCounts {
         return new PatchCounts(grid, coarseOffsets, Arrays.copyOf(places, size), Arrays.copyOf(scaled, size));
     }
 
-    /**
-     * Puts the counts of several banks of clauses into one.
-     *
-     * @param all the counts of each bank
-     * @return counts of all clauses, one bank after the other
-     */
+    /** {@return the counts of several banks of clauses, one bank after the other} */
     public static PatchCounts join(List<PatchCounts> all) {
         int[] offsets = new int[all.stream().mapToInt(PatchCounts::clauses).sum() + 1];
         int next = 0;
@@ -191,10 +157,9 @@ public final class PatchCounts {
     }
 
     /**
-     * Selects the counts of some clauses.
+     * {@return the counts of some clauses}
      *
      * @param clauses their numbers, in any order; one that is named again is copied
-     * @return their counts
      */
     public PatchCounts select(int... clauses) {
         int[] selected = new int[clauses.length + 1];
@@ -210,29 +175,17 @@ public final class PatchCounts {
         return new PatchCounts(places, selected, someAt, some);
     }
 
-    /**
-     * For each clause its first entry, and the number of entries at the end.
-     *
-     * @return a copy
-     */
+    /** {@return for each clause its first entry, and the number of entries at the end; a copy} */
     public int[] offsets() {
         return offsets.clone();
     }
 
-    /**
-     * The place of each entry.
-     *
-     * @return a copy
-     */
+    /** {@return the place of each entry, in a new array} */
     public int[] positions() {
         return positions.clone();
     }
 
-    /**
-     * The count of each entry.
-     *
-     * @return a copy
-     */
+    /** {@return the count of each entry, in a new array} */
     public int[] counts() {
         return counts.clone();
     }

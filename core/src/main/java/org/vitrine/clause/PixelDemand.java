@@ -3,7 +3,7 @@ package org.vitrine.clause;
 import org.vitrine.encode.Brightness;
 
 /**
- * What a clause asks of one pixel, or one cell, and view.
+ * An interval of brightness that a clause asks of one pixel, or one cell, and view.
  *
  * @param row the row in the window; of a cell, that of its upper left pixel
  * @param column the column in the window; of a cell, that of its upper left pixel

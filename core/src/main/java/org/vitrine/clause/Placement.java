@@ -3,8 +3,8 @@ package org.vitrine.clause;
 import org.vitrine.patch.Area;
 
 /**
- * One of the places at which a clause is tried on an image. Of a crisp clause, which slides its window over the image, a position of the
- * window; of a fuzzy clause, a shift.
+ * One of the places at which a clause is tried on an image. Of a crisp clause, which slides its window over the image,
+ * a position of the window; of a fuzzy clause, a shift.
  *
  * @param row the window's upper row, or by how many rows the clause is moved down
  * @param column the window's left column, or by how many columns the clause is moved to the right
@@ -13,11 +13,10 @@ import org.vitrine.patch.Area;
 public record Placement(int row, int column, boolean mirrored) {
 
     /**
-     * Moves what a clause sees to this place.
+     * {@return what a clause sees of the image itself, not of its mirror image, when it is tried here; parts may lie
+     * beyond the border}
      *
      * @param region what it sees before it is placed; see {@link ClauseBank#region}
-     * @param imageWidth the width of the image
-     * @return what it sees of the image itself, not of its mirror image; parts may lie beyond the border
      */
     public Area of(Area region, int imageWidth) {
         int left = region.left() + column;

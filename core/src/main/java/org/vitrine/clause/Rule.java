@@ -15,20 +15,15 @@ import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
-/** A clause in words, such as {@code dark at row 3 column 4; bright at row 3 column 5; window in rows 5-12}. Counted from 0. */
+/**
+ * A clause in words, such as {@code dark at row 3 column 4; bright at row 3 column 5; window in rows 5-12}. Counted
+ * from 0.
+ */
 public final class Rule {
 
     private Rule() {}
 
-    /**
-     * Describes a clause in words.
-     *
-     * @param bank the clauses
-     * @param clause which one
-     * @param encoding how images become bits
-     * @param channels how many channels the images have
-     * @return one line
-     */
+    /** {@return a clause in words, on one line} */
     public static String inWords(ClauseBank bank, int clause, Encoding encoding, int channels) {
         if (bank.literals(clause) == 0) {
             return "empty: asks for nothing and casts no vote";
@@ -49,13 +44,10 @@ public final class Rule {
     }
 
     /**
-     * Says in plain words what some literals of a clause ask for: "brighter below than above" instead of levels, "upper left" instead of
-     * rows and columns of the window. What is asked for at several places is said once.
+     * Says in plain words what some literals of a clause ask for: "brighter below than above" instead of levels, "upper
+     * left" instead of rows and columns of the window. What is asked for at several places is said once.
      *
-     * @param bank the clauses
-     * @param literals the literals to describe, by their numbers; those about the window's position are left out
-     * @param encoding how images become bits
-     * @param channels how many channels the images have
+     * @param literals the numbers of the literals; those about the window's position are left out
      * @param most how many phrases at most, those that are asked for at most places first
      * @return one line; empty if the literals ask nothing of pixels
      */
@@ -87,8 +79,6 @@ public final class Rule {
     /**
      * Says where on the image a clause can look.
      *
-     * @param bank the clauses
-     * @param clause which one
      * @return such as "at the upper left" or "anywhere"; "nowhere" if its position literals exclude each other
      */
     public static String place(ClauseBank bank, int clause) {

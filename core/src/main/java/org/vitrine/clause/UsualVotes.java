@@ -8,8 +8,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * What is usual for fuzzy clauses: how they voted on the training images on average, and how often each of their literals held. An
- * explanation tells by these what is special about an image. Counted in whole numbers, after training. Immutable.
+ * The mean votes of fuzzy clauses on the training images, and how often each of their literals held. Explanations show
+ * what is special about an image by comparing it with them. Counted in whole numbers, after training. Immutable.
  */
 public final class UsualVotes {
 
@@ -21,14 +21,16 @@ public final class UsualVotes {
     private final int[] heldWith;
 
     /**
-     * Wraps the counts, without a copy: the caller no longer changes them.
+     * Wraps the counts without copying them; the caller must not change them afterwards.
      *
      * @param images how many images were counted
      * @param votes for each clause the sum of the votes it cast on them
      * @param lacking for each clause how many of the images lack its label
      * @param offsets clause c has the literals {@code offsets[c]} to {@code offsets[c + 1] - 1}
-     * @param heldWithout for each literal in how many of the images without the clause's label it held, where the clause held best
-     * @param heldWith for each literal in how many of the images with the clause's label it held, where the clause held best
+     * @param heldWithout for each literal in how many of the images without the clause's label it held, where the
+     *     clause held best
+     * @param heldWith for each literal in how many of the images with the clause's label it held, where the clause held
+     *     best
      */
     public UsualVotes(int images, int[] votes, int[] lacking, int[] offsets, int[] heldWithout, int[] heldWith) {
         boolean fit = images > 0
@@ -62,10 +64,8 @@ public final class UsualVotes {
     }
 
     /**
-     * Puts the counts of several banks of clauses into one.
-     *
-     * @param all the counts of each bank
-     * @return counts of all clauses, one bank after the other; empty if they were counted over different numbers of images
+     * {@return the counts of several banks of clauses, one bank after the other; empty if they were counted over
+     * different numbers of images}
      */
     public static Optional<UsualVotes> join(List<UsualVotes> all) {
         if (all.stream().mapToInt(UsualVotes::images).distinct().count() != 1) {
@@ -92,10 +92,9 @@ public final class UsualVotes {
     }
 
     /**
-     * Selects the counts of some clauses.
+     * {@return the counts of some clauses}
      *
      * @param clauses their numbers, in any order
-     * @return their counts
      */
     public UsualVotes select(int... clauses) {
         int[] selected = new int[clauses.length + 1];
@@ -117,62 +116,39 @@ public final class UsualVotes {
                 .toArray();
     }
 
-    /**
-     * How many images were counted.
-     *
-     * @return more than 0
-     */
+    /** {@return the number of images that were counted, more than 0} */
     public int images() {
         return images;
     }
 
-    /**
-     * The sum of a clause's votes on all images.
-     *
-     * @param clause the clause
-     * @return 0 or more
-     */
+    /** {@return the sum of a clause's votes on all images} */
     public int votes(int clause) {
         return votes[clause];
     }
 
-    /**
-     * The votes of a clause on an image, on average.
-     *
-     * @param clause the clause
-     * @return 0 or more
-     */
+    /** {@return the votes of a clause on an image, on average} */
     public double meanVotes(int clause) {
         return (double) votes[clause] / images;
     }
 
-    /**
-     * How many of the images lack a clause's label.
-     *
-     * @param clause the clause
-     * @return 0 to {@link #images}
-     */
+    /** {@return the number of images that lack a clause's label} */
     public int lacking(int clause) {
         return lacking[clause];
     }
 
     /**
-     * In how many images without the clause's label a literal held, where the clause held best.
+     * {@return the number of images without the clause's label on which a literal held, where the clause held best}
      *
-     * @param clause the clause
-     * @param literal which of its literals, from 0 on, in rising order
-     * @return 0 to {@link #lacking}
+     * @param literal which of the clause's literals, from 0 on, in rising order
      */
     public int heldWithout(int clause, int literal) {
         return heldWithout[index(clause, literal)];
     }
 
     /**
-     * In how many images with the clause's label a literal held, where the clause held best.
+     * {@return the number of images with the clause's label on which a literal held, where the clause held best}
      *
-     * @param clause the clause
-     * @param literal which of its literals, from 0 on, in rising order
-     * @return 0 or more
+     * @param literal which of the clause's literals, from 0 on, in rising order
      */
     public int heldWith(int clause, int literal) {
         return heldWith[index(clause, literal)];
@@ -183,22 +159,19 @@ public final class UsualVotes {
     }
 
     /**
-     * How often a literal holds on images without the clause's label.
+     * {@return the fraction of the images without the clause's label on which a literal held; a half if there were
+     * none}
      *
-     * @param clause the clause
-     * @param literal which of its literals, from 0 on, in rising order
-     * @return 0 to 1; a half if there was no such image
+     * @param literal which of the clause's literals, from 0 on, in rising order
      */
     public double frequencyWithout(int clause, int literal) {
         return lacking[clause] == 0 ? 0.5 : (double) heldWithout(clause, literal) / lacking[clause];
     }
 
     /**
-     * How often a literal holds on images with the clause's label.
+     * {@return the fraction of the images with the clause's label on which a literal held; a half if there were none}
      *
-     * @param clause the clause
-     * @param literal which of its literals, from 0 on, in rising order
-     * @return 0 to 1; a half if there was no such image
+     * @param literal which of the clause's literals, from 0 on, in rising order
      */
     public double frequencyWith(int clause, int literal) {
         int having = images - lacking[clause];
@@ -206,10 +179,8 @@ public final class UsualVotes {
     }
 
     /**
-     * Whether these can be the counts of some clauses.
-     *
-     * @param bank the clauses
-     * @return true if there are as many clauses and literals, and no clause casts more votes than it can
+     * {@return true if these can be the counts of some clauses: as many clauses and literals, and no clause casts more
+     * votes than it can}
      */
     public boolean fits(ClauseBank bank) {
         return votes.length == bank.size()
