@@ -27,18 +27,12 @@ public interface Encoding {
     /**
      * {@return the views at which it looks in each pixel, in the order of the bit planes; they may have different
      * numbers of levels}
-     *
-     * @param channels the images' channels
      */
     default List<View> views(int channels) {
         return recipe().views(channels);
     }
 
-    /**
-     * {@return the number of bit planes, the sum of the planes of all views}
-     *
-     * @param channels the images' channels
-     */
+    /** {@return the number of bit planes, the sum of the planes of all views} */
     default int planes(int channels) {
         return View.planes(views(channels));
     }
@@ -52,8 +46,6 @@ public interface Encoding {
     /**
      * {@return the bits of the mirror image, left and right exchanged; bit for bit those that {@link #encode} makes of
      * it} The default is right for views that do not look to the left or right.
-     *
-     * @param bits an encoded image
      */
     default BitImage mirrored(BitImage bits) {
         return bits.mirrored();
@@ -74,10 +66,9 @@ public interface Encoding {
      * {@return the bits moved over the image, with those at the border repeated} The default is right if
      * {@link #step()} is 1.
      *
-     * @param bits an encoded image
      * @param rows the rows by which they move down, a multiple of {@link #step()}; up if negative
      * @param columns the columns by which they move to the right, a multiple of {@link #step()}; to the left if
-     * negative
+     *     negative
      */
     default BitImage shifted(BitImage bits, int rows, int columns) {
         return bits.shifted(rows, columns);
@@ -97,8 +88,6 @@ public interface Encoding {
     /**
      * {@return an image of the same height and width, grey or RGB, that shows the bits; if single values decide the
      * bits, one that {@link #encode} turns into the same bits}
-     *
-     * @param bits an encoded image
      */
     Raster restore(BitImage bits);
 
@@ -123,11 +112,7 @@ public interface Encoding {
         return Map.of();
     }
 
-    /**
-     * {@return true if another encoding gives the same bits: its recipe and its tensors are the same}
-     *
-     * @param other another encoding
-     */
+    /** {@return true if another encoding gives the same bits: its recipe and its tensors are the same} */
     default boolean sameAs(Encoding other) {
         return recipe().equals(other.recipe()) && tensors().equals(other.tensors());
     }

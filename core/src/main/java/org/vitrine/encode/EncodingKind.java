@@ -9,9 +9,9 @@ import org.vitrine.image.Raster;
  * {@linkplain Encoding encodings}.
  *
  * <p>Kinds are found by {@link java.util.ServiceLoader}. To add one, implement this interface in a public class with a
- * public constructor without parameters, and name the class in {@code
- * META-INF/services/org.vitrine.encode.EncodingKind} or in a {@code provides} clause of {@code module-info}. It then
- * works wherever the built-in ones do: on the command line, in model files, checkpoints and caches.
+ * public constructor without parameters, and name the class in
+ * {@code META-INF/services/org.vitrine.encode.EncodingKind} or in a {@code provides} clause of {@code module-info}. It
+ * then works wherever the built-in ones do: on the command line, in model files, checkpoints and caches.
  *
  * <p>Models that are kept refer to a kind by its name. Once released, a kind that would give other bits needs another
  * name.
@@ -62,28 +62,23 @@ public interface EncodingKind {
      * {@return the views at which its encodings look in each pixel; they do not depend on the training images}
      *
      * @param parameter the parameter, checked
-     * @param channels the images' channels
      */
     List<View> views(String parameter, int channels);
 
     /**
-     * Makes an encoding.
+     * {@return an encoding, fitted}
      *
      * @param parameter the parameter, checked
-     * @param channels the images' channels
      * @param images training images; read only if {@link #needsData}, and then perhaps several times
-     * @return the encoding
      * @throws IllegalArgumentException if the images are too few
      */
     Encoding fit(String parameter, int channels, Iterable<Raster> images);
 
     /**
-     * Makes an encoding again from its {@linkplain Encoding#tensors() tensors}. They may come from a file that is
-     * malformed or hostile, so all of them are checked.
+     * {@return an encoding, made again from its {@linkplain Encoding#tensors() tensors}} They may come from a file that
+     * is malformed or hostile, so all of them are checked.
      *
      * @param parameter the parameter, checked
-     * @param channels the images' channels
-     * @return the encoding
      * @throws IllegalArgumentException if the tensors cannot be those of such an encoding
      * @throws IOException if they cannot be read
      */

@@ -20,7 +20,7 @@ import org.vitrine.image.Raster;
  */
 public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe> others) {
 
-    /** Most encodings that can be joined. */
+    /** Largest number of encodings that can be joined. */
     public static final int MOST_PARTS = 8;
 
     private static final String JOINT = "+";
@@ -47,7 +47,6 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
     /**
      * Names a single encoding.
      *
-     * @param kind the kind's name
      * @param parameter the kind's parameter; empty if it takes none
      */
     public EncodingRecipe(String kind, String parameter) {
@@ -166,11 +165,7 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
         return isJoined() ? parts().stream().anyMatch(EncodingRecipe::needsData) : found().needsData(parameter);
     }
 
-    /**
-     * {@return the views at which the encoding looks in each pixel}
-     *
-     * @param channels the images' channels
-     */
+    /** {@return the views at which the encoding looks in each pixel} */
     public List<View> views(int channels) {
         if (!isJoined()) {
             return found().views(parameter, channels);
@@ -179,11 +174,7 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
                 parts(), parts().stream().map(part -> part.views(channels)).toList());
     }
 
-    /**
-     * {@return the number of bit planes, the sum of the planes of all views}
-     *
-     * @param channels the images' channels
-     */
+    /** {@return the number of bit planes, the sum of the planes of all views} */
     public int planes(int channels) {
         return View.planes(views(channels));
     }
@@ -191,7 +182,6 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
     /**
      * {@return the encoding, ready for use}
      *
-     * @param channels the images' channels
      * @param images training images; read only if {@link #needsData()}
      */
     public Encoding fit(int channels, Iterable<Raster> images) {
@@ -219,7 +209,6 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
     /**
      * {@return the encoding, made again from its {@linkplain Encoding#tensors() tensors}}
      *
-     * @param channels the images' channels
      * @throws IllegalArgumentException if the tensors do not fit the recipe
      * @throws IOException if they cannot be read
      */

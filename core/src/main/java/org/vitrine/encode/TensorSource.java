@@ -10,7 +10,6 @@ public interface TensorSource {
     /**
      * {@return the shape of a tensor, for encodings whose parameter does not determine it}
      *
-     * @param name the tensor's name
      * @throws IOException if there is no such tensor
      */
     int[] shape(String name) throws IOException;
@@ -18,7 +17,6 @@ public interface TensorSource {
     /**
      * {@return a tensor, of the shape that it must have}
      *
-     * @param name the tensor's name
      * @param shape the shape that it must have; checked before memory is taken for it
      * @throws IOException if there is no such tensor, or it has another shape
      */
@@ -27,8 +25,6 @@ public interface TensorSource {
     /**
      * {@return a source of tensors in memory, whose methods throw {@link IllegalArgumentException} for a tensor that is
      * not there or has another shape}
-     *
-     * @param tensors by name
      */
     static TensorSource of(Map<String, Tensor> tensors) {
         Map<String, Tensor> kept = Map.copyOf(tensors);

@@ -23,15 +23,15 @@ import java.util.stream.IntStream;
  * @param taps the values that are summed
  * @param cell rows and columns of a cell, 1 to {@value #MAX_CELL}; 1 if each pixel has a value of its own
  * @param edges if its value says how strong an edge is, in which directions the edge may run: 0 for a horizontal edge,
- * 45 for one that falls to the right, 90 for a vertical one, in degrees below 180; empty if its value is the sum of the
- * taps
+ *     45 for one that falls to the right, 90 for a vertical one, in degrees below 180; empty if its value is the sum of
+ *     the taps
  */
 public record View(String name, int levels, int scale, List<Tap> taps, int cell, List<Integer> edges) {
 
-    /** Most levels that a view may have. */
+    /** Largest number of levels of a view. */
     public static final int MAX_LEVELS = 64;
 
-    /** Most rows and columns that a cell may have. */
+    /** Largest number of rows and columns of a cell. */
     public static final int MAX_CELL = 8;
 
     private static final List<Tap> FIRST = List.of(new Tap(0, 0, 0, 1));
@@ -57,27 +57,12 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
         }
     }
 
-    /**
-     * Makes a view that is a sum of values.
-     *
-     * @param name what it is called in rules
-     * @param levels bits per cell
-     * @param scale what the sum is divided by
-     * @param taps the values that are summed
-     * @param cell rows and columns of a cell
-     */
+    /** Makes a view that is a sum of values. */
     public View(String name, int levels, int scale, List<Tap> taps, int cell) {
         this(name, levels, scale, taps, cell, List.of());
     }
 
-    /**
-     * Makes a view with a value for each pixel.
-     *
-     * @param name what it is called in rules; empty for the brightness of a grey image
-     * @param levels bits per pixel
-     * @param scale what the sum is divided by
-     * @param taps the values that are summed
-     */
+    /** Makes a view with a value for each pixel. */
     public View(String name, int levels, int scale, List<Tap> taps) {
         this(name, levels, scale, taps, 1);
     }
@@ -115,20 +100,12 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
         return (levels + cell * cell - 1) / (cell * cell);
     }
 
-    /**
-     * {@return the sum of the planes of some views}
-     *
-     * @param views the views
-     */
+    /** {@return the sum of the planes of some views} */
     public static int planes(List<View> views) {
         return views.stream().mapToInt(View::planes).reduce(0, Math::addExact);
     }
 
-    /**
-     * {@return the index of the view to which each bit plane belongs}
-     *
-     * @param views the views
-     */
+    /** {@return the index of the view to which each bit plane belongs} */
     public static int[] ofPlanes(List<View> views) {
         return IntStream.range(0, views.size())
                 .flatMap(view ->
@@ -139,8 +116,6 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
     /**
      * {@return the number of pixels by which the bits of some views can be moved without changing what they mean: the
      * least common multiple of their cells; 1 if each pixel has values of its own}
-     *
-     * @param views the views
      */
     public static int step(List<View> views) {
         return views.stream().mapToInt(View::cell).reduce(1, View::leastCommonMultiple);

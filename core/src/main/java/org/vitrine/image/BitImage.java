@@ -22,13 +22,7 @@ public final class BitImage {
     private final int wordsPerRow;
     private final long[] words;
 
-    /**
-     * Makes an image with all bits clear.
-     *
-     * @param height rows
-     * @param width columns
-     * @param planes bit planes
-     */
+    /** Makes an image with all bits clear. */
     public BitImage(int height, int width, int planes) {
         if (height < 1 || width < 1 || planes < 1) {
             throw new IllegalArgumentException(
@@ -44,9 +38,6 @@ public final class BitImage {
     /**
      * {@return the image of the words that {@link #writeTo} wrote}
      *
-     * @param height rows
-     * @param width columns
-     * @param planes bit planes
      * @param words the words; their position moves on by {@link #words()}
      * @throws IllegalArgumentException if a bit behind a row's end is set
      */
@@ -195,8 +186,7 @@ public final class BitImage {
             for (int word = 0; word < wordsPerRow; word++) {
                 int count = Math.min(64, width - 64 * word);
                 long bits = Bits.extract(words, base, wordsPerRow, width - 64 * word - count, count);
-                // Words of the mirrored row are cut from the old one at odd places, 64 columns at a time from its end,
-                // and reversed.
+                // Words of the mirrored row are cut from the end of the old one, 64 columns at a time, and reversed.
                 mirrored.words[base + word] = Long.reverse(bits) >>> (64 - count);
             }
         }
@@ -227,7 +217,7 @@ public final class BitImage {
      *
      * @param rows the number of rows by which it moves down, a multiple of {@code cell}; up if negative
      * @param columns the number of columns by which it moves to the right, a multiple of {@code cell}; to the left if
-     * negative
+     *     negative
      * @param cell rows and columns of a cell, 1 to 64
      */
     public BitImage shifted(int rows, int columns, int cell) {
@@ -284,8 +274,7 @@ public final class BitImage {
                 words[at + word] = first < 0 ? bits << -first : bits;
             }
         }
-        // Pixels that come in repeat the border: the first column for a shift to the right, the last for one to the
-        // left.
+        // Pixels that come in repeat the border: the first column in a shift to the right, the last in one to the left.
         if (by > 0 && (source[from] & 1) != 0) {
             Bits.setRange(words, 64 * at, 64 * at + by);
         }
@@ -311,8 +300,7 @@ public final class BitImage {
             for (int i = 0; i < size; i++) {
                 long used = (i + 1) % wordsPerRow == 0 ? tail : -1L;
                 long kept = words[low + i];
-                // Reversing the order of a quantity, v to -v, makes "at least level k" out of "not at least the
-                // opposite level".
+                // Turning v into -v makes "at least level k" out of "not at least the opposite level".
                 words[low + i] = ~words[high + i] & used;
                 words[high + i] = ~kept & used;
             }

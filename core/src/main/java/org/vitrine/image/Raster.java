@@ -16,12 +16,7 @@ public final class Raster {
         this.values = values;
     }
 
-    /**
-     * {@return an image that wraps bytes without copying them; the caller must not change them afterwards}
-     *
-     * @param shape the image's size
-     * @param values its bytes
-     */
+    /** {@return an image that wraps bytes without copying them; the caller must not change them afterwards} */
     public static Raster of(ImageShape shape, byte[] values) {
         if (values.length != shape.size()) {
             throw new IllegalArgumentException(
@@ -85,12 +80,7 @@ public final class Raster {
         return shape;
     }
 
-    /**
-     * {@return one value, 0 to 255}
-     *
-     * @param row the row, from the top
-     * @param column the column, from the left
-     */
+    /** {@return one value, 0 to 255} */
     public int value(int row, int column, int channel) {
         return values[(row * shape.width() + column) * shape.channels() + channel] & 0xFF;
     }

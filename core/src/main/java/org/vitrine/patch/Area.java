@@ -27,11 +27,7 @@ public record Area(int top, int left, int bottom, int right) {
         return (bottom - top + 1) * (right - left + 1);
     }
 
-    /**
-     * {@return the pixels in both areas divided by the pixels in either: 0 (none in common) to 1 (the same)}
-     *
-     * @param other the other one
-     */
+    /** {@return the pixels in both areas divided by the pixels in either: 0 (none in common) to 1 (the same)} */
     public double overlap(Area other) {
         int rows = Math.min(bottom, other.bottom) - Math.max(top, other.top) + 1;
         int columns = Math.min(right, other.right) - Math.max(left, other.left) + 1;
@@ -45,9 +41,6 @@ public record Area(int top, int left, int bottom, int right) {
     /**
      * {@return the place of the area on an image in words, such as "upper left", "top" or "middle"; "whole image" if it
      * is nearly as large as the image}
-     *
-     * @param height the image's height
-     * @param width the image's width
      */
     public String inWords(int height, int width) {
         int row = third(top, bottom, height);

@@ -42,13 +42,7 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
         }
     }
 
-    /**
-     * {@return the positions of a window on images of a size}
-     *
-     * @param imageHeight the images' rows
-     * @param imageWidth the images' columns
-     * @param planes the images' bit planes
-     */
+    /** {@return the positions of a window on images of a size} */
     public static PatchGrid of(int imageHeight, int imageWidth, int planes, Window window) {
         return window.equals(Window.WHOLE)
                 ? new PatchGrid(imageHeight, imageWidth, planes, imageHeight, imageWidth)
@@ -95,56 +89,36 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
         return 2 * featureWords();
     }
 
-    /**
-     * {@return the number of the feature of a pixel bit}
-     *
-     * @param row the row in the window
-     * @param column the column in the window
-     */
+    /** {@return the number of the feature of a pixel bit} */
     public int pixelFeature(int plane, int row, int column) {
         return (plane * windowHeight + row) * windowWidth + column;
     }
 
-    /**
-     * {@return the plane of a pixel feature}
-     *
-     * @param feature the feature's number
-     */
+    /** {@return the plane of a pixel feature} */
     public int plane(int feature) {
         return feature / (windowHeight * windowWidth);
     }
 
-    /**
-     * {@return the row of a pixel feature in the window}
-     *
-     * @param feature the feature's number
-     */
+    /** {@return the row of a pixel feature in the window} */
     public int row(int feature) {
         return feature / windowWidth % windowHeight;
     }
 
-    /**
-     * {@return the column of a pixel feature in the window}
-     *
-     * @param feature the feature's number
-     */
+    /** {@return the column of a pixel feature in the window} */
     public int column(int feature) {
         return feature % windowWidth;
     }
 
     /**
-     * {@return the bit that stands for a literal in a row of {@code literalWords()} words}
-     *
-     * @param literal the literal's number, 0 to {@code literals() - 1}
+     * {@return the bit that stands for a literal, 0 to {@code literals() - 1}, in a row of {@code literalWords()}
+     * words}
      */
     public int bitOf(int literal) {
         return literal < features() ? literal : 64 * featureWords() + literal - features();
     }
 
     /**
-     * {@return the bits of a word that stand for literals; bits after the end of each half do not}
-     *
-     * @param word one of the literal words
+     * {@return the bits of one of the literal words that stand for literals; bits after the end of each half do not}
      */
     public long usedLiterals(int word) {
         return word % featureWords() == featureWords() - 1 ? Bits.tailMask(features()) : -1L;
@@ -165,9 +139,7 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
     /**
      * Finds the literals that are true of one patch.
      *
-     * @param row the patch's row
-     * @param column the patch's column
-     * @param into the bits, {@code literalWords()} of them; overwritten
+     * @param into receives the bits, {@code literalWords()} words; overwritten
      */
     public void literals(BitImage image, int row, int column, long[] into) {
         int half = featureWords();

@@ -16,9 +16,7 @@ public record Rectangle(int top, int bottom, int left, int right) {
     /**
      * {@return the positions at which the position literals of a clause let it match}
      *
-     * @param grid the window's positions
-     * @param included the clause's literals in memory
-     * @param at the word at which they begin
+     * @param included the clause's literals in memory, from word {@code at} on
      */
     public static Rectangle of(PatchGrid grid, long[] included, int at) {
         int rowBits = grid.pixelFeatures();
@@ -26,17 +24,14 @@ public record Rectangle(int top, int bottom, int left, int right) {
         int negated = at + grid.featureWords();
         return new Rectangle(
                 // Bit q of the position says row > q. Included, it asks for a row of at least q + 1, so the highest one
-                // decides; negated, for one of at most q, so the lowest one does. None included leaves 0 and the last
-                // row.
+                // decides; negated, for one of at most q, so the lowest one does. Without any, 0 and the last row stay.
                 1 + highest(included, at, rowBits, grid.rows() - 1),
                 lowest(included, negated, rowBits, grid.rows() - 1),
                 1 + highest(included, at, columnBits, grid.columns() - 1),
                 lowest(included, negated, columnBits, grid.columns() - 1));
     }
 
-    /**
-     * Returns the highest set bit among {@code count} bits starting at bit {@code from} of a row; -1 if none is set.
-     */
+    /** Finds the highest set bit among {@code count} bits starting at bit {@code from} of a row; -1 if none is set. */
     private static int highest(long[] bits, int at, int from, int count) {
         int index = count;
         while (index > 0) {
@@ -50,10 +45,7 @@ public record Rectangle(int top, int bottom, int left, int right) {
         return -1;
     }
 
-    /**
-     * Returns the lowest set bit among {@code count} bits starting at bit {@code from} of a row; {@code count} if none
-     * is set.
-     */
+    /** Finds the lowest set bit among {@code count} bits starting at bit {@code from}; {@code count} if none is set. */
     private static int lowest(long[] bits, int at, int from, int count) {
         int index = 0;
         while (index < count) {
@@ -72,12 +64,7 @@ public record Rectangle(int top, int bottom, int left, int right) {
         return top > bottom || left > right;
     }
 
-    /**
-     * {@return true if the position literals allow a position}
-     *
-     * @param row the window's row
-     * @param column the window's column
-     */
+    /** {@return true if the position literals allow a position} */
     public boolean contains(int row, int column) {
         return row >= top && row <= bottom && column >= left && column <= right;
     }

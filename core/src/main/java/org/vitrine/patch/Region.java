@@ -11,7 +11,7 @@ package org.vitrine.patch;
  */
 public record Region(int top, int left, int height, int width) {
 
-    /** No tile at all. */
+    /** The region without a tile. */
     public static final Region NOTHING = new Region(0, 0, 0, 0);
 
     public Region {
@@ -42,12 +42,7 @@ public record Region(int top, int left, int height, int width) {
         return height * width;
     }
 
-    /**
-     * {@return true if a pixel is inside}
-     *
-     * @param row the pixel's row
-     * @param column the pixel's column
-     */
+    /** {@return true if a pixel is inside} */
     public boolean contains(int row, int column) {
         int tileRow = row / TileGrid.SIDE - top;
         int tileColumn = column / TileGrid.SIDE - left;

@@ -15,7 +15,7 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
     /** Pixels along a side of a tile. */
     public static final int SIDE = 8;
 
-    /** Marks what is not in a region. */
+    /** Marks bits of pixels that are not in a region. */
     public static final int OUTSIDE = -1;
 
     /**
@@ -57,20 +57,12 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
         return region.isEmpty() ? 0 : height * width * planes;
     }
 
-    /**
-     * {@return the lowest row of the image that a region sees}
-     *
-     * @param region the region, not empty
-     */
+    /** {@return the lowest row of the image that a region sees, which is not empty} */
     public int lastRow(Region region) {
         return Math.min(imageHeight, SIDE * (region.top() + region.height())) - 1;
     }
 
-    /**
-     * {@return the rightmost column of the image that a region sees}
-     *
-     * @param region the region, not empty
-     */
+    /** {@return the rightmost column of the image that a region sees, which is not empty} */
     public int lastColumn(Region region) {
         return Math.min(imageWidth, SIDE * (region.left() + region.width())) - 1;
     }
@@ -80,12 +72,7 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
         return region.top() <= rows() - region.height() && region.left() <= columns() - region.width();
     }
 
-    /**
-     * {@return a mask of the bits of a tile that are pixels of the image}
-     *
-     * @param tileRow the tile's row
-     * @param tileColumn the tile's column
-     */
+    /** {@return a mask of the bits of a tile that are pixels of the image} */
     public long used(int tileRow, int tileColumn) {
         int height = Math.min(SIDE, imageHeight - SIDE * tileRow);
         int width = Math.min(SIDE, imageWidth - SIDE * tileColumn);
@@ -95,22 +82,12 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
         return height == SIDE ? rows : rows & ((1L << (SIDE * height)) - 1);
     }
 
-    /**
-     * {@return the number of the word that holds a tile's bits of a plane}
-     *
-     * @param tileRow the tile's row
-     * @param tileColumn the tile's column
-     */
+    /** {@return the number of the word that holds a tile's bits of a plane} */
     public int word(int plane, int tileRow, int tileColumn) {
         return (tileRow * columns() + tileColumn) * planes + plane;
     }
 
-    /**
-     * Copies what a region sees.
-     *
-     * @param image the image's words
-     * @param into receives the region's words
-     */
+    /** Copies the words that a region sees out of an image's words. */
     public void copy(Region region, long[] image, long[] into) {
         int run = region.width() * planes;
         for (int row = 0; row < region.height(); row++) {
@@ -119,12 +96,7 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
         }
     }
 
-    /**
-     * {@return the number of a pixel's bit among a region's words, or {@link #OUTSIDE}}
-     *
-     * @param row the pixel's row
-     * @param column the pixel's column
-     */
+    /** {@return the number of a pixel's bit among a region's words, or {@link #OUTSIDE}} */
     public int bit(Region region, int plane, int row, int column) {
         if (!region.contains(row, column)) {
             return OUTSIDE;
@@ -134,9 +106,7 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
     }
 
     /**
-     * {@return the feature that a bit of a region stands for in a {@link PatchGrid} whose window is the image}
-     *
-     * @param bit the bit's number among the region's words
+     * {@return the feature in a {@link PatchGrid} whose window is the image, for a bit's number among a region's words}
      */
     public int feature(Region region, int bit) {
         int word = bit >>> 6;

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 public record Window(int height, int width) {
 
-    /** A window as large as the image: a flat machine, without convolution. */
+    /** A window as large as the image, without convolution. */
     public static final Window WHOLE = new Window(0, 0);
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})x(\\d{1,9})");
@@ -22,11 +22,7 @@ public record Window(int height, int width) {
         }
     }
 
-    /**
-     * {@return the window that a text describes, {@code 10x10} (rows x columns) or {@code flat}}
-     *
-     * @param text the window's size
-     */
+    /** {@return the window that a text describes, {@code 10x10} (rows x columns) or {@code flat}} */
     public static Window parse(String text) {
         if (text.equals("flat")) {
             return WHOLE;
