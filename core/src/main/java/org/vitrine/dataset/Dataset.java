@@ -22,11 +22,8 @@ public final class Dataset {
     private final int[] origins;
 
     /**
-     * Creates a dataset.
+     * Wraps images and labels without copying them.
      *
-     * @param labels the labels that images can have
-     * @param shape the size of the images before encoding
-     * @param encoding the encoding that made bits of them
      * @param fingerprint a hash of the source's images and labels
      * @param targets for each image its labels, a bit each
      * @param origins for each image its index in the source
@@ -52,8 +49,6 @@ public final class Dataset {
      * {@return a dataset of all images of a source, read on all processors} {@link DatasetReader} offers more:
      * progress, and images that cannot be read.
      *
-     * @param source the images
-     * @param encoding the encoding that makes bits of them
      * @throws DataException if an image cannot be read
      */
     public static Dataset of(ImageSource source, Encoding encoding) {
@@ -133,20 +128,12 @@ public final class Dataset {
         return images.length;
     }
 
-    /**
-     * {@return the bits of an image}
-     *
-     * @param index the image's index
-     */
+    /** {@return the bits of an image} */
     public BitImage image(int index) {
         return images[index];
     }
 
-    /**
-     * {@return true if an image has a label}
-     *
-     * @param index the image
-     */
+    /** {@return true if an image has a label} */
     public boolean has(int index, int label) {
         return Bits.get(targets[index], label);
     }
@@ -157,11 +144,7 @@ public final class Dataset {
                 Arrays.stream(targets).filter(target -> Bits.get(target, label)).count();
     }
 
-    /**
-     * {@return the index of an image in the source it was read from}
-     *
-     * @param index the image
-     */
+    /** {@return the index of an image in the source it was read from} */
     public int origin(int index) {
         return origins[index];
     }
@@ -187,7 +170,7 @@ public final class Dataset {
      * the fingerprint of this one}
      *
      * @param variants as many for each example: first one of each, in the order of the examples, then a second one of
-     * each, and so on
+     *     each, and so on
      */
     public Dataset withVariants(List<BitImage> variants) {
         if (size() == 0 || variants.size() % size() != 0) {
@@ -210,31 +193,28 @@ public final class Dataset {
     }
 
     /**
-     * Splits off a fraction, drawn at random.
+     * Splits off a fraction, drawn at random; both parts keep the order.
      *
-     * @param share the fraction that goes into the second part, greater than 0 and less than 1
-     * @param seed of the drawing
-     * @return the part that remains and the part that was split off, each in the old order
+     * @param fraction the fraction that goes into the second part, greater than 0 and less than 1
+     * @return the part that remains and the part that was split off
      */
-    public Split split(double share, long seed) {
-        boolean[] taken = drawn(size(), share, seed);
+    public Split split(double fraction, long seed) {
+        boolean[] taken = drawn(size(), fraction, seed);
         return new Split(
                 subset(IntStream.range(0, size()).filter(i -> !taken[i]).toArray()),
                 subset(IntStream.range(0, size()).filter(i -> taken[i]).toArray()));
     }
 
     /**
-     * {@return for each of some images true if it was drawn}
+     * {@return for each of {@code size} images true if it was drawn}
      *
-     * @param size the number of images
-     * @param share the fraction to draw, more than 0 and less than 1
-     * @param seed of the drawing
+     * @param fraction the fraction to draw, more than 0 and less than 1
      */
-    public static boolean[] drawn(int size, double share, long seed) {
-        int taken = (int) Math.round(size * share);
+    public static boolean[] drawn(int size, double fraction, long seed) {
+        int taken = (int) Math.round(size * fraction);
         if (taken < 1 || taken >= size) {
             throw new DataException(
-                    "a share of " + share + " of " + size + " images leaves one side empty; choose another");
+                    "a share of " + fraction + " of " + size + " images leaves one side empty; choose another");
         }
         int[] order = new int[size];
         Arrays.setAll(order, i -> i);
@@ -251,7 +231,7 @@ public final class Dataset {
     }
 
     /**
-     * Two parts of one dataset.
+     * Holds two parts of one dataset.
      *
      * @param rest the part that remained
      * @param taken the part that was split off

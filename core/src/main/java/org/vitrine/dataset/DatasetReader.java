@@ -31,19 +31,14 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
     }
 
     /**
-     * A dataset, and the messages about images that could not be read.
+     * Holds a dataset, and the messages about images that could not be read.
      *
      * @param dataset the readable images
      * @param unreadable a message for each of the others
      */
     public record Reading(Dataset dataset, List<String> unreadable) {}
 
-    /**
-     * {@return an encoding, fitted to the source's images if it needs them}
-     *
-     * @param recipe the encoding's recipe
-     * @param source training images
-     */
+    /** {@return an encoding, fitted to the source's images if it needs them} */
     public Encoding fit(EncodingRecipe recipe, ImageSource source) {
         return recipe.fit(source.shape().channels(), () -> readable(source));
     }
@@ -76,13 +71,7 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
         return Arrays.stream(rasters).filter(Objects::nonNull).toList();
     }
 
-    /**
-     * Reads and encodes all images.
-     *
-     * @param source the images
-     * @param encoding the encoding that makes bits of them
-     * @return the dataset, and messages about what was left out
-     */
+    /** {@return all images, read and encoded, and messages about those that were left out} */
     public Reading read(ImageSource source, Encoding encoding) {
         int size = source.size();
         BitImage[] images = new BitImage[size];

@@ -7,19 +7,15 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * The images of another source, some of them or all. A subclass overrides what is different: usually {@link #origin},
- * or the labels, or the images themselves. Masks are those of the other source as long as a label means the same there;
- * a subclass whose labels or shapes differ overrides {@link #mask}.
+ * Offers the images of another source, some of them or all. A subclass overrides what is different: usually
+ * {@link #origin}, or the labels, or the images themselves. Masks are those of the other source as long as a label
+ * means the same there; a subclass whose labels or shapes differ overrides {@link #mask}.
  */
 public abstract class DerivedImages implements ImageSource {
 
     private final ImageSource source;
 
-    /**
-     * Creates a source from another one.
-     *
-     * @param source the other source
-     */
+    /** Begins with the images of another source. */
     protected DerivedImages(ImageSource source) {
         this.source = source;
     }
@@ -29,12 +25,7 @@ public abstract class DerivedImages implements ImageSource {
         return source;
     }
 
-    /**
-     * Returns the place of an image in the other source.
-     *
-     * @param index which image of this source
-     * @return the same number unless overridden
-     */
+    /** {@return the index in the other source of an image of this one: the same unless overridden} */
     protected int origin(int index) {
         return index;
     }

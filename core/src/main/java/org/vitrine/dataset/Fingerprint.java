@@ -17,12 +17,7 @@ public final class Fingerprint {
 
     private final MessageDigest whole = Sha256.digest();
 
-    /**
-     * Begins a fingerprint of images of one size.
-     *
-     * @param shape the size of the images
-     * @param labels the labels that they can have
-     */
+    /** Begins a fingerprint of images of one size. */
     public Fingerprint(ImageShape shape, Labels labels) {
         whole.update((shape + " " + labels).getBytes(StandardCharsets.UTF_8));
     }
@@ -44,11 +39,7 @@ public final class Fingerprint {
         return digest.digest();
     }
 
-    /**
-     * Adds the next example.
-     *
-     * @param example its hash
-     */
+    /** Adds the hash of the next example. */
     public void add(byte[] example) {
         whole.update(example);
     }

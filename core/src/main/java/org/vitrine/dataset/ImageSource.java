@@ -25,32 +25,19 @@ public interface ImageSource {
     /**
      * {@return an image, of this source's shape}
      *
-     * @param index the image's index
      * @throws DataException if it cannot be read; the message names it
      */
     Raster image(int index);
 
-    /**
-     * {@return true if an image has a label}
-     *
-     * @param index the image
-     */
+    /** {@return true if an image has a label} */
     boolean has(int index, int label);
 
-    /**
-     * {@return the name of an image for people: a file name, or a number}
-     *
-     * @param index the image's index
-     */
+    /** {@return the name of an image for people: a file name, or a number} */
     default String name(int index) {
         return "#" + index;
     }
 
-    /**
-     * {@return for each pixel, row by row, true if it makes a label true; empty if that is not known}
-     *
-     * @param index the image
-     */
+    /** {@return for each pixel, row by row, true if it makes a label true; empty if that is not known} */
     default Optional<boolean[]> mask(int index, int label) {
         return Optional.empty();
     }
@@ -59,7 +46,6 @@ public interface ImageSource {
      * {@return the size of an image before it was scaled, by which a mask is checked that was drawn on the original;
      * the shape of this source if images are not scaled, or if that is not known}
      *
-     * @param index the image's index
      * @throws DataException if it cannot be read; the message names it
      */
     default ImageShape originalShape(int index) {
@@ -82,18 +68,16 @@ public interface ImageSource {
     /**
      * {@return the stamp of an image, which identifies it and its current content without reading it, so that results
      * computed from it can be cached; empty if results computed from this source's images must not be cached}
-     *
-     * @param index the image's index
      */
     default Optional<ImageStamp> stamp(int index) {
         return Optional.empty();
     }
 
     /**
-     * Takes some of the images, evenly spread, so that data sorted by label keep all their labels.
+     * {@return some of the images, evenly spread, so that data sorted by label keep all their labels; this source
+     * itself if it has no more}
      *
-     * @param most how many to take at the most, 1 or more
-     * @return this source itself if it has no more
+     * @param most the number of images to take at most, 1 or more
      */
     default ImageSource excerpt(int most) {
         if (most < 1) {
@@ -106,53 +90,33 @@ public interface ImageSource {
      * {@return a source of images in memory with one label each, by number; lists are copied, the images themselves are
      * shared}
      *
-     * @param labels the labels that the images can have
      * @param images the images, at least one, all of one size
      * @param classes the index of each image's label
      * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of
-     * labels that exclude each other
+     *     labels that exclude each other
      */
     static ImageSource of(Labels labels, List<Raster> images, int... classes) {
         return ImagesInMemory.of(labels, images, classes);
     }
 
-    /**
-     * {@return a source of images in memory with one label each, by name; lists are copied, the images themselves are
-     * shared}
-     *
-     * @param labels the labels that the images can have
-     * @param images the images, at least one, all of one size
-     * @param classes the name of each image's label
-     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of
-     * labels that exclude each other
-     */
+    /** {@return a source of images in memory with one label each, by name, as {@link #of(Labels, List, int...)}} */
     static ImageSource of(Labels labels, List<Raster> images, String... classes) {
         return ImagesInMemory.of(labels, images, classes);
     }
 
     /**
-     * {@return a source of images in memory with any labels, by name; lists are copied, the images themselves are
-     * shared}
+     * {@return a source of images in memory with any labels, by name, as {@link #of(Labels, List, int...)}}
      *
-     * @param labels the labels that the images can have
-     * @param images the images, at least one, all of one size
      * @param names for each image the names of its labels
-     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of
-     * labels that exclude each other
      */
     static ImageSource of(Labels labels, List<Raster> images, List<? extends Collection<String>> names) {
         return ImagesInMemory.of(labels, images, names);
     }
 
     /**
-     * {@return a source of images in memory with any labels, as truth values; lists are copied, the images themselves
-     * are shared}
+     * {@return a source of images in memory with any labels, as {@link #of(Labels, List, int...)}}
      *
-     * @param labels the labels that the images can have
-     * @param images the images, at least one, all of one size
      * @param targets for each image and each label true if the image has it
-     * @throws DataException if lengths or sizes differ, there is no such label, or an image has none or several of
-     * labels that exclude each other
      */
     static ImageSource of(Labels labels, List<Raster> images, boolean[][] targets) {
         return ImagesInMemory.of(labels, images, targets);

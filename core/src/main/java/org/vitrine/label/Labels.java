@@ -44,11 +44,7 @@ public record Labels(List<String> names, boolean exclusive) {
         return names.size();
     }
 
-    /**
-     * {@return the name of one label}
-     *
-     * @param label the label's index
-     */
+    /** {@return the name of one label} */
     public String name(int label) {
         return names.get(label);
     }
@@ -56,7 +52,6 @@ public record Labels(List<String> names, boolean exclusive) {
     /**
      * {@return the index of a label}
      *
-     * @param name a label's name
      * @throws IllegalArgumentException if there is no such label
      */
     public int indexOf(String name) {
