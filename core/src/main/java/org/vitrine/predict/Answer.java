@@ -1,6 +1,6 @@
 package org.vitrine.predict;
 
-/** Answer that a calibrated model gives about a label when it may be wrong only so often. */
+/** The answer of a calibrated model about a label when it may be wrong only so often. */
 public enum Answer {
     /** The image has the label. */
     YES,

@@ -73,8 +73,6 @@ public final class Calibration {
     /**
      * {@return a calibration of labels that exclude each other}
      *
-     * @param origin the images from which it comes
-     * @param labels the number of labels
      * @param temperature the divisor of class sums, in millionths of a vote, more than 0
      * @param scores of the calibration images' true labels: the largest class sum of the others less their own
      */
@@ -92,7 +90,6 @@ public final class Calibration {
     /**
      * {@return a calibration of labels that do not exclude each other}
      *
-     * @param origin the images from which it comes
      * @param curves the probability of each label by its class sum
      * @param having for each label the class sums of the calibration images that have it, negated
      * @param lacking for each label the class sums of those that lack it
@@ -158,8 +155,6 @@ public final class Calibration {
     /**
      * {@return the probability of each label, more than 0 and less than 1; of labels that exclude each other they add
      * up to 1}
-     *
-     * @param classSums the votes for each label
      */
     public double[] probabilities(int[] classSums) {
         check(classSums);
@@ -190,9 +185,9 @@ public final class Calibration {
      *
      * <p>Of images drawn as the calibration images were, the true label is NO for at most this share if labels exclude
      * each other; else, of the images that have a label, at most this share gets NO, and of those that lack it, at most
-     * this share YES. Where one answer must be given though neither is usual, it is the model's decision.
+     * this share YES. Where one answer must be given though neither is typical of such a class sum, it is the model's
+     * decision.
      *
-     * @param classSums the votes for each label
      * @param thresholds the class sums above which labels are given, if labels do not exclude each other
      * @param maxError the largest share of wrong answers, more than 0 and less than 1
      * @return an answer for each label; of labels that exclude each other, one is YES, or at least two are UNSURE

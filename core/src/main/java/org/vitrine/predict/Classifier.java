@@ -4,36 +4,20 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 
 /**
- * Whatever says which labels an image has, and why: a model, a union of models, a neural network. Evaluation,
- * comparison and serving talk to this interface.
+ * Whatever says which labels an image has, and why: a model, a team of models, a neural network. Evaluation, comparison
+ * and serving talk to this interface.
  */
 public interface Classifier {
 
-    /**
-     * The labels it can give.
-     *
-     * @return the labels
-     */
+    /** {@return the labels that it can give} */
     Labels labels();
 
-    /**
-     * The images it takes.
-     *
-     * @return height, width and channels
-     */
+    /** {@return the height, width and channels of the images that it takes} */
     ImageShape shape();
 
-    /**
-     * Says which labels images have.
-     *
-     * @return a predictor that threads may share
-     */
+    /** {@return a predictor, which threads may share} */
     Predictor predictor();
 
-    /**
-     * Says why.
-     *
-     * @return an explainer that threads may share
-     */
+    /** {@return an explainer, which threads may share} */
     Explainer explainer();
 }

@@ -27,8 +27,7 @@ public final class ClausePredictor implements Predictor {
     /**
      * For this library's own use; {@code Model.predictor()} makes one.
      *
-     * @param model the clauses, and what surrounds them
-     * @param clauses the same clauses, ready to be matched
+     * @param clauses the clauses of the model, ready to be matched
      */
     public ClausePredictor(VotingClauses model, FinishedClauses clauses) {
         this.voting = model;
@@ -51,23 +50,15 @@ public final class ClausePredictor implements Predictor {
         return members.get(0);
     }
 
-    /**
-     * Adds up the votes for an image.
-     *
-     * @param image the image, encoded
-     * @return a class sum for each label
-     */
+    /** {@return the class sum of each label for an encoded image} */
     public int[] classSums(BitImage image) {
         return only().classSums(image);
     }
 
     /**
-     * Returns a predictor that is quicker because only one label matters to whoever asks: it decides about this label
-     * as this predictor does, with the same class sum. If labels do not exclude each other, the class sums of the
-     * others are 0. Its predictions have neither probabilities nor likeness.
-     *
-     * @param label the label's index
-     * @return a predictor that threads may share
+     * {@return a predictor that is quicker because only one label matters to the caller: it decides about this label as
+     * this predictor does, with the same class sum; threads may share it} If labels do not exclude each other, the
+     * class sums of the others are 0. Its predictions have neither probabilities nor likeness.
      */
     public Predictor about(int label) {
         Objects.checkIndex(label, voting.labels().size());
@@ -88,9 +79,8 @@ public final class ClausePredictor implements Predictor {
     /**
      * Adds up the votes for many images, on several threads.
      *
-     * @param size how many images there are
      * @param images gives the image of a number, encoded
-     * @param threads how many images are looked at at once
+     * @param threads the number of images looked at at once
      * @param progress called now and then with the number of images done, from any of the threads
      * @return for each image a class sum for each label
      */
@@ -104,22 +94,14 @@ public final class ClausePredictor implements Predictor {
         return sums;
     }
 
-    /**
-     * Predicts the labels of an image.
-     *
-     * @param image the image, encoded
-     * @return the prediction
-     */
+    /** {@return the prediction for an encoded image} */
     public Prediction predict(BitImage image) {
         return decided(List.of(only().look(image)));
     }
 
     /**
-     * Returns how strongly each clause votes on an image: what its weights are multiplied by.
-     *
-     * @param image the image, encoded
-     * @return for each clause of the model 1 if it is true, or the votes of a fuzzy one; with those on the mirror image
-     *     if the model adds them
+     * {@return the strength of each clause on an encoded image, by which its weights are multiplied: for a crisp clause
+     * 1 if it is true, for a fuzzy one its votes; with those on the mirror image if the model adds them}
      */
     public int[] strengths(BitImage image) {
         return only().strengths(image);

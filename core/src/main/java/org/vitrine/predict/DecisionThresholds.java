@@ -14,11 +14,7 @@ public final class DecisionThresholds {
         this.sums = sums;
     }
 
-    /**
-     * {@return a threshold of 0 for each label}
-     *
-     * @param labels the number of labels
-     */
+    /** {@return a threshold of 0 for each label} */
     public static DecisionThresholds zero(int labels) {
         return new DecisionThresholds(new int[labels]);
     }

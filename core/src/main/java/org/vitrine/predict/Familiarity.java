@@ -25,7 +25,7 @@ public final class Familiarity {
     /** Share of ordinary images that are taken for unusual ones. */
     public static final double LIMIT = 0.01;
 
-    /** Parts in which votes in profiles and deviations are counted. */
+    /** Parts of a vote in which profiles and deviations are counted. */
     public static final int PARTS = 100;
 
     /** Score at the upper end of a scale. */
@@ -73,8 +73,6 @@ public final class Familiarity {
      *
      * @param profiles for each profile the mean votes of each clause, in hundredths, 0 or more; copied
      * @param deviations the typical deviation of the votes of each clause, in hundredths, at least 1; copied
-     * @param angles the scale of angles
-     * @param distances the scale of distances
      * @param scores of the calibration images, at least one
      * @param usuallyVoting the median number of clauses that vote on a calibration image
      * @throws IllegalArgumentException if these do not fit each other
@@ -126,8 +124,7 @@ public final class Familiarity {
     /**
      * {@return the distances of the votes of clauses from the nearest profile}
      *
-     * @param strengths the strength with which each clause votes: for a crisp one 1 if it is true, for a fuzzy one its
-     * votes
+     * @param strengths for a crisp clause 1 if it is true, for a fuzzy one its votes
      */
     public Comparison compare(int[] strengths) {
         if (strengths.length != clauses) {
@@ -154,33 +151,21 @@ public final class Familiarity {
     }
 
     /**
-     * {@return the score of the votes of clauses: 1,000 is as unusual as the calibration image of which one in a
-     * hundred is more unusual, by one of the two comparisons}
-     *
-     * @param strengths the strength with which each clause votes
+     * {@return the score of the strengths of all clauses: 1,000 is as unusual as the calibration image of which one in
+     * a hundred is more unusual, by one of the two comparisons}
      */
     public int score(int[] strengths) {
         Comparison compared = compare(strengths);
         return score(compared, angles, distances);
     }
 
-    /**
-     * {@return the score of a comparison: the larger of both on their scales, within the range of int}
-     *
-     * @param compared the distances from the nearest profile
-     * @param angles the scale of angles
-     * @param distances the scale of distances
-     */
+    /** {@return the score of a comparison: the larger of both on their scales, within the range of int} */
     public static int score(Comparison compared, Scale angles, Scale distances) {
         long score = Math.max(angles.of(compared.angle()), distances.of(compared.distance()));
         return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, score));
     }
 
-    /**
-     * {@return a comparison of an image with those that the model knows}
-     *
-     * @param strengths the strength with which each clause votes on it
-     */
+    /** {@return a comparison of an image, by the strength of each clause on it, with those that the model knows} */
     public Likeness of(int[] strengths) {
         int score = score(strengths);
         int voting =
@@ -189,12 +174,7 @@ public final class Familiarity {
         return new Likeness(score, scores.shareAtLeast(score), limit, voting, usuallyVoting);
     }
 
-    /**
-     * {@return true if there is a profile for each label of a model and one of all images, each of so many clauses}
-     *
-     * @param labels the number of labels
-     * @param modelClauses the number of clauses
-     */
+    /** {@return true if there is a profile for each label of a model and one of all images, each of so many clauses} */
     public boolean fits(int labels, int modelClauses) {
         return profiles.length == labels + 1 && clauses == modelClauses;
     }

@@ -6,9 +6,9 @@ import java.util.Locale;
  * Says how much an image is like those that a model knows, by which of its clauses vote.
  *
  * @param score the score: 0 is ordinary, 1,000 is as unusual as one in a hundred calibration images; see
- * {@link Familiarity}
+ *     {@link Familiarity}
  * @param share the share of the calibration images, this one included, that are at least as unusual; more than 0, at
- * most 1
+ *     most 1
  * @param limit the share up to which an image is unlike the others
  * @param voting the number of clauses that vote on it
  * @param usuallyVoting the median number of clauses that vote on a calibration image

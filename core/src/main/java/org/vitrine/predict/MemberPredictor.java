@@ -15,7 +15,7 @@ final class MemberPredictor {
     private final int labels;
     private final int[] weights; // [compiled clause][label]
 
-    /** Class sums of a member on an image, and its likeness if the member has a familiarity. */
+    /** Holds the class sums of a member on an image, and its likeness if the member has a familiarity. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Said(int[] sums, Optional<Likeness> likeness) {}
 
@@ -41,7 +41,7 @@ final class MemberPredictor {
         return sums;
     }
 
-    /** {@return what adds up the votes for one label only; the class sums of the others are 0} */
+    /** {@return a function that adds up the votes for one label only; the class sums of the others are 0} */
     Function<BitImage, int[]> classSumsOf(int label) {
         int[] own = new int[weights.length];
         for (int i = 0; i < clauses.size(); i++) {

@@ -22,7 +22,6 @@ public final class Prediction {
     /**
      * Predicts by votes.
      *
-     * @param labels the labels that the image can have
      * @param classSums the votes for each label; not copied
      * @param target the class sum that means certainty; the paper's T
      */
@@ -33,7 +32,6 @@ public final class Prediction {
     /**
      * Predicts by votes and thresholds.
      *
-     * @param labels the labels that the image can have
      * @param classSums the votes for each label; not copied
      * @param target the class sum that means certainty; the paper's T
      * @param thresholds votes above which a label is given, if labels do not exclude each other
@@ -76,9 +74,8 @@ public final class Prediction {
     }
 
     /**
-     * {@return a prediction that has probabilities and answers}
+     * {@return a prediction that has the probabilities and answers of a model's calibration}
      *
-     * @param known the calibration of the model that made it
      * @throws IllegalArgumentException if it is the calibration of other labels
      */
     public Prediction withCalibration(Calibration known) {
@@ -89,11 +86,7 @@ public final class Prediction {
         return new Prediction(labels, classSums, target, thresholds, confidences, known, likeness);
     }
 
-    /**
-     * {@return a prediction that says how much the image is like those that the model knows}
-     *
-     * @param known the likeness
-     */
+    /** {@return a prediction that says how much the image is like those that the model knows} */
     public Prediction withLikeness(Likeness known) {
         return new Prediction(labels, classSums, target, thresholds, confidences, calibration, known);
     }
@@ -113,11 +106,7 @@ public final class Prediction {
         return thresholds;
     }
 
-    /**
-     * {@return the index of the label with the most votes, the first of several}
-     *
-     * @param classSums the votes for each label
-     */
+    /** {@return the index of the label with the most votes, the first of several} */
     public static int winner(int[] classSums) {
         int winner = 0;
         for (int label = 1; label < classSums.length; label++) {
@@ -170,7 +159,6 @@ public final class Prediction {
     /**
      * {@return the probability of a label, more than 0 and less than 1; empty if the model was not calibrated}
      *
-     * @param label the label's name
      * @throws IllegalArgumentException if there is no such label
      */
     public OptionalDouble probability(String label) {
@@ -208,7 +196,6 @@ public final class Prediction {
     /**
      * {@return true if a label is decided for}
      *
-     * @param label the label's name
      * @throws IllegalArgumentException if there is no such label
      */
     public boolean isDecided(String label) {
@@ -218,7 +205,6 @@ public final class Prediction {
     /**
      * {@return the votes for a label, less those against it}
      *
-     * @param label the label's name
      * @throws IllegalArgumentException if there is no such label
      */
     public int classSum(String label) {
@@ -228,7 +214,6 @@ public final class Prediction {
     /**
      * {@return the confidence of a label, 0 (surely not) to 1 (surely)}
      *
-     * @param label the label's name
      * @throws IllegalArgumentException if there is no such label
      */
     public double confidence(String label) {

@@ -7,18 +7,15 @@ import org.vitrine.image.Raster;
 public interface Predictor {
 
     /**
-     * Predicts the labels of an image.
+     * {@return the class sums of an image of the classifier's shape, and the decisions made by them}
      *
-     * @param image the image, of the classifier's shape
-     * @return the class sums, and the decisions made by them
      * @throws IllegalArgumentException if the image has another shape
      */
     Prediction predict(Raster image);
 
     /**
-     * Predicts the labels of several images. Classifiers that work on batches do this faster than one image at a time.
-     *
-     * @return a prediction for each
+     * {@return a prediction for each of several images} Classifiers that work on batches do this faster than one at a
+     * time.
      */
     default List<Prediction> predict(List<Raster> images) {
         return images.stream().map(this::predict).toList();

@@ -20,7 +20,7 @@ public final class ProbabilityCurve {
      *
      * @param sums the class sums of its points, each larger than the one before; copied
      * @param probabilities the probability at each of them in millionths, more than 0 and less than 1,000,000, none
-     * smaller than the one before; copied
+     *     smaller than the one before; copied
      * @throws IllegalArgumentException if there is no point, or they do not rise
      */
     public ProbabilityCurve(int[] sums, int[] probabilities) {
@@ -55,8 +55,8 @@ public final class ProbabilityCurve {
         if (next == 0 || next == sums.length) {
             return (double) probabilities[next == 0 ? 0 : next - 1] / UNIT;
         }
-        double share = ((double) sum - sums[next - 1]) / ((double) sums[next] - sums[next - 1]);
-        return (probabilities[next - 1] + share * (probabilities[next] - probabilities[next - 1])) / UNIT;
+        double along = ((double) sum - sums[next - 1]) / ((double) sums[next] - sums[next - 1]);
+        return (probabilities[next - 1] + along * (probabilities[next] - probabilities[next - 1])) / UNIT;
     }
 
     /** {@return the number of its points, 1 or more} */

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
  */
 public final class SortedScores {
 
-    /** Most scores that are kept. */
+    /** Largest number of scores that are kept. */
     public static final int MOST = 1000;
 
     /** Tolerance that keeps 0.05 * 20 from being a little less than 1. */
@@ -28,10 +28,9 @@ public final class SortedScores {
     }
 
     /**
-     * Sorts scores, and thins them out if there are many.
+     * Sorts scores, given in any order, and thins them out if there are many.
      *
-     * @param scores the score of each image, in any order; copied
-     * @return the scores
+     * @return the scores; the array is copied
      */
     public static SortedScores of(int[] scores) {
         int[] sorted = scores.clone();
@@ -99,10 +98,8 @@ public final class SortedScores {
     }
 
     /**
-     * {@return the share of images, the new one included, that are at least as unusual, more than 0 and at most 1: the
-     * p-value of a conformal test}
-     *
-     * @param score the score of a new image
+     * {@return the share of images, a new one with this score included, that are at least as unusual, more than 0 and
+     * at most 1: the p-value of a conformal test}
      */
     public double shareAtLeast(int score) {
         int below = 0;

@@ -21,16 +21,18 @@ public interface Voting {
     /** {@return the class sums above which labels are given, if labels do not exclude each other} */
     DecisionThresholds thresholds();
 
-    /** {@return what class sums mean: probabilities, and how often answers are wrong; empty unless it was fitted} */
+    /**
+     * {@return the calibration of class sums: probabilities, and how often answers are wrong; empty unless it was
+     * fitted}
+     */
     default Optional<Calibration> calibration() {
         return Optional.empty();
     }
 
     /**
-     * Returns what class sums decide.
+     * {@return the decisions that class sums make, with probabilities if class sums are calibrated}
      *
      * @param classSums the class sum of each label; not copied
-     * @return the prediction, with probabilities if class sums are calibrated
      */
     default Prediction prediction(int[] classSums) {
         Prediction prediction = new Prediction(labels(), classSums, target(), thresholds());
@@ -59,7 +61,6 @@ public interface Voting {
     /**
      * Checks the size of an image.
      *
-     * @param image an image that is about to be looked at
      * @throws IllegalArgumentException if it is not of the shape that is taken
      */
     default void checkShape(Raster image) {
@@ -69,42 +70,29 @@ public interface Voting {
         }
     }
 
-    /** {@return what class sums are counted in: 1 for votes, 1,000,000 for millionths} */
+    /** {@return the unit in which class sums are counted: 1 for votes, 1,000,000 for millionths} */
     int unit();
 
-    /**
-     * {@return the class sum of a member that counts as one unit}
-     *
-     * @param member the member, from 0 on
-     */
+    /** {@return the class sum of a member, by its number from 0 on, that counts as one unit} */
     int divisor(int member);
 
     /**
-     * Returns what votes of a member count.
-     *
-     * @param member the member, from 0 on
-     * @param votes a class sum of the member, or a part of one
-     * @return its share, {@code votes * unit / divisor}, rounded towards 0
+     * {@return the share in the team's class sum, {@code votes * unit / divisor}, rounded towards 0, of a member's
+     * class sum or of a part of one}
      */
     default long share(int member, int votes) {
         return (long) votes * unit() / divisor(member);
     }
 
-    /**
-     * Returns what one vote of a member counts.
-     *
-     * @param member the member, from 0 on
-     * @return {@code unit / divisor}, not rounded
-     */
+    /** {@return the share of one vote of a member, {@code unit / divisor}, not rounded} */
     default double factor(int member) {
         return (double) unit() / divisor(member);
     }
 
     /**
-     * Adds up the class sums of the members.
+     * {@return for each label the sum of the members' shares, limited to the range of int}
      *
      * @param ofMembers for each member its class sums, one for each label
-     * @return for each label the sum of the members' shares, limited to the range of int
      */
     default int[] classSums(List<int[]> ofMembers) {
         if (ofMembers.size() != models().size()) {

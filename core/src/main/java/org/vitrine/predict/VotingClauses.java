@@ -33,67 +33,34 @@ public interface VotingClauses extends Voting {
         return 1;
     }
 
-    /**
-     * How images become bits.
-     *
-     * @return the encoding, fitted
-     */
+    /** {@return the encoding of images, fitted} */
     Encoding encoding();
 
-    /**
-     * The clauses.
-     *
-     * @return all of them
-     */
+    /** {@return all clauses} */
     ClauseBank clauses();
 
-    /**
-     * Looks at an image with all clauses.
-     *
-     * @param image the image, encoded
-     * @return what they see, for one thread, until it is closed
-     */
+    /** {@return an encoded image as all clauses see it, for one thread, until it is closed} */
     ClauseView view(BitImage image);
 
-    /**
-     * The votes that a clause casts for a label when it is true, negative if against; the paper's W.
-     *
-     * @param clause the clause
-     * @param label the label
-     * @return the votes
-     */
+    /** {@return the votes that a clause casts for a label when it is true, negative if against; the paper's W} */
     int weight(int clause, int label);
 
-    /**
-     * How often each clause was true at each position, in training.
-     *
-     * @return the patch counts
-     */
+    /** {@return how often each clause was true at each position, in training} */
     PatchCounts counts();
 
-    /**
-     * What is usual for the clauses, if they are fuzzy and it was counted.
-     *
-     * @return the counts
-     */
+    /** {@return the mean votes of the clauses in training, if they are fuzzy and it was counted} */
     default Optional<UsualVotes> usualVotes() {
         return Optional.empty();
     }
 
     /**
-     * How clauses usually vote, by which unusual images are noticed; if it was counted.
-     *
-     * @return the familiarity
+     * {@return a record of how clauses vote on ordinary images, by which unusual ones are noticed, if it was counted}
      */
     default Optional<Familiarity> familiarity() {
         return Optional.empty();
     }
 
-    /**
-     * Whether the votes on an image's mirror image are added to its own.
-     *
-     * @return true if they are
-     */
+    /** {@return true if the votes on an image's mirror image are added to its own} */
     default boolean mirrorVotes() {
         return false;
     }
@@ -106,39 +73,28 @@ public interface VotingClauses extends Voting {
         return clauses().tolerance() * (mirrorVotes() ? 2 : 1);
     }
 
-    /**
-     * What the clauses look at in each pixel: usually the channels.
-     *
-     * @return the views
-     */
+    /** {@return the views at which the clauses look in each pixel, usually the channels} */
     default List<View> views() {
         return encoding().views(shape().channels());
     }
 
-    /**
-     * The window's positions and features.
-     *
-     * @return the grid
-     */
+    /** {@return the window's positions and features} */
     default PatchGrid grid() {
         return clauses().grid();
     }
 
     /**
-     * What a clause asks of the pixels in its window.
-     *
-     * @param clause the clause
-     * @return the demands, view by view, row by row; pixels of which nothing is asked are left out
+     * {@return what a clause asks of the pixels in its window: view by view, row by row; pixels of which nothing is
+     * asked are left out}
      */
     default List<PixelDemand> demands(int clause) {
         return clauses().demands(clause, encoding(), shape().channels());
     }
 
     /**
-     * Decides by the votes that clauses cast.
+     * {@return the decision by the votes that clauses cast, without probabilities and likeness}
      *
-     * @param strengths what the weights of each clause are multiplied by
-     * @return the prediction, without probabilities and likeness
+     * @param strengths the numbers by which the weights of each clause are multiplied
      */
     default Prediction decided(int[] strengths) {
         int[] sums = new int[labels().size()];
