@@ -11,7 +11,7 @@ public sealed interface Edit {
     /** Longest reason, in characters. */
     int LONGEST_REASON = 500;
 
-    /** Most votes that a clause can be given. */
+    /** Largest number of votes that a clause can be given. */
     int MOST_VOTES = 1_000_000;
 
     /** {@return the reason of the change, one line} */

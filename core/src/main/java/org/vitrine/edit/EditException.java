@@ -7,12 +7,7 @@ public final class EditException extends IllegalArgumentException {
 
     private final int edit;
 
-    /**
-     * Reports an edit.
-     *
-     * @param edit the index of the edit, from 0
-     * @param message the reason it cannot be made
-     */
+    /** Reports an edit that cannot be made, by its index from 0, and why. */
     public EditException(int edit, String message) {
         super(message);
         this.edit = edit;

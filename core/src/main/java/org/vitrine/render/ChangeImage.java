@@ -35,11 +35,7 @@ public final class ChangeImage {
         };
     }
 
-    /**
-     * {@return an RGB image of the same size that shows the changed pixels}
-     *
-     * @param found a counterfactual
-     */
+    /** {@return an RGB image of the same size that shows the changed pixels} */
     public static Raster draw(Counterfactual found) {
         Raster image = found.image();
         ImageShape shape = image.shape();

@@ -15,17 +15,14 @@ public final class EvidenceImage {
 
     /**
      * {@return the signed evidence: red, blue and black for grey images; for colour images (v + 1) / 2 in each channel}
-     *
-     * @param map the evidence
      */
     public static Raster signed(EvidenceMap map) {
         return signed(map.shape(), map.normalized());
     }
 
     /**
-     * {@return any signed values: red, blue and black for grey images; for colour images (v + 1) / 2 in each channel}
+     * {@return signed values as {@link #signed(EvidenceMap)} draws them}
      *
-     * @param shape the size of the images that they speak of
      * @param values -1 to 1, row by row, in a row pixel by pixel, in a pixel channel by channel
      */
     public static Raster signed(ImageShape shape, double[] values) {
@@ -35,8 +32,6 @@ public final class EvidenceImage {
     /**
      * {@return the evidence that asks for brightness: red for grey images, each channel's own colour for colour images;
      * black where there is none}
-     *
-     * @param map the evidence
      */
     public static Raster positive(EvidenceMap map) {
         double[] scaled = map.normalized();
@@ -49,7 +44,6 @@ public final class EvidenceImage {
     /**
      * {@return I⁺ or I⁻ alone, before subtraction, black where there is none}
      *
-     * @param map the evidence
      * @param bright true for I⁺ (red), false for I⁻ (blue); each channel's own colour for colour images
      */
     public static Raster literals(EvidenceMap map, boolean bright) {

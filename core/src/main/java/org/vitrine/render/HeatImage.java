@@ -11,13 +11,9 @@ public final class HeatImage {
 
     private HeatImage() {}
 
-    /**
-     * {@return the colour of a fraction, {@code 0xRRGGBB}}
-     *
-     * @param share the fraction, 0 to 1
-     */
-    public static int colour(double share) {
-        double at = share * (HEAT.length - 1);
+    /** {@return the colour of a fraction of 0 to 1, {@code 0xRRGGBB}} */
+    public static int colour(double fraction) {
+        double at = fraction * (HEAT.length - 1);
         int below = Math.min((int) at, HEAT.length - 2);
         int rgb = 0;
         for (int shift = 16; shift >= 0; shift -= 8) {
@@ -31,8 +27,6 @@ public final class HeatImage {
     /**
      * {@return an RGB image of values, the largest brightest; black if all are 0}
      *
-     * @param height the number of rows
-     * @param width the number of columns
      * @param values 0 or more, row by row
      */
     public static Raster of(int height, int width, double[] values) {

@@ -12,13 +12,13 @@ import org.vitrine.image.Raster;
  */
 public final class NetEvidenceImage {
 
-    /** Supports the label. */
+    /** Colour of pixels that support the label. */
     public static final int TEAL = 0x0F766E;
 
-    /** Opposes the label. */
+    /** Colour of pixels that oppose the label. */
     public static final int ORANGE = 0xD95F02;
 
-    /** Neither supports nor opposes it. */
+    /** Colour of pixels that do neither. */
     public static final int NEUTRAL = 0xF4F4F2;
 
     private static final double PALE = 0.55;
@@ -30,8 +30,7 @@ public final class NetEvidenceImage {
      * strongest 1 % of the pixels as they are drawn} If it were the largest value, a single pixel could make the rest
      * of the map too pale to see.
      *
-     * @param shape the size of the image
-     * @param net the evidence, a value for each pixel
+     * @param net a value for each pixel
      */
     public static double fullColour(ImageShape shape, double[] net) {
         double[] strongest = Arrays.stream(Smoothing.of(shape.height(), shape.width(), net))
@@ -47,8 +46,7 @@ public final class NetEvidenceImage {
     /**
      * {@return the evidence alone, on a scale of its own, teal and orange on light grey}
      *
-     * @param shape the size of the image
-     * @param net the evidence, a value for each pixel
+     * @param net a value for each pixel
      */
     public static Raster alone(ImageShape shape, double[] net) {
         return alone(shape, net, fullColour(shape, net));
@@ -57,8 +55,7 @@ public final class NetEvidenceImage {
     /**
      * {@return the evidence alone, teal and orange on light grey}
      *
-     * @param shape the size of the image
-     * @param net the evidence, a value for each pixel
+     * @param net a value for each pixel
      * @param full the value that gets the full colour, and so do larger ones
      */
     public static Raster alone(ImageShape shape, double[] net, double full) {
@@ -69,7 +66,7 @@ public final class NetEvidenceImage {
      * {@return the evidence, teal and orange, over the image that it explains, which is drawn pale and grey; on a scale
      * of its own}
      *
-     * @param net the evidence, a value for each pixel
+     * @param net a value for each pixel
      */
     public static Raster over(Raster image, double[] net) {
         return over(image, net, fullColour(image.shape(), net));
@@ -78,7 +75,7 @@ public final class NetEvidenceImage {
     /**
      * {@return the evidence, teal and orange, over the image that it explains, which is drawn pale and grey}
      *
-     * @param net the evidence, a value for each pixel
+     * @param net a value for each pixel
      * @param full the value that gets the full colour, and so do larger ones
      */
     public static Raster over(Raster image, double[] net, double full) {
@@ -101,12 +98,12 @@ public final class NetEvidenceImage {
         double[] smooth = Smoothing.of(shape.height(), shape.width(), net);
         byte[] values = new byte[3 * smooth.length];
         for (int pixel = 0; pixel < smooth.length; pixel++) {
-            double share = full == 0 ? 0 : Math.min(1, Math.abs(smooth[pixel]) / full);
+            double strength = full == 0 ? 0 : Math.min(1, Math.abs(smooth[pixel]) / full);
             int tint = smooth[pixel] > 0 ? TEAL : ORANGE;
             int below = ground.colour(pixel);
             for (int channel = 0; channel < 3; channel++) {
                 int shift = 16 - 8 * channel;
-                double mixed = (1 - share) * (below >> shift & 0xFF) + share * (tint >> shift & 0xFF);
+                double mixed = (1 - strength) * (below >> shift & 0xFF) + strength * (tint >> shift & 0xFF);
                 values[3 * pixel + channel] = (byte) Math.round(mixed);
             }
         }

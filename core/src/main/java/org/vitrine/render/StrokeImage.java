@@ -14,16 +14,16 @@ import org.vitrine.image.Raster;
  * brighter is not drawn. The longer, thicker and darker it is, the more is asked, on one scale for the whole image and
  * both colours. A dot stands for an edge in whatever direction.
  *
- * <p>A cell has one line of each colour at the most: what is asked in several directions is added up as vectors of
- * twice the angle, so that neighbouring directions give one in between, and opposite ones, such as horizontal and
- * vertical, cancel out.
+ * <p>A cell has at most one line of each colour: what is asked in several directions is added up as vectors of twice
+ * the angle, so that neighbouring directions give one in between, and opposite ones, such as horizontal and vertical,
+ * cancel out.
  *
  * <p>The ground shows what is asked of brightness and colour: lighter or darker than grey, and tinted, faintly.
  */
 public final class StrokeImage {
 
-    /** Fraction of all cells; strengths of single cells beyond it are drawn like the strongest of the others. */
-    private static final double USUAL_MOST = 0.99;
+    /** Fraction of all values that set the scale; the few beyond it are drawn like the strongest of the others. */
+    private static final double SCALE_QUANTILE = 0.99;
 
     private static final double LEAST = 0.1; // weaker lines are left out
     private static final int PAPER = 0xE8;
@@ -49,8 +49,8 @@ public final class StrokeImage {
      * is asked have none}
      *
      * @param smooth true to add each cell's neighbours to it, by weights 1 2 1 both ways, so that lines of many clauses
-     * join to curves, and to leave out the weaker line of a cell that has two: an edge is often demanded where the one
-     * across it is forbidden
+     *     join to curves, and to leave out the weaker line of a cell that has two: an edge is often demanded where the
+     *     one across it is forbidden
      */
     static List<Stroke> strokes(EdgeDemands demands, boolean smooth) {
         List<Field> fields = List.of(Field.of(demands, false, smooth), Field.of(demands, true, smooth));
@@ -86,7 +86,7 @@ public final class StrokeImage {
                 .filter(value -> value > 0)
                 .sorted()
                 .toArray();
-        return all.length == 0 ? 0 : all[Math.min(all.length - 1, (int) (all.length * USUAL_MOST))];
+        return all.length == 0 ? 0 : all[Math.min(all.length - 1, (int) (all.length * SCALE_QUANTILE))];
     }
 
     /** Demands in each cell: a vector of twice the angle, and a number for any direction. */
@@ -153,7 +153,7 @@ public final class StrokeImage {
      * {@return an RGB image of demands, {@code scale} times as large as the model's images}
      *
      * @param scale the rows and columns of the drawing for a pixel of the model's images, at least 1; lines want 4 or
-     * more in a cell
+     *     more in a cell
      * @param smooth true for a label, to join and thin out the lines as in {@link #strokes}; false for a single clause
      */
     public static Raster draw(EdgeDemands demands, int scale, boolean smooth) {
@@ -182,7 +182,7 @@ public final class StrokeImage {
     }
 
     /**
-     * Returns the colour of each pixel of the drawing, three numbers each: brightness and colours that are asked for.
+     * Computes the colour of each pixel of the drawing, three numbers each, from the brightness and colours asked for.
      */
     private static double[] ground(EdgeDemands demands, int scale) {
         ImageShape shape = demands.shape();
@@ -199,16 +199,16 @@ public final class StrokeImage {
         double most = 0;
         for (double[] tint : tints) {
             double[] sorted = Arrays.stream(tint).map(Math::abs).sorted().toArray();
-            most = Math.max(most, sorted[(int) (sorted.length * USUAL_MOST)]);
+            most = Math.max(most, sorted[(int) (sorted.length * SCALE_QUANTILE)]);
         }
         double[] ground = new double[3 * shape.height() * scale * shape.width() * scale];
         for (int i = 0; i < ground.length; i++) {
             int x = i / 3 % (shape.width() * scale);
             int y = i / 3 / (shape.width() * scale);
             double asked = between(tints[i % 3], shape, (y + 0.5) / scale - 0.5, (x + 0.5) / scale - 0.5);
-            double share = most == 0 ? 0 : Math.max(-1, Math.min(1, asked / most));
+            double tone = most == 0 ? 0 : Math.max(-1, Math.min(1, asked / most));
             boolean seen = demands.isSeen(y / scale / demands.cell(), x / scale / demands.cell());
-            ground[i] = seen ? PAPER + share * (share > 0 ? LIGHT : DARK) : 0xFF;
+            ground[i] = seen ? PAPER + tone * (tone > 0 ? LIGHT : DARK) : 0xFF;
         }
         return ground;
     }

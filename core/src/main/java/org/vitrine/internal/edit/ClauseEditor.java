@@ -17,8 +17,9 @@ import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Carries out edits, one after the other. Only literals and weights change. A clause that a label shares with others gets a copy of its own for
- * the label when only this label's votes change; copies come after all clauses that there were before.
+ * Carries out edits, one after the other. Only literals and weights change. A clause that a label shares with others
+ * gets a copy of its own for the label when only this label's votes change; copies come after all clauses that there
+ * were before.
  */
 public final class ClauseEditor {
 
@@ -33,12 +34,7 @@ public final class ClauseEditor {
     private int edit;
     private boolean changed; // whether a literal is another one
 
-    /**
-     * Begins with a model.
-     *
-     * @param model the original
-     * @param shared whether its labels share all clauses
-     */
+    /** Begins with a model; {@code shared} says that its labels share all clauses. */
     public ClauseEditor(VotingClauses model, boolean shared) {
         this.model = model;
         this.shared = shared;
@@ -122,7 +118,7 @@ public final class ClauseEditor {
         thresholds[label] = above;
     }
 
-    /** The class sums above which labels are given. */
+    /** {@return the class sums above which labels are given} */
     public DecisionThresholds thresholds() {
         return DecisionThresholds.of(thresholds);
     }
@@ -164,7 +160,7 @@ public final class ClauseEditor {
         literals.set(clause, now);
     }
 
-    /** The clause of the original that a clause is, or is a copy of. */
+    /** {@return the clause of the original that a clause is, or is a copy of} */
     private int origin(int clause) {
         int before = model.clauses().size();
         return clause < before ? clause : copied.get(clause - before);
@@ -222,7 +218,7 @@ public final class ClauseEditor {
         }
     }
 
-    /** The literals that do not look at an area; empty if more than half of them do. */
+    /** {@return the literals that do not look at an area; empty if more than half of them do} */
     private Optional<int[]> without(int[] before, Area area) {
         int[] kept = Arrays.stream(before)
                 .filter(literal -> !sight.touches(literal, 0, 0, area))
@@ -230,7 +226,10 @@ public final class ClauseEditor {
         return 2 * kept.length < before.length ? Optional.empty() : Optional.of(kept);
     }
 
-    /** The literals of a clause that is limited to positions where none of them looks at an area; empty if there is none. */
+    /**
+     * {@return the literals of a clause that is limited to positions where none looks at an area; empty if there are
+     * none}
+     */
     private Optional<int[]> elsewhere(int[] before, Area area) {
         OpenPositions positions = new OpenPositions(grid, rectangle(before));
         boolean any = false;
@@ -257,7 +256,7 @@ public final class ClauseEditor {
         return words;
     }
 
-    /** The clauses as they are now. */
+    /** {@return the clauses as they are now} */
     public ClauseBank clauses() {
         if (!changed) {
             return model.clauses();
@@ -267,22 +266,23 @@ public final class ClauseEditor {
         return model.clauses().select(origins()).withLiterals(all);
     }
 
-    /** All votes, those of each label for each clause. */
+    /** {@return all votes, those of each label for each clause} */
     public int[] weights() {
         return weights.stream().flatMapToInt(Arrays::stream).toArray();
     }
 
-    /** For each clause the one of the original that it was made from: itself, or what a copy at the end is a copy of. */
+    /**
+     * {@return for each clause the one of the original that it was made from: itself, or what a copy at the end is a
+     * copy of}
+     */
     public int[] origins() {
         return IntStream.range(0, literals.size()).map(this::origin).toArray();
     }
 
     /**
-     * What is usual for the clauses now, as far as it follows from what was usual before. Of a clause that lost literals it is known how often
-     * the others held; its votes are those that it would cast if as many of them failed on every image as do on average.
-     *
-     * @param before what was usual for the original
-     * @return the same for the changed clauses; exact for those that kept their literals
+     * {@return the mean votes of the clauses now, as far as they follow from those of the original; exact for clauses
+     * that kept their literals} Of a clause that lost literals it is known how often the others held; its votes are
+     * those that it would cast if as many of them failed on every image as do on average.
      */
     public UsualVotes usual(UsualVotes before) {
         if (!changed) {

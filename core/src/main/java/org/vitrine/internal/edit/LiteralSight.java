@@ -8,8 +8,8 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Which pixels of an image can change a literal: those that its bit is computed from, wherever a fuzzy clause is shifted to, and on the mirror
- * image too if votes on it are added.
+ * Finds the pixels of an image that can change a literal: those that its bit is computed from, wherever a fuzzy clause
+ * is shifted to, and on the mirror image too if votes on it are added.
  */
 final class LiteralSight {
 
@@ -34,17 +34,20 @@ final class LiteralSight {
         }
     }
 
-    /** Whether a literal is about a pixel, not about the window's position. */
+    /** {@return true if a literal is about a pixel, not about the window's position} */
     boolean isPixel(int literal) {
         return literal % grid.features() < grid.pixelFeatures();
     }
 
-    /** Whether a pixel of an area can change a literal, with the window at a row and column. */
+    /** {@return true if a pixel of an area can change a literal, with the window at a row and column} */
     boolean touches(int literal, int row, int column, Area area) {
         return touchesRows(literal, row, area) && touchesColumns(literal, column, area);
     }
 
-    /** Whether no pixel outside of an area can change a literal, with the window at a row and column; a mirror image has a mirrored area. */
+    /**
+     * {@return true if no pixel outside of an area can change a literal, with the window at a row and column} A mirror
+     * image has a mirrored area.
+     */
     boolean isInside(int literal, int row, int column, Area area) {
         return isInsideRows(literal, row, area) && isInsideColumns(literal, column, area);
     }
@@ -97,7 +100,7 @@ final class LiteralSight {
         return last(column, cells[plane], surroundings[plane].right(), grid.imageWidth());
     }
 
-    /** Beyond the border, the image goes on as at the border. */
+    /** Finds the first pixel that counts; beyond the border, the image goes on as at the border. */
     private int first(int index, int cell, int before, int size) {
         int lowest = Math.max(0, index - reach);
         return Math.max(0, Math.min(size - 1, lowest / cell * cell - before));

@@ -11,7 +11,7 @@ final class OpenPositions {
     private final PatchGrid grid;
     private final boolean[] closed;
 
-    /** All positions of a rectangle are open, all others closed. */
+    /** Opens all positions of a rectangle and closes all others. */
     OpenPositions(PatchGrid grid, Rectangle rectangle) {
         this.grid = grid;
         this.closed = new boolean[grid.positions()];
@@ -20,7 +20,7 @@ final class OpenPositions {
         }
     }
 
-    /** Closes all positions at which both the row and the column are marked; returns whether one of them was open. */
+    /** Closes all positions at which both the row and the column are marked; returns true if one of them was open. */
     boolean close(boolean[] rows, boolean[] columns) {
         boolean any = false;
         for (int row = 0; row < rows.length; row++) {
@@ -34,8 +34,9 @@ final class OpenPositions {
     }
 
     /**
-     * The largest rectangle of open positions; of equal ones the one that ends in the highest row, then the one that ends furthest left. Each
-     * row in turn is the base of columns of open positions, over which rectangles are spread from the left to the right.
+     * Finds the largest rectangle of open positions; of equal ones the one that ends in the highest row, then the one
+     * that ends furthest left. Each row in turn is the base of columns of open positions, over which rectangles are
+     * spread from the left to the right.
      */
     Optional<Rectangle> largest() {
         int columns = grid.columns();
@@ -68,7 +69,7 @@ final class OpenPositions {
         return most == 0 ? Optional.empty() : Optional.of(best);
     }
 
-    /** The literals that limit a clause to a rectangle, in addition to its own. */
+    /** {@return the literals that limit a clause to a rectangle, in addition to its own} */
     static int[] limited(PatchGrid grid, int[] literals, Rectangle to) {
         int rows = grid.pixelFeatures();
         int columns = rows + grid.rows() - 1;
